@@ -34,7 +34,7 @@ export type OwnProfile<Balances, Promotions> = Pick<
   balances: Balances | null;
   unread: number;
   changes: Partial<Record<"email" | "phone" | "bank_account", string>>;
-  /** Times travel as ISO text. */
+  /** Times are sent as ISO text. */
   bank_account_changed_at: string | null;
   closing_requested_at: string | null;
   promotions: Promotions;
@@ -44,8 +44,8 @@ export type OwnProfile<Balances, Promotions> = Pick<
 };
 
 /**
- * The participant with everything the shell shows, in one reading: every page of the portal asks for it. The parts are
- * the readings of others.
+ * The participant with everything the shell shows, in one read, because every page of the portal needs it. The parts
+ * are queries of other modules.
  */
 export async function findOwnProfile<Balances, Promotions>(
   db: Db,
@@ -84,7 +84,7 @@ export async function findOwnProfile<Balances, Promotions>(
   return rows[0]?.profile;
 }
 
-/** The crops of a participant become exactly these; those of no hectares are not kept. */
+/** Sets a participant's crops to exactly these; those with no hectares are not stored. */
 export async function replaceAreas(
   tx: Tx,
   participantId: number,

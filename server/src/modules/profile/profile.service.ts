@@ -51,7 +51,7 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
   if (!participant) throw new AppError("unauthenticated");
   const balances = participant.balances ?? NO_POINTS;
   const reachedAt = new Map(participant.letters.map(({ level, at }) => [level, new Date(at).toISOString()]));
-  // A level once reached stays, also when a correction took points back; the letter follows the points within minutes.
+  // A level once reached stays, even if a correction took points back; the letter follows the points within minutes.
   const achievements = ACHIEVEMENT_LEVELS.map((level) => {
     const date = reachedAt.get(level) ?? null;
     return { level, value: date !== null || balances.earnedTotal >= level, date };
@@ -69,9 +69,9 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
 }
 
 /**
- * Changes own data, or the bank account, or the consents. Crops and correspondence address hold at once; a changed
- * e-mail, phone or bank account waits to be confirmed. Throws request.invalid under `area`, what setConsents and
- * requestChange throw; then nothing is changed.
+ * Changes own data, or the bank account, or the consents. Crops and correspondence address take effect at once; a
+ * changed e-mail, phone or bank account waits to be confirmed. Throws request.invalid under `area`, what setConsents
+ * and requestChange throw; then nothing is changed.
  */
 export async function updateOwnProfile(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function updateOwnProfile(
   await requestChange(tx, ctx, { kind: "phone", value: update.phone, publicUrl });
 }
 
-/** The same address as the company's leaves nothing of another one. */
+/** If it is the same as the company's address, any other address is dropped. */
 function correspondenceOf(profile: Correspondence): Correspondence {
   if (profile.correspondence_address) return profile;
   return {

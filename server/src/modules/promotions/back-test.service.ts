@@ -23,8 +23,8 @@ type Draft = {
 };
 
 /**
- * What a promotion would have given in a past season to all it is for, had they agreed: counted as a running one is, and
- * nothing is written. Throws promotion.nothing_to_count, product.not_found, segment.not_found.
+ * What a promotion would have given in a past season to its whole audience, had they accepted it: counted like a
+ * running one, and nothing is written. Throws promotion.nothing_to_count, product.not_found, segment.not_found.
  */
 export async function backTest(db: Db, draft: Draft) {
   const tiers = await tiersByProduct(db, draft.tiers);

@@ -29,7 +29,7 @@ export const ownGrants = (db: Db, ctx: ParticipantContext): Promise<GrantRow[]> 
 /** A page of a promotion's rewards with counts by state. Throws promotion.not_found. */
 export async function grantPage(db: Db, ctx: StaffContext, promotionId: number, filter: GrantFilter) {
   await getPromotion(db, promotionId, ctx.at);
-  // Who may not read a number may not try numbers either.
+  // A role that may not see numbers may not search by them either.
   const search = seesOfPeople(ctx.staff.role, "identifier") ? filter.search : "";
   const { rows, meta, states } = await listGrants(db, promotionId, { ...filter, search });
   const by_state: Record<GrantState, number> = { granted: 0, review: 0, handed_over: 0, withdrawn: 0 };
@@ -41,15 +41,15 @@ export async function grantPage(db: Db, ctx: StaffContext, promotionId: number, 
 type Step = { grant_ids: number[]; act: StaffGrantAct; note: string };
 
 /**
- * Takes one step with every named reward, or with none; returns how many moved. What is there already is passed over, so
- * the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move
- * and promotion.grant_own (handed over by whoever granted it) with the first's number.
+ * Takes one step with every named reward, or with none; returns how many moved. Rewards already in the target state are
+ * skipped, so the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move and
+ * promotion.grant_own (handed over by the person who granted it) with the number of the first.
  */
 export async function moveGrants(tx: Tx, ctx: StaffContext, promotionId: number, step: Step): Promise<number> {
   const ids = [...new Set(step.grant_ids)];
   const owners = await findOwners(tx, promotionId, ids);
   if (owners.length < ids.length) throw new AppError("promotion.grant_not_found");
-  // What the programme does to a reward it does under the same lock.
+  // The programme changes rewards under the same lock.
   await lockParticipants(
     tx,
     owners.map(({ participant_id }) => participant_id),
@@ -68,7 +68,7 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, promotionId: number,
   return moved;
 }
 
-/** Where an act leads, for a reward that may be there already. */
+/** The target state of an act, for a reward that may already be in it. */
 function goalOf(act: StaffGrantAct, { was_handed_over }: GrantRow): GrantState {
   if (act === "withdraw") return "withdrawn";
   return act === "hand_over" || was_handed_over ? "handed_over" : "granted";
@@ -100,7 +100,7 @@ async function takeStep(
   if (told) await notify(tx, { participantId: grant.participant_id, ...told, link: "/moje-nagrody", at: ctx.at });
 }
 
-/** What the participant is told; that a reward was looked at and kept is the office's own affair. */
+/** The notice to the participant; that a reward was reviewed and kept is internal to the office. */
 function wordsFor({ title, reward }: GrantRow, act: StaffGrantAct, note: string) {
   const what = `${title}: ${reward}.`;
   if (act === "hand_over") {
@@ -155,7 +155,7 @@ function cells(row: Awaited<ReturnType<typeof listAllGrants>>[number]): string[]
   ];
 }
 
-/** All rewards of a promotion as CSV with addresses, and who took them away is written down. Throws promotion.not_found. */
+/** All rewards of a promotion as CSV with addresses; the download is audited. Throws promotion.not_found. */
 export async function grantsCsv(
   db: Root,
   ctx: StaffContext,

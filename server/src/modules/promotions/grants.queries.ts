@@ -6,7 +6,7 @@ import { pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** The number of the new reward; undefined when it was granted before. */
+/** The number of the new reward; undefined if it was already granted. */
 export const insertGrant = (tx: Tx, row: Insertable<Tables["promotion_grant"]>) =>
   tx
     .insertInto("promotion_grant")
@@ -79,7 +79,7 @@ export const findOpenAccount = (tx: Tx, identifier: string) =>
 export const listOwnGrants = (db: Db, participantId: number) =>
   grants(db).where("grant.participant_id", "=", participantId).orderBy("grant.id", "desc").execute();
 
-/** Whose rewards of a promotion these are; who a reward belongs to never changes. */
+/** The owners of these rewards; the owner of a reward never changes. */
 export const findOwners = (tx: Tx, promotionId: number, ids: readonly number[]) =>
   tx
     .selectFrom("promotion_grant")
@@ -99,7 +99,7 @@ export type GrantFilter = {
   state?: GrantState | undefined;
 };
 
-/** A page of a promotion's rewards; how many are in which state, and what those not withdrawn are worth. */
+/** A page of a promotion's rewards, with the number in each state and the value of those not withdrawn. */
 export async function listGrants(db: Db, promotionId: number, filter: GrantFilter) {
   const found = grants(db)
     .where("grant.promotion_id", "=", promotionId)
@@ -123,7 +123,7 @@ export async function listGrants(db: Db, promotionId: number, filter: GrantFilte
   return { rows, meta, states };
 }
 
-/** All rewards of a promotion with where to send them. */
+/** All rewards of a promotion with delivery addresses. */
 export const listAllGrants = (db: Db, promotionId: number) =>
   grants(db)
     .select([
@@ -140,7 +140,7 @@ export const listAllGrants = (db: Db, promotionId: number) =>
     .orderBy("grant.id")
     .execute();
 
-/** Promotions whose purchases may still come in on invoices that are accepted late. */
+/** Promotions for which late accepted invoices may still add purchases. */
 export const listGrantingPromotions = (db: Db, since: Date) =>
   db
     .selectFrom("promotion")

@@ -1,4 +1,4 @@
-// Rewards that purchases earn: granted once, looked at again when purchases fall, never taken back without a person.
+// Rewards earned by purchases: granted once, reviewed if purchases fall, never taken back without a person.
 import { type GrantAct, grantStep, mustFlag } from "@plon/rules/promotion-grant.ts";
 import { amountOf, tryPromotion } from "@plon/rules/promotion-progress.ts";
 import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
@@ -34,9 +34,9 @@ const TAX_NOTE: Record<TaxTreatment, string> = {
 };
 
 /**
- * Grants a participant every reward that agreement and purchases earned and that was not granted yet, and marks for review
- * those for which purchases no longer suffice. In the transaction that changed either; the participant's points are
- * locked, so that nothing slips by. Again changes nothing.
+ * Grants a participant every reward that was earned by acceptance and purchases and not yet granted, and marks for
+ * review those for which purchases no longer suffice. Call it in the transaction that changed either, with the
+ * participant's points locked, so that nothing is missed. Repeating it changes nothing.
  */
 export async function settleGrants(tx: Tx, participantId: number, at: Date): Promise<void> {
   for (const promotion of await standingsOf(tx, participantId)) {
@@ -56,7 +56,7 @@ async function grantReward(tx: Tx, participantId: number, promotion: Standing, t
 }
 
 /**
- * Writes a reward down with its worth and tax of now, and tells the participant; undefined when it was granted before.
+ * Writes a reward with its current value and tax, and notifies the participant; undefined if it was already granted.
  */
 export async function writeGrant(
   tx: Tx,
@@ -98,9 +98,12 @@ export async function writeGrant(
   return granted;
 }
 
-/** A reward granted before: purchases may have fallen below it, or be enough again. What staff decided last stands. */
+/**
+ * A reward granted earlier: purchases may have fallen below it, or suffice again. The last decision by staff stays in
+ * force.
+ */
 async function lookAgain(tx: Tx, promotion: Standing, { progress, unit }: TierStanding, grant: GrantFacts, at: Date) {
-  // What a person granted, purchases do not take back.
+  // Purchases do not take back what a person granted.
   if (progress === undefined || grant.quantity === null) return;
   const { boughtThousandths } = progress;
   const neededThousandths = scaled(grant.quantity, 3);
@@ -125,7 +128,7 @@ async function takeOwnStep(
   await insertGrantEvent(tx, { grant_id: grant.id, act, state_after, bought, staff_id: null, note, happened_at: at });
 }
 
-/** Marks what a participant was granted for review after the rules were refused. The participant's points are locked. */
+/** Marks a participant's rewards for review after the rules were refused. The participant's points must be locked. */
 export async function flagDeclined(tx: Tx, participantId: number, promotionId: number, at: Date): Promise<void> {
   for (const { tiers } of await standingsOf(tx, participantId, [promotionId])) {
     for (const { grant } of tiers) {
@@ -136,12 +139,13 @@ export async function flagDeclined(tx: Tx, participantId: number, promotionId: n
   }
 }
 
-/** Purchases of a promotion may stand on invoices accepted this much later. */
+/** Purchases of a promotion may be on invoices accepted this much later. */
 const LATE_INVOICES_MS = 400 * 86_400_000;
 
 /**
- * Grants what nobody's invoice or answer has granted: rewards earned by a change of the promotion itself. Each participant
- * is a transaction, so what a stopped run has granted stays and the next goes on. Answers for how many it looked.
+ * Grants what no invoice or acceptance has granted: rewards that became earned by a change of the promotion itself.
+ * Each participant is a transaction, so an interrupted run keeps what it granted and the next one continues. Returns
+ * how many participants it checked.
  */
 export async function grantMissedRewards(db: Root, at: Date): Promise<number> {
   let looked = 0;

@@ -1,4 +1,5 @@
-// Rewards that no invoice can earn, because the written rules alone say how much of what: a person grants them.
+// Rewards that no invoice can earn, because only the written rules say how much of what is needed: a person grants
+// them.
 import { isCountable } from "@plon/rules/promotion-progress.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
@@ -12,8 +13,8 @@ import { countedTier, standingsOf } from "./standing.service.ts";
 export type HandGrant = { nip: string; tier_id: number; reason: string };
 
 /**
- * Grants a participant the reward of a tier that the programme does not count, once; whoever granted it does not hand it
- * over. The participant must be reached by the promotion and agree to its rules. Throws promotion.not_found (also the
+ * Grants a participant the reward of a tier that the programme does not count, once; somebody else must hand it over.
+ * The participant must be in the promotion's audience and have accepted its rules. Throws promotion.not_found (also the
  * tier), participant.not_found, promotion.tier_counted, promotion.not_entitled, promotion.grant_exists.
  */
 export async function grantByHand(

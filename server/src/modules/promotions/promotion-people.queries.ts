@@ -9,7 +9,7 @@ export type AnswerFilter = {
   order: "asc" | "desc";
   search: string;
   agreed?: boolean | undefined;
-  /** Only answers that none followed. */
+  /** Only the latest answers. */
   latest?: boolean | undefined;
 };
 
@@ -60,7 +60,7 @@ export async function listAnswers(db: Db, promotionId: number, filter: AnswerFil
 export const listAllAnswers = (db: Db, promotionId: number) =>
   rowsOf(db, promotionId).orderBy("answer.id", "desc").execute();
 
-/** Who a promotion is for, and which of them are participants. */
+/** The allow-list of a promotion, and which of its members are participants. */
 export const listAllowed = (db: Db, promotionId: number) =>
   db
     .selectFrom("promotion_allowed as allowed")
@@ -75,7 +75,7 @@ export const listAllowed = (db: Db, promotionId: number) =>
     .orderBy("allowed.identifier")
     .execute();
 
-/** Makes the list exactly these; returns how many came and went. */
+/** Makes the list exactly these; returns how many were added and removed. */
 export async function replaceAllowed(
   tx: Tx,
   promotionId: number,

@@ -20,12 +20,12 @@ import { getPromotion } from "./promotions-office.service.ts";
 /** A page of everything that was ever answered, newest first. Throws promotion.not_found. */
 export async function answerPage(db: Db, ctx: StaffContext, id: number, filter: AnswerFilter) {
   await getPromotion(db, id, ctx.at);
-  // Who may not read a number may not try numbers either.
+  // A role that may not see numbers may not search by them either.
   const search = seesOfPeople(ctx.staff.role, "identifier") ? filter.search : "";
   return await listAnswers(db, id, { ...filter, search });
 }
 
-/** All answers as CSV, and who took them away is written down. Throws promotion.not_found. */
+/** All answers as CSV; the download is audited. Throws promotion.not_found. */
 export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promise<{ name: string; csv: string }> {
   const { name } = await getPromotion(db, id, ctx.at);
   const rows = await listAllAnswers(db, id);
@@ -51,7 +51,7 @@ export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promi
   return { name, csv: csvText([[...head, "Adres IP", "Ostatnia odpowiedź"], ...lines]) };
 }
 
-/** Who a promotion is for by the list. Throws promotion.not_found. */
+/** A promotion's allow-list. Throws promotion.not_found. */
 export async function allowList(db: Db, ctx: StaffContext, id: number) {
   await getPromotion(db, id, ctx.at);
   return await listAllowed(db, id);
@@ -63,7 +63,7 @@ export async function setAllowList(tx: Tx, ctx: StaffContext, id: number, text: 
   const { identifiers } = readAllowList(text);
   const changed = await replaceAllowed(tx, id, identifiers, { added_by: ctx.staff.id, added_at: ctx.at });
   const total = identifiers.length;
-  // Counts alone: the numbers are personal data, and the list itself says who is on it.
+  // Only counts: the numbers are personal data, and the list itself shows who is on it.
   await audit(tx, ctx, { action: "promotion.allow", subject: { type: "promotion", id }, after: { total, ...changed } });
   return { total, ...changed };
 }

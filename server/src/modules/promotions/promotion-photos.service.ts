@@ -11,8 +11,8 @@ import { getPromotion } from "./promotions-office.service.ts";
 export { listPhotoKeys as listPromotionPhotoKeys } from "./promotions-office.queries.ts";
 
 /**
- * Sets the photo of a promotion, once for the call's key; the nightly sweep removes the files of the former. Throws
- * promotion.not_found, file.damaged, request.key_reused; then no file stays.
+ * Sets the photo of a promotion, once per key of the call; the nightly sweep removes the previous files. Throws
+ * promotion.not_found, file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setPromotionPhoto(
   db: Root,
@@ -28,7 +28,7 @@ export async function setPromotionPhoto(
   return await getPromotion(db, promotionId, ctx.at);
 }
 
-/** Takes the photo off. Throws promotion.not_found. */
+/** Removes the photo. Throws promotion.not_found. */
 export const removePromotionPhoto = (tx: Tx, ctx: StaffContext, promotionId: number) =>
   writePhoto(tx, ctx, promotionId, undefined);
 

@@ -77,7 +77,7 @@ export const presentGrant = (role: StaffRole, row: GrantRow) => ({
   state: row.state,
   granted_at: row.granted_at.toISOString(),
   state_since: row.state_since.toISOString(),
-  // What is written of a reward names its owner at times.
+  // A note on a reward may name its owner.
   note: seenBy(role, "name", row.note) ?? "",
   staff_name: row.staff_name,
   acts: staffGrantActs(row.state),

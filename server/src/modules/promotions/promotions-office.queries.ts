@@ -80,11 +80,11 @@ export const findPromotion = (db: Db, id: number, at: Date) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Holds the promotion until the end of the transaction: two who change it go one after another. */
+/** Locks the promotion until the end of the transaction, so that simultaneous changes run one after another. */
 export const lockPromotion = (tx: Tx, id: number) =>
   tx.selectFrom("promotion").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The new promotion's number; undefined when its name or address is taken. */
+/** The new promotion's number; undefined if its name or slug is taken. */
 export const insertPromotion = (tx: Tx, row: Insertable<Tables["promotion"]>) =>
   tx
     .insertInto("promotion")
@@ -113,7 +113,7 @@ export type NewTier = {
   value_grosze: number;
   products: { product_id: number; pack_volume: number | null }[];
 };
-/** A tier that stands already has its number. */
+/** An existing tier has a number. */
 export type GivenTier = NewTier & { id?: number | null | undefined };
 
 /** Gives a new promotion these tiers in their order. */
@@ -138,7 +138,7 @@ async function insertTierProducts(tx: Tx, tierId: number, products: NewTier["pro
     .execute();
 }
 
-/** Makes a promotion's tiers exactly these. Those that stand keep their numbers, by which rewards were granted. */
+/** Makes a promotion's tiers exactly these. Existing ones keep their numbers, to which rewards refer. */
 export async function replaceTiers(tx: Tx, promotionId: number, tiers: readonly GivenTier[]): Promise<void> {
   const kept = tiers.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
   await tx
@@ -161,7 +161,7 @@ export async function replaceTiers(tx: Tx, promotionId: number, tiers: readonly 
   }
 }
 
-/** Puts a photo in the place of the former, if any. */
+/** Replaces the photo, if any. */
 export async function replacePhoto(
   tx: Tx,
   promotionId: number,
@@ -176,7 +176,7 @@ export async function replacePhoto(
     .execute();
 }
 
-/** A photo by its number: the office shows it in an img, which carries no token. */
+/** A photo by its number: the office shows it in an img, which sends no token. */
 export const findPhoto = (db: Db, id: number) =>
   db.selectFrom("promotion_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
 

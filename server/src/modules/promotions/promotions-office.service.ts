@@ -58,13 +58,13 @@ export async function getPromotion(db: Db, id: number, at: Date) {
 type AudienceText = Pick<PromotionText, "audience" | "segment_id">;
 const savedSegmentOf = ({ audience, segment_id }: AudienceText) => (audience === "saved" ? segment_id : null);
 
-/** Holds the saved segment a promotion is to be for from being deleted. Throws segment.not_found. */
+/** Keeps the saved segment that a promotion addresses from being deleted. Throws segment.not_found. */
 export async function holdAudience(db: Db, given: AudienceText): Promise<void> {
   const id = savedSegmentOf(given);
   if (id !== null) await segmentToUse(db, id, "segment_id");
 }
 
-/** The text as it is kept: its HTML cleaned, its times as times. */
+/** The text as stored: its HTML cleaned, its times as times. */
 const kept = ({ tiers: _tiers, body, opens_at, closes_at, ...rest }: PromotionText) => ({
   ...rest,
   segment_id: savedSegmentOf(rest),
@@ -76,8 +76,8 @@ const kept = ({ tiers: _tiers, body, opens_at, closes_at, ...rest }: PromotionTe
 const UNIT_WORDS = { l: "litrach", kg: "kilogramach" };
 
 /**
- * Tiers with their products' ids. Throws under `tiers` product.not_found, and request.invalid for a product that is not
- * measured in the tier's unit: it would never count.
+ * Tiers with their products' ids. Throws under `tiers` product.not_found, and request.invalid for a product not
+ * measured in the tier's unit, which would never count.
  */
 export async function tiersByProduct(db: Db, tiers: readonly TierText[]): Promise<GivenTier[]> {
   const saps = [...new Set(tiers.flatMap(({ products }) => products.map(({ sap }) => sap)))];
@@ -96,10 +96,10 @@ export async function tiersByProduct(db: Db, tiers: readonly TierText[]): Promis
   });
 }
 
-/** A new promotion has no tiers that stand already. */
+/** A new promotion has no existing tiers. */
 const asNew = (tiers: readonly GivenTier[]) => tiers.map(({ id: _id, ...tier }) => tier);
 
-/** Throws promotion.tier_granted when a tier with rewards is left out, request.invalid for one of another promotion. */
+/** Throws promotion.tier_granted if a tier with rewards is left out, request.invalid for another promotion's tier. */
 function refuseTiers(given: readonly GivenTier[], standing: readonly { id: number; granted_total: number }[]): void {
   const ids = given.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
   const isStrange = ids.some((id) => !standing.some((tier) => tier.id === id)) || new Set(ids).size < ids.length;
@@ -114,7 +114,7 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
   const tiers = await tiersByProduct(tx, given.tiers);
   await holdAudience(tx, given);
   const times = { created_at: ctx.at, updated_at: ctx.at };
-  // Only those that the portal knows by name prompt.
+  // Only those that the portal knows by name open prompts.
   const inserted = await insertPromotion(tx, { ...kept(given), name: given.name, prompt: "none", ...times });
   if (!inserted) {
     const isName = (await findByName(tx, given.name)) !== undefined;
@@ -126,9 +126,9 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
 }
 
 /**
- * Changes a promotion as it was read. Throws promotion.not_found, promotion.changed_meanwhile, promotion.fixed (another
- * address of one the portal knows), promotion.slug_taken, promotion.rules_missing, promotion.tier_granted,
- * product.not_found, segment.not_found.
+ * Changes the version of a promotion that was read. Throws promotion.not_found, promotion.changed_meanwhile,
+ * promotion.fixed (a changed slug of one the portal knows), promotion.slug_taken, promotion.rules_missing,
+ * promotion.tier_granted, product.not_found, segment.not_found.
  */
 export async function changePromotion(
   tx: Tx,
@@ -166,8 +166,8 @@ export async function changePromotion(
 }
 
 /**
- * Publishes new rules. What was answered stays, each answer to the version it was given to. Throws promotion.not_found,
- * promotion.rules_unchanged; request.invalid when nothing is left of the text.
+ * Publishes new rules. Existing answers stay, each for the version it was given to. Throws promotion.not_found,
+ * promotion.rules_unchanged; request.invalid if nothing is left of the text.
  */
 export async function publishRules(tx: Tx, ctx: StaffContext, id: number, given: string) {
   if (!(await lockPromotion(tx, id))) throw new AppError("promotion.not_found");
@@ -183,7 +183,7 @@ export async function publishRules(tx: Tx, ctx: StaffContext, id: number, given:
     published_at: ctx.at,
     published_by: ctx.staff.id,
   });
-  // The texts themselves are kept for good as versions.
+  // The texts themselves are kept permanently as versions.
   await audit(tx, ctx, {
     action: "promotion.rules",
     subject: { type: "promotion", id },

@@ -3,7 +3,7 @@ import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** What a participant has answered, by promotion, and which promotions can be answered now: a piece of the profile. */
+/** A participant's answers by promotion, and which promotions can be answered now: a piece of the profile. */
 export const standingOf = (participantId: number, at: Date): Piece => piece`json_build_object(
   'answers', (select coalesce(json_object_agg(latest.name, latest.agreed), '{}') from (
     select distinct on (a.promotion_id) n.name, a.agreed
@@ -78,7 +78,7 @@ export async function listFor(db: Db, viewer: Viewer, page: number, perPage: num
   return { rows, meta };
 }
 
-/** The same for who looks at a farm: also what it answered or was rewarded in and what is not for it any more. */
+/** The same for staff viewing a farm: includes promotions it answered or was rewarded in that are no longer for it. */
 export async function listOfFarm(db: Db, { participantId, at }: Viewer, page: number, perPage: number) {
   const known = sql<boolean>`(promotion.opens_at <= ${at} and ${concerns(participantId)}
     or exists (select from promotion_answer a where a.promotion_id = promotion.id and a.participant_id = ${participantId})
@@ -115,7 +115,7 @@ export type TierRow = {
   products: { sap: number; name: string; pack_volume: number | null }[];
 };
 
-/** What must be bought for what, in its order: a column of statements about promotions. */
+/** A promotion's tiers in order: a column of statements about promotions. */
 export const tiersOfPromotion = sql<TierRow[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,
     'value_grosze', t.value_grosze,
@@ -128,7 +128,7 @@ export const tiersOfPromotion = sql<TierRow[]>`(
 
 export type PromotionKey = { id: number } | { slug: string } | { name: string };
 
-/** One promotion for this participant with its rules in force, also before it begins. */
+/** One promotion for this participant with its rules in force, even before it begins. */
 export const findFor = (db: Db, viewer: Viewer, key: PromotionKey) =>
   cards(db, viewer)
     .innerJoin(

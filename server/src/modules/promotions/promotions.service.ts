@@ -16,7 +16,7 @@ import { grantedTotal, nextReward, type Standing, standingsOf } from "./standing
 
 export { type CardRow, type AgreementStanding, standingOf } from "./promotions.queries.ts";
 
-/** Promotions a page (spec 2 §9). */
+/** Promotions per page (spec 2 §9). */
 const PER_PAGE = 16;
 
 const progressOf = (standing: Standing | undefined) => ({
@@ -24,7 +24,7 @@ const progressOf = (standing: Standing | undefined) => ({
   granted_total: standing ? grantedTotal(standing) : 0,
 });
 
-/** A page of the promotions for this participant that have begun, with how far purchases have come in each. */
+/** A page of the promotions for this participant that have begun, with the progress of purchases in each. */
 export async function promotionPage(db: Db, ctx: ParticipantContext, page: number) {
   const { rows, meta } = await listFor(db, ctx, page, PER_PAGE);
   const standings = await standingsOf(
@@ -38,8 +38,8 @@ export async function promotionPage(db: Db, ctx: ParticipantContext, page: numbe
 export type ListedPromotion = Awaited<ReturnType<typeof promotionPage>>["rows"][number];
 
 /**
- * A page of the promotions for a farm that have begun, and of all that it answered or was rewarded in, with how far
- * purchases have come in each: for the office.
+ * A page of the promotions for a farm that have begun, and of all that it answered or was rewarded in, with its
+ * progress in each: for the office.
  */
 export async function farmPromotionPage(
   db: Db,
@@ -59,7 +59,7 @@ export async function farmPromotionPage(
 }
 export type FarmPromotionRow = Awaited<ReturnType<typeof farmPromotionPage>>["rows"][number];
 
-/** Slugs are never digits alone. A number too large to be an id is nobody's slug either. */
+/** Slugs are never digits alone. A number too large to be an id is not a slug either. */
 const keyOf = (promotion: string): PromotionKey =>
   /^\d{1,15}$/.test(promotion) ? { id: Number(promotion) } : { slug: promotion.replaceAll("\u0000", "") };
 
@@ -81,9 +81,10 @@ export async function getRules(db: Db, ctx: ParticipantContext, promotion: strin
 }
 
 /**
- * Accepts or refuses the rules in force, while the promotion's window is open; the latest answer counts. The same answer
- * to the same rules is no second row. Who accepts after buying enough is granted the reward at once; what was granted to
- * who refuses is looked at by the office. Throws promotion.not_found (also where it is for others), promotion.closed.
+ * Accepts or refuses the rules in force, while the promotion's window is open; the latest answer counts. The same
+ * answer to the same rules adds no second row. A participant who accepts after buying enough is granted the reward at
+ * once; rewards of one who refuses are reviewed by the office. Throws promotion.not_found (also where it is for
+ * others), promotion.closed.
  */
 export async function answerPromotion(
   tx: Tx,
@@ -91,7 +92,7 @@ export async function answerPromotion(
   { promo_name, answear }: { promo_name: string; answear: boolean },
 ): Promise<{ promo_name: string; answear: boolean; answered_at: Date }> {
   const { participantId, at, address } = ctx;
-  // As an acceptance of an invoice does: neither an answer nor a purchase slips by the other, nor an answer by an answer.
+  // As when an invoice is accepted, so that answers and purchases cannot miss each other, nor two answers.
   await lockParticipants(tx, [participantId]);
   const promotion = await findFor(tx, ctx, { name: promo_name });
   if (!promotion) throw new AppError("promotion.not_found");

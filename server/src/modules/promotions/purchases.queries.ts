@@ -1,9 +1,12 @@
-// What was bought of which products, as accepted invoices show it: for one participant, and for all of a season.
+// What was bought of which products, according to accepted invoices: for one participant, and for all in a season.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** Accepted lines of `days` (of a correcting invoice: of the one it corrects), in packs, less what was corrected. */
+/**
+ * Accepted lines of invoices dated within `days` (for a correcting invoice: the one it corrects), in packs, minus what
+ * was corrected.
+ */
 const linesWhere = (condition: RawBuilder<boolean>) => sql`
   invoice i
   left join invoice corrected on corrected.id = i.corrects_invoice_id
@@ -41,7 +44,10 @@ export async function listPurchases(db: Db, participantId: number, windows: read
   return rows;
 }
 
-/** Whose purchases are looked at: those of a promotion's audience who agreed to it, or the audience of one as it is or might be. */
+/**
+ * Whose purchases count: those of a promotion's audience who accepted it, or the whole audience of an existing or draft
+ * promotion.
+ */
 export type Buyers =
   | { agreedTo: number }
   | { audienceOf: { audience: Tables["promotion"]["audience"]; [column: string]: unknown } };
@@ -57,7 +63,10 @@ export type SeasonRow = {
 
 type Season = { day_from: string; day_to: string; product_ids: readonly number[] };
 
-/** What each of the buyers bought of these products in a season, by pack size, and the points it brought; one statement. */
+/**
+ * What each of the buyers bought of these products in a season, by pack size, and the points earned by it; one
+ * statement.
+ */
 export async function listSeason(db: Db, season: Season, buyers: Buyers): Promise<SeasonRow[]> {
   const counted = sql<boolean>`l.product_id = any (${season.product_ids}::bigint[])
     and ${DAY} between ${season.day_from}::date and ${season.day_to}::date`;
@@ -73,7 +82,7 @@ export async function listSeason(db: Db, season: Season, buyers: Buyers): Promis
   return rows;
 }
 
-/** Leaves those of the buyers who are meant; each is asked about once. */
+/** Keeps only the intended buyers; each is evaluated once. */
 function meant(buyers: Buyers): RawBuilder<unknown> {
   if ("agreedTo" in buyers) {
     return sql`join (

@@ -4,7 +4,7 @@ import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import { insertPromotion, insertRules, insertTiers } from "./promotions-office.queries.ts";
 import { bodyText, rulesText, SEASONAL_PROMOTIONS, type SeasonalPromotion } from "./seasonal-promotions.ts";
 
-/** Sees to it that the five promotions the portal knows exist; one that exists is left as staff made it. */
+/** Ensures that the five promotions the portal knows exist; existing ones stay as staff made them. */
 export async function ensureSeasonalPromotions(
   db: Root,
   at: Date,

@@ -12,20 +12,20 @@ export type SeasonalPromotion = {
   title: string;
   lead: string;
   reward: string;
-  /** In which the rules are accepted. */
+  /** The days on which the rules can be accepted. */
   window: Season;
   purchases: Season;
   prompt: Tables["promotion"]["prompt"];
   position: number;
   audience: Tables["promotion"]["audience"];
-  /** `goods` says in the rules what counts; a catalogue of other products does not change it. */
+  /** `goods` says in the rules what counts; it does not change with the catalogue's products. */
   tiers: { quantity: number | null; unit: TierUnit; goods: string; reward: string; value_grosze: number }[];
 };
 
 const AUTUMN: Season = { from: "2025-08-01", to: "2025-10-31" };
 const SPRING: Season = { from: "2024-02-20", to: "2024-04-30" };
 
-/** The five promotions of the specification with its facts (spec 2 §2); what it leaves open, decision 0043 fills. */
+/** The five promotions of the specification with its facts (spec 2 §2); decision 0043 fills what it leaves open. */
 export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
   {
     name: "dovvo_refuel",
@@ -116,7 +116,7 @@ export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
     prompt: "visit",
     position: 50,
     audience: "all",
-    // Two offers of different products: neither is a step to the other.
+    // Two offers for different products: neither is a step towards the other.
     tiers: [
       { quantity: 200, unit: "l", goods: "herbicydu Halvetic", reward: "bon paliwowy 100 zł", value_grosze: 10_000 },
       {
@@ -137,7 +137,7 @@ function tierText({ quantity, unit, goods, reward }: SeasonalPromotion["tiers"][
   return `Za zakup co najmniej ${quantity} ${UNIT_TEXT[unit]} ${goods}: ${reward}.`;
 }
 
-/** What the promotion's page says beside its facts. */
+/** The text of the promotion's page besides its facts. */
 export const bodyText = (): string =>
   [
     "<h2>Jak wziąć udział?</h2>",
@@ -147,7 +147,7 @@ export const bodyText = (): string =>
     "<p>Nagrodę przyznamy, gdy zaakceptujemy faktury z zakupami, które spełniają warunki promocji.</p>",
   ].join("");
 
-/** First rules of a seasonal promotion, which a lawyer must check. */
+/** The initial rules of a seasonal promotion, which a lawyer must check. */
 export function rulesText(promotion: SeasonalPromotion): string {
   const { title, window, purchases, tiers, audience } = promotion;
   const forWhom =

@@ -7,9 +7,9 @@ export type GrantFacts = {
   id: number;
   state: GrantState;
   granted_at: string;
-  /** None where a person granted it. */
+  /** Null if a person granted it. */
   quantity: number | null;
-  /** When somebody or the programme last looked at it. */
+  /** When it was last reviewed by somebody or the programme. */
   bought_last: number;
   was_handed_over: boolean;
 };
@@ -39,8 +39,8 @@ export type StandingRow = {
 };
 
 /**
- * Promotions with what each tier counts and which reward this participant was granted for it: those of these ids, or all
- * that the participant agreed to or was granted something in.
+ * Promotions with what each tier counts and which reward this participant was granted for it: those with these ids, or
+ * all that the participant accepted or was rewarded in.
  */
 export async function listStandings(db: Db, participantId: number, ids?: readonly number[]): Promise<StandingRow[]> {
   const chosen =

@@ -17,12 +17,12 @@ import { listStandings, type StandingRow, type StandingTier } from "./standing.q
 export type { GrantFacts, StandingTier } from "./standing.queries.ts";
 
 export type TierStanding = StandingTier & { progress: TierProgress | undefined };
-/** Where a participant stands with a promotion: how far purchases have come towards each tier, and what was granted. */
+/** A participant's standing in a promotion: the progress of purchases towards each tier, and what was granted. */
 export type Standing = Omit<StandingRow, "tiers"> & { tiers: TierStanding[] };
 
 type TierFacts = Pick<StandingTier, "quantity" | "unit" | "products">;
 
-/** A tier as the rules count it. */
+/** A tier in the form the rules count. */
 export const countedTier = ({ quantity, unit, products }: TierFacts): PromotionTier => ({
   quantityThousandths: quantity === null ? null : scaled(quantity, 3),
   unit,
@@ -34,7 +34,7 @@ export const countedTier = ({ quantity, unit, products }: TierFacts): PromotionT
 
 type PurchaseRow = { product_id: number; unit: "l" | "kg"; pack_volume: string; quantity: number };
 
-/** A purchase as the rules count it. */
+/** A purchase in the form the rules count. */
 export const countedPurchase = (row: PurchaseRow): PackPurchase => ({
   productId: row.product_id,
   productUnit: row.unit,
@@ -42,17 +42,17 @@ export const countedPurchase = (row: PurchaseRow): PackPurchase => ({
   quantity: row.quantity,
 });
 
-/** Purchases of a season as the rules try a promotion on them. */
+/** Purchases of a season in the form the rules need to try a promotion. */
 export const countedSeason = (rows: readonly SeasonRow[]): SeasonPurchase[] =>
   rows.map((row) => Object.assign(countedPurchase(row), { participantId: row.participant_id, points: row.points }));
 
-/** A tier as the rules try it out. */
+/** A tier in the form the rules need for a trial. */
 export const triedTier = (tier: TierFacts & { value_grosze: number }): TriedTier =>
   Object.assign(countedTier(tier), { valueGrosze: tier.value_grosze });
 
 type Days = Pick<StandingRow, "opens_at" | "closes_at" | "purchases_from" | "purchases_to">;
 
-/** The days of purchases that count; where nobody fixed them, those on which the rules can be accepted. */
+/** The purchase days that count; if not set, those on which the rules can be accepted. */
 export const purchaseDays = ({ opens_at, closes_at, purchases_from, purchases_to }: Days) => ({
   day_from: purchases_from ?? warsawDay(opens_at),
   day_to: purchases_to ?? warsawDay(new Date(closes_at.getTime() - 1)),
@@ -68,7 +68,7 @@ export const countedProducts = (tiers: readonly TierFacts[]): number[] => [
 ];
 
 /**
- * Where a participant stands with these promotions; without a list, with all that were agreed to or brought a reward.
+ * A participant's standing in these promotions; without a list, in all that they accepted or were rewarded in.
  * Purchases count from accepted invoices.
  */
 export async function standingsOf(db: Db, participantId: number, ids?: readonly number[]): Promise<Standing[]> {
@@ -90,10 +90,13 @@ export async function standingsOf(db: Db, participantId: number, ids?: readonly 
   });
 }
 
-/** Whether a tier still asks for purchases: nothing was granted for it, or what was granted is looked at again. */
+/** Whether a tier still needs purchases: nothing was granted for it, or what was granted is under review. */
 const isOpenTier = ({ grant }: TierStanding) => grant === null || grant.state === "review";
 
-/** The tier to speak of first with its progress: one that is reached and waits for the agreement, else the nearest. */
+/**
+ * The tier to mention first with its progress: one that is reached and waits for acceptance of the rules, else the
+ * nearest.
+ */
 export function nextReward({ tiers }: Standing): (TierStanding & { progress: TierProgress }) | undefined {
   const open = tiers.map((tier) => (isOpenTier(tier) ? tier.progress : undefined));
   const reached = open.findIndex((progress) => progress?.isReached);

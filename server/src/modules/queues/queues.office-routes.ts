@@ -10,7 +10,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { presentQueue, presentWork } from "./queues.present.ts";
 import { getWork, queueSummaries, releaseWork, takeWork, workPage } from "./queues.service.ts";
 
-/** What waits for the office, who works on it and until when it is promised. */
+/** What waits for the office, who works on it and by when it is promised. */
 export function queuesOfficeRoutes(host: RouteHost): void {
   read(host, officeListQueues, async (db, ctx) => ({ data: (await queueSummaries(db, ctx.at)).map(presentQueue) }));
   read(host, officeListWork, async (db, ctx, { query }) => {

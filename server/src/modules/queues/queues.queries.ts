@@ -38,7 +38,7 @@ const inQueues = (queues: readonly WorkQueue[]) =>
 
 export type WaitingDay = { queue: WorkQueue; arrived_on: string; waiting: number; oldest_at: Date };
 
-/** How many wait in each queue, by Warsaw's day on which they came. */
+/** How many wait in each queue, by Warsaw day of arrival. */
 export const countWaitingDays = (db: Db, queues: readonly WorkQueue[] = WORK_QUEUES): Promise<WaitingDay[]> =>
   sql<WaitingDay>`
     select queue, arrived_on, count(*) as waiting, min(arrived_at) as oldest_at
@@ -46,7 +46,7 @@ export const countWaitingDays = (db: Db, queues: readonly WorkQueue[] = WORK_QUE
     .execute(db)
     .then(({ rows }) => rows);
 
-/** The same of invoices, which carry their promised day themselves. */
+/** The same for invoices, which store their promised day themselves. */
 export const countInvoices = (db: Db, today: string) =>
   db
     .selectFrom("invoice")
@@ -76,16 +76,16 @@ export type WorkFilter = {
   search: string;
   queue?: WorkQueue | undefined;
   itemId?: number | undefined;
-  /** Only what was promised by an earlier day than this. */
+  /** Only what was promised before this day. */
   dueBefore?: string | undefined;
-  /** Whose work is asked for; null for what nobody works on. */
+  /** Only this person's work; null for what nobody works on. */
   assignedTo?: number | null | undefined;
 };
 
-/** By when is promised what came into a queue on a day. */
+/** The promised day for items that entered a queue on a day. */
 export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string };
 
-/** What waits, by the day it is promised and then by how long it waits. `promised` names every day on which some came. */
+/** What waits, sorted by promised day and then by waiting time. `promised` has every day on which some arrived. */
 export async function listWork(db: Db, promised: readonly PromisedDay[], filter: WorkFilter, at: Date) {
   const { queue, itemId = null, dueBefore = null, assignedTo } = filter;
   const matching = sql`from ${inQueues(queue === undefined ? WORK_QUEUES : [queue])} as work
@@ -122,7 +122,9 @@ export const findAssignment = (tx: Tx, queue: WorkQueue, itemId: number) =>
     .forUpdate("work_assignment")
     .executeTakeFirst();
 
-/** Notes who works on it, unless a colleague was quicker: `from` is who had it as far as the caller knows. */
+/**
+ * Records who works on it, unless a colleague was quicker: `from` is the previous holder as far as the caller knows.
+ */
 export async function assign(
   tx: Tx,
   work: { queue: WorkQueue; itemId: number; staffId: number; until: Date; from: number | null; at: Date },

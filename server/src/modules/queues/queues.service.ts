@@ -28,7 +28,7 @@ const PROMISES = {
   articles: "article_working_days",
 } as const satisfies Record<WorkQueue, string>;
 
-/** What a queue's items are. A complaint is the entry that complains. */
+/** The item type of each queue. A complaint is represented by its entry. */
 const ITEMS = {
   registrations: "registration",
   messages: "message",
@@ -57,7 +57,7 @@ export async function queueSummaries(db: Db, at: Date) {
   return [{ queue: "invoices" as const, ...invoices, working_days: settings.decision_working_days }, ...others];
 }
 
-/** By when is promised what waits now, for each day on which some of it came. */
+/** The promised days of what waits now, for each day of arrival. */
 async function promisedDays(db: Db, queue: WorkQueue | undefined): Promise<PromisedDay[]> {
   const settings = await readSettings(db);
   const days = await countWaitingDays(db, queue === undefined ? WORK_QUEUES : [queue]);
@@ -72,7 +72,7 @@ type WorkQuery = Omit<WorkFilter, "dueBefore" | "assignedTo" | "itemId"> & {
   work?: "overdue" | "me" | "nobody" | undefined;
 };
 
-/** A page of what waits, what was promised first at the top. */
+/** A page of what waits, earliest promise first. */
 export async function workPage(db: Db, ctx: StaffContext, { work, ...query }: WorkQuery) {
   const promised = await promisedDays(db, query.queue);
   const dueBefore = work === "overdue" ? warsawDay(ctx.at) : undefined;
@@ -80,7 +80,7 @@ export async function workPage(db: Db, ctx: StaffContext, { work, ...query }: Wo
   return await listWork(db, promised, { ...query, dueBefore, assignedTo }, ctx.at);
 }
 
-/** One thing that waits. Throws work.not_waiting. */
+/** One waiting item. Throws work.not_waiting. */
 export async function getWork(db: Db, ctx: StaffContext, queue: WorkQueue, itemId: number): Promise<WorkRow> {
   const one = { page: 1, per_page: 1, order: "asc", search: "", queue, itemId } as const;
   const [found] = (await listWork(db, await promisedDays(db, queue), one, ctx.at)).rows;
@@ -89,8 +89,8 @@ export async function getWork(db: Db, ctx: StaffContext, queue: WorkQueue, itemI
 }
 
 /**
- * Takes something for the caller for half an hour; `takeOver` takes it from a colleague, and the audit log says so. Throws
- * work.not_waiting, work.assigned_to_other.
+ * Takes an item for the caller for half an hour; `takeOver` takes it from a colleague, and the audit log says so.
+ * Throws work.not_waiting, work.assigned_to_other.
  */
 export async function takeWork(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function releaseWork(tx: Tx, ctx: StaffContext, queue: WorkQueue, i
   await audit(tx, ctx, { action: "work.release", subject: { type: ITEMS[queue], id: itemId } });
 }
 
-/** Forgets who worked on what until when, once that is over: the audit log keeps it. */
+/** Deletes expired assignments: the audit log keeps them. */
 export async function forgetEndedWork(db: Root, at: Date): Promise<void> {
   await inOneStatement(db, (tx) => deleteEnded(tx, at));
 }

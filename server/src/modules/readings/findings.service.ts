@@ -12,7 +12,7 @@ import {
 } from "#modules/products/purchasable.service.ts";
 
 const TEXT_MAX = 300;
-/** As many as an invoice takes. */
+/** The most an invoice can hold. */
 const VALUE_MAX_GROSZE = 1_000_000_000;
 const QUANTITY_MAX = 100_000;
 
@@ -34,10 +34,12 @@ const valueOf = (read: ReadValue | undefined) =>
       }
     : null;
 
-/** Whether the text stands in the file, or was recognised from a picture of it. */
+/** Whether the text is embedded in the file, or was recognised from a picture of it. */
 type Origin = "printed" | "recognised";
 
-/** What a text says of our programme: the head as it is, and of the goods those that are our products or may be. */
+/**
+ * What a text contains for our programme: the head unchanged, and of the goods those that are or may be our products.
+ */
 export async function findingsOf(
   db: Db,
   text: TextReading,
@@ -54,7 +56,7 @@ export async function findingsOf(
   };
 }
 
-/** Findings with their places as people see the pages, which were straightened to be read. */
+/** Findings with their positions on the pages as people see them, since pages were straightened for reading. */
 export function placedFindings(found: InvoiceFindings, placings: ReadonlyMap<number, Placing>): InvoiceFindings {
   const placed = <Found extends { place: PageBox }>(one: Found): Found => {
     const placing = placings.get(one.place.page);
@@ -98,7 +100,7 @@ async function linesOf(
     return {
       text: line.text.slice(0, TEXT_MAX),
       place: placeOf(line.box),
-      // A name that is only alike may be another one, read wrongly.
+      // A name that is only similar may be a different one, misread.
       ...markOf(line.isUncertain || (origin === "recognised" && by === "alike")),
       sap: product.sap,
       product: product.name,
@@ -111,7 +113,7 @@ async function linesOf(
   });
 }
 
-/** By trade number first, then by the whole name in the row, and else by a name that is alike. */
+/** By trade number first, then by the whole name in the row, and else by a similar name. */
 async function recogniser(db: Db, lines: readonly GoodsLine[], day: string) {
   const products = await productsOnDay(db, day);
   const bySap = new Map(products.map((product) => [product.sap, product]));

@@ -3,10 +3,10 @@ import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Reading = Selectable<Tables["invoice_reading"]>;
-/** What a file is read as: its text, or its pictures. */
+/** How a file is read: by its text, or by its pictures. */
 export type ReadingSource = Reading["source"];
 
-/** Asks for the reading of an invoice's file; what was read of a file before it goes. */
+/** Requests the reading of an invoice's file; drops what was read from a previous file. */
 export const putWaiting = (
   tx: Tx,
   invoiceId: number,
@@ -35,8 +35,8 @@ export const deleteReading = (tx: Tx, invoiceId: number) =>
   tx.deleteFrom("invoice_reading").where("invoice_id", "=", invoiceId).execute();
 
 /**
- * Forgets the files nobody will look at again: their invoices were decided first. One that was accepted a moment ago is still
- * read, so that the next copy of it is known.
+ * Drops files that nobody will look at again, because their invoices were decided first. One accepted a moment ago is
+ * still read, so that the next copy of it is recognised.
  */
 export const dropDecided = (tx: Tx, acceptedBefore: Date) =>
   sql`
@@ -49,8 +49,8 @@ type Claimed = Pick<Reading, "invoice_id" | "file_id" | "tries" | "asked_at"> &
   Pick<Selectable<Tables["stored_file"]>, "storage_key" | "type">;
 
 /**
- * Takes the file of this kind that waits longest and that nobody reads, for a while; counts the try. Those of accepted
- * invoices come last: nobody waits for them.
+ * Claims for a while the file of this kind that has waited longest and that nobody is reading; counts the attempt.
+ * Those of accepted invoices come last: nobody waits for them.
  */
 export async function claimNext(tx: Tx, source: ReadingSource, at: Date, until: Date) {
   const { rows } = await sql<Claimed>`
@@ -65,7 +65,7 @@ export async function claimNext(tx: Tx, source: ReadingSource, at: Date, until: 
   return rows[0];
 }
 
-/** Sends a document without text to those that are read as pictures, unless another file took its place meanwhile. */
+/** Hands a document without text over to be read as pictures, unless another file replaced it meanwhile. */
 export const handToPictures = (tx: Tx, { invoiceId, fileId }: { invoiceId: number; fileId: number }) =>
   tx
     .updateTable("invoice_reading")
@@ -75,7 +75,7 @@ export const handToPictures = (tx: Tx, { invoiceId, fileId }: { invoiceId: numbe
     .where("status", "=", "waiting")
     .execute();
 
-/** Keeps how a reading came out, unless another file took the place of this one meanwhile. */
+/** Stores the result of a reading, unless another file replaced this one meanwhile. */
 export const finishReading = (
   tx: Tx,
   reading: { invoiceId: number; fileId: number },

@@ -19,16 +19,16 @@ import {
   type ReadingSource,
 } from "./readings.queries.ts";
 
-/** A file that ends the process is not read for ever. */
+/** A file that crashes the process is not retried for ever. */
 const TRIES_MAX = 3;
-/** Longer than any reading takes: whoever has it then is gone. */
+/** Longer than any reading takes: after that its worker is gone. */
 const CLAIM_MS = 120_000;
-/** For how long after its acceptance a file is still read. */
+/** How long after its acceptance a file is still read. */
 const ACCEPTED_READ_MS = 24 * 3_600_000;
-/** What a scanner prints over its picture is shorter than the text of any invoice. */
+/** The text a scanner adds to its picture is shorter than that of any invoice. */
 const SCARCE_TEXT = 200;
 
-/** Notes that an invoice's file waits to be read; a structured one takes what was read before away. */
+/** Queues an invoice's file for reading; for a structured one only drops what was read before. */
 export async function askForReading(
   tx: Tx,
   invoiceId: number,
@@ -40,15 +40,15 @@ export async function askForReading(
   await putWaiting(tx, invoiceId, { fileId: file.id, source }, at);
 }
 
-/** How the reading of an invoice's file came out; undefined when it was never asked for. */
+/** The result of reading an invoice's file; undefined if it was never requested. */
 export const readingOf = (db: Db, invoiceId: number) => findReading(db, invoiceId);
 
 type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found" | "looks">;
 
 /**
- * Reads the file that waits longest for its text, or for its pictures; false when none waits. Nothing is locked meanwhile,
- * so each write is a statement of its own: whatever ends the process, the file is read again, three times at most. What is
- * in the file is neither logged nor believed.
+ * Reads the file that has waited longest for its text, or for its pictures; false if none waits. Nothing is locked
+ * meanwhile, so each write is a separate statement: if the process dies, the file is read again, three times at most.
+ * The file's content is neither logged nor trusted.
  */
 export async function readNext(db: Root, storage: FileStorage, source: ReadingSource, at: Date): Promise<boolean> {
   await inOneStatement(db, (tx) => dropDecided(tx, new Date(at.getTime() - ACCEPTED_READ_MS)));
@@ -64,12 +64,12 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
   const askedOn = warsawDay(next.asked_at);
   const outcome = source === "text" ? await fromText(db, file.content, askedOn) : await fromPicture(db, file, askedOn);
   if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, reading));
-  // One that is unfinished stays taken for a while, and is tried again then.
+  // An unfinished one stays claimed for a while, and is retried after that.
   else if (outcome !== "unfinished") await finish(outcome);
   return true;
 }
 
-/** The words that stand in a document; one that has hardly any is left to be looked at as a picture. */
+/** The words embedded in a document; one with hardly any is left to be read as a picture. */
 async function fromText(db: Db, content: Buffer, askedOn: string): Promise<Outcome | "unfinished" | "picture"> {
   const pieces = await readPdfWords(content);
   if (pieces === "unfinished") return pieces;
@@ -83,7 +83,7 @@ const lengthOf = (pieces: readonly TextPiece[]) => pieces.reduce((sum, { text })
 const dayOf = ({ issueDate }: TextReading, askedOn: string) =>
   issueDate && !issueDate.isUncertain ? issueDate.value : askedOn;
 
-/** The words recognised on photographs: what does not prove itself is marked. */
+/** The words recognised on photographs; what is not confirmed is marked. */
 async function fromPicture(
   db: Db,
   file: { content: Buffer; type: FileType },

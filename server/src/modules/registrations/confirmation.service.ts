@@ -17,7 +17,7 @@ import {
 import { type Brand, codeExpiry, mailLink, textCode } from "./submission.service.ts";
 
 const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
-/** How long the link of the e-mail works. */
+/** How long the link in the e-mail is valid. */
 const LINK_DAYS = 7;
 
 /** The registration of a token. Throws registration.not_found. */
@@ -27,13 +27,13 @@ export async function getByToken(db: Db, token: string): Promise<Registration> {
   return registration;
 }
 
-/** A registration, and after how many seconds its code and its link may be sent again. */
+/** A registration, and the seconds until its code and its link may be sent again. */
 export type RegistrationStanding = {
   registration: Registration;
   again: { sms: number; email: number };
 };
 
-/** Adds to a registration the waits that a sending would be refused by. */
+/** Adds to a registration how long its code and link have to wait before they may be sent again. */
 export async function standingOf(db: Db, ctx: CallContext, registration: Registration): Promise<RegistrationStanding> {
   const sms = await secondsToNext(db, registration.phone, ctx.at);
   const email = await secondsToNext(db, registration.email, ctx.at);
@@ -41,8 +41,9 @@ export async function standingOf(db: Db, ctx: CallContext, registration: Registr
 }
 
 /**
- * Confirms the phone by its code; confirming again changes nothing. A wrong code costs one of its five tries, which stays
- * counted. Throws registration.not_found, auth.sms_code_wrong, auth.sms_code_expired, registration.identifier_taken.
+ * Confirms the phone by its code; confirming again changes nothing. A wrong code costs one of its five attempts, which
+ * stays counted. Throws registration.not_found, auth.sms_code_wrong, auth.sms_code_expired,
+ * registration.identifier_taken.
  */
 export async function confirmPhone(
   db: Root,
@@ -76,7 +77,7 @@ export async function confirmEmail(db: Root, ctx: CallContext, emailToken: strin
   });
 }
 
-/** Notes a confirmation; with both, the registration waits for staff, unless the person came in meanwhile. */
+/** Records a confirmation; with both, the registration waits for staff, unless the person has joined meanwhile. */
 async function confirm(
   tx: Tx,
   registration: Registration,
@@ -96,8 +97,9 @@ async function confirm(
 }
 
 /**
- * Sends the code or the link again; the one sent before stops working. Nothing is sent for what is confirmed. Throws
- * registration.not_found, auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.mail_too_soon, auth.mail_daily_limit.
+ * Sends the code or the link again; the previous one stops working. Nothing is sent for what is already confirmed.
+ * Throws registration.not_found, auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.mail_too_soon,
+ * auth.mail_daily_limit.
  */
 export async function resend(
   tx: Tx,

@@ -26,13 +26,13 @@ import type { Brand } from "./submission.service.ts";
 /** How long an unconfirmed and a refused registration are kept. */
 const KEPT_DAYS = { unconfirmed: 30, rejected: 90 };
 
-/** What is kept of the form. */
+/** The stored part of the form. */
 export type Answers = Omit<RegistrationBody, "email_confirmation" | "agreements" | "hash">;
 export const answersOf = (registration: Pick<Registration, "answers">) => registration.answers as unknown as Answers;
 
 const ownOf = (ctx: StaffContext) => (ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined);
 
-/** A page of registrations; a representative sees those that became own participants. */
+/** A page of registrations; a representative sees those that became their own participants. */
 export const registrationPage = (
   db: Db,
   ctx: StaffContext,
@@ -73,8 +73,8 @@ async function lockUndecided(tx: Tx, id: number): Promise<Registration> {
 }
 
 /**
- * Makes a participant of a registration, with crops, consents as they were given and the way to a password, all at once
- * and once. Throws registration.not_found, registration.decided, registration.unconfirmed,
+ * Turns a registration into a participant, with crops, the given consents and a message about setting a password, in
+ * one transaction and only once. Throws registration.not_found, registration.decided, registration.unconfirmed,
  * registration.identifier_taken.
  */
 export async function approve(
@@ -214,7 +214,7 @@ export async function reject(
   });
 }
 
-/** Deletes registrations that nobody confirmed, and refused ones, when their time has passed. */
+/** Deletes unconfirmed and refused registrations when their time has passed. */
 export async function sweepRegistrations(db: Root, at: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
   await inTransaction(db, (tx) =>

@@ -16,7 +16,7 @@ export const registrationsPersonal = [
       "became decisions about consents": ["consents"],
       [SECRET]: ["token_hash", "email_token_hash", "phone_code_hash"],
     },
-    // That somebody registered, and when; not who, and what was filled in.
+    // The fact that somebody registered, and when, stays; who, and what was filled in, does not.
     closing: () => ({
       ...each("", "identifier first_name last_name company_name city email phone address"),
       answers: "{}",
@@ -27,7 +27,7 @@ export const registrationsPersonal = [
       [HASHED]: ["token_hash", "email_token_hash", "phone_code_hash"],
     },
   }),
-  // Others under the same number that came to nothing.
+  // Other, unsuccessful ones with the same number.
   about("registration", {
     of: ({ identifier }) => sql`t.identifier = ${identifier} and t.participant_id is null
       and t.status in ('contact', 'rejected')`,

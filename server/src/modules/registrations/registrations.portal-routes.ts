@@ -24,7 +24,7 @@ export function registrationsPortalRoutes(host: RouteHost, { brand }: { brand: B
     const invitation = await getInvitation(db, ctx, params.hash);
     const { inviter_first_name: first, inviter_last_name: last, registration_code, identifier: nip } = invitation;
     const { first_name, last_name, email, phone } = invitation;
-    // Whoever holds the link learns no more of the inviter than a name to recognise.
+    // The holder of the link learns no more about the inviter than a recognisable name.
     const inviter = first === null ? null : `${first} ${last?.slice(0, 1)}.`;
     return { data: { inviter, registration_code, nip, first_name, last_name, email, phone } };
   });

@@ -15,7 +15,7 @@ const STATUS: Record<Status, StatusLabel> = {
 type Found = Awaited<ReturnType<typeof getRegistration>>;
 type Row = Awaited<ReturnType<typeof registrationPage>>["rows"][number];
 
-/** Where a registration stands, as its sender sees it; `again` says after how many seconds a message may go out anew. */
+/** The state of a registration, as its sender sees it; `again` has the seconds until a message may be sent again. */
 export function presentState({ registration, again }: RegistrationStanding) {
   return {
     status: registration.status,

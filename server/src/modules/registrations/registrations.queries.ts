@@ -70,7 +70,7 @@ export const lockByEmailToken = (tx: Tx, tokenHash: Buffer): Promise<Registratio
 export const lockRegistration = (tx: Tx, id: number): Promise<Registration | undefined> =>
   tx.selectFrom("registration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Counts one try of the phone's code and returns it; undefined when none is open or its tries are used up. */
+/** Counts one attempt at the phone's code and returns it; undefined if none is open or its attempts are used up. */
 export const takeTry = (tx: Tx, id: number, triesMax: number, at: Date) =>
   tx
     .updateTable("registration")
@@ -88,7 +88,7 @@ export const insertParticipant = (tx: Tx, row: Insertable<Tables["participant"]>
 export const insertAreas = (tx: Tx, rows: Insertable<Tables["participant_crop_area"]>[]) =>
   tx.insertInto("participant_crop_area").values(rows).execute();
 
-/** Registrations of the same person that never confirmed their contact end with the one that is approved. */
+/** Ends registrations of the same person with unconfirmed contacts when one is approved. */
 export const endUnconfirmed = (tx: Tx, identifier: string, change: Updateable<Tables["registration"]>) =>
   tx
     .updateTable("registration")
@@ -132,7 +132,7 @@ export async function listRegistrations(
     order: "asc" | "desc";
     search: string;
     status?: Registration["status"] | undefined;
-    /** A representative sees those that became own participants. */
+    /** A representative sees only those that became their own participants. */
     representativeId: number | undefined;
   },
 ) {

@@ -19,7 +19,7 @@ import {
   type Registration,
 } from "./registrations.queries.ts";
 
-/** What one address may ask before anybody knows who asks. */
+/** Limits per address for callers that are not yet known. */
 const LIMITS = {
   identifier: { attemptsMax: 30, windowMinutes: 60 },
   invitation: { attemptsMax: 60, windowMinutes: 60 },
@@ -28,7 +28,10 @@ const LIMITS = {
 
 export type Brand = { name: string; helpline: string; publicUrl: string };
 
-/** Says whether this person may still register. Throws registration.identifier_taken under `nip`, request.rate_limited. */
+/**
+ * Checks whether this person may still register. Throws registration.identifier_taken under `nip`,
+ * request.rate_limited.
+ */
 export async function checkIdentifier(db: Root, ctx: CallContext, identifier: string): Promise<void> {
   await countAttempt(db, `identifier:${callerOf(ctx.address)}`, LIMITS.identifier, ctx.at, "request.rate_limited");
   await refuseTaken(db, identifier);
@@ -54,7 +57,7 @@ async function openInvitation(db: Db, hash: string, at: Date) {
 
 /**
  * Takes a registration and sends a link and a code to confirm the contact. The same key with the same form returns the
- * first one again, and sends nothing. Throws registration.identifier_taken, registration.consent_…,
+ * first registration again, and sends nothing. Throws registration.identifier_taken, registration.consent_…,
  * registration.invitation_not_found, request.key_reused, request.rate_limited; then nothing is stored.
  */
 export async function submitRegistration(
@@ -84,7 +87,10 @@ export async function submitRegistration(
   }
 }
 
-/** A repeated press returns the same token, which is kept nowhere: it follows from the client's secret key and the form. */
+/**
+ * A repeated request returns the same token, which is not stored: it is derived from the client's secret key and the
+ * form.
+ */
 function tokenFrom({ key, requestHash }: IdempotencyKey): string {
   return createHash("sha256").update("registration ").update(key).update(requestHash).digest("base64url");
 }
@@ -133,7 +139,7 @@ export async function storeRegistration(
   return registration;
 }
 
-/** What is kept of the form: the campaign's form asks for no crops. */
+/** The stored part of the form: the campaign's form asks for no crops. */
 function answersOf({
   email_confirmation: _repeated,
   agreements: _elsewhere,
@@ -143,12 +149,12 @@ function answersOf({
   return answers.form === "zglos-udzial-1" ? { ...answers, area: [] } : answers;
 }
 
-/** Until when an SMS code sent now works. */
+/** Until when an SMS code sent now is valid. */
 export const codeExpiry = (at: Date) => new Date(at.getTime() + SMS_CODE.validMinutes * 60_000);
 
 type Receiver = Pick<Registration, "email" | "phone">;
 
-/** Mails the link that confirms the e-mail. It quotes nothing of the form: anybody may have filled that in. */
+/** Mails the link that confirms the e-mail. It quotes nothing from the form: anybody may have filled that in. */
 export async function mailLink(tx: Tx, to: Receiver, token: string, at: Date, brand: Brand): Promise<void> {
   await queueEmail(tx, {
     to: to.email,

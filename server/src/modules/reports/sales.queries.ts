@@ -88,7 +88,7 @@ export type PromotionCost = {
   grosze: number | null;
 };
 
-/** What multipliers added to the lines they touched: the line's points less what it would have had without. */
+/** What multipliers added to the lines they affected: the line's points minus what it would have had without. */
 export async function selectMultiplierCosts(db: Db, span: Span): Promise<PromotionCost[]> {
   const { rows } = await sql<PromotionCost>`
     with ${decided(span)}
@@ -122,7 +122,7 @@ export async function selectRewardCosts(db: Db, { from, until }: Span): Promise<
   return rows;
 }
 
-/** Points of vouchers ordered within the span: their orders cannot be cancelled, so nothing of it came back. */
+/** Points of vouchers ordered within the span: their orders cannot be cancelled, so none of them were returned. */
 export async function selectVoucherPoints(db: Db, { from, until }: Span): Promise<number> {
   const { points } = await db
     .selectFrom("reward_order")

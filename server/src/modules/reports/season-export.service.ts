@@ -7,14 +7,14 @@ import { workbook, type WorkbookCell } from "#platform/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";
 import { seasonTables } from "./season-tables.ts";
 
-/** The whole report as a workbook, a sheet a table; that somebody took it is noted. */
+/** The whole report as a workbook, one sheet per table; the download is audited. */
 export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period): Promise<Buffer> {
   const tables = seasonTables(await season(db, period), await seasonSales(db, period, undefined));
   await noteDownload(db, ctx, period, "xlsx");
   return await workbook(Object.values(tables));
 }
 
-/** One table of the report as CSV with a comma in its decimals; that somebody took it is noted. */
+/** One table of the report as CSV with decimal commas; the download is audited. */
 export async function seasonCsv(db: Root, ctx: StaffContext, period: Period, table: SeasonTable): Promise<string> {
   const tables = seasonTables(await season(db, period), await seasonSales(db, period, undefined));
   await noteDownload(db, ctx, period, table);

@@ -26,7 +26,7 @@ export type Period = { year: number; from: string; to: string };
 
 const TOP = 20;
 
-/** The days a report is about: a programme year until `to`, at most until today, and never less than its first day. */
+/** The days a report covers: a programme year until `to`, at most until today, and at least its first day. */
 export function seasonPeriod(asked: { year?: number | undefined; to?: string | undefined }, at: Date): Period {
   const today = warsawDay(at);
   const year = asked.year ?? Number((asked.to ?? today).slice(0, 4));
@@ -37,7 +37,7 @@ export function seasonPeriod(asked: { year?: number | undefined; to?: string | u
 
 const spanOf = ({ from, to }: Period) => ({ from: warsawDayStart(from), until: warsawDayEnd(to) });
 
-/** Every month of the period, also one in which nothing moved. */
+/** Every month of the period, even one without movements. */
 function monthsOf({ year, to }: Period): string[] {
   return Array.from({ length: Number(to.slice(5, 7)) }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}`);
 }
@@ -45,9 +45,9 @@ function monthsOf({ year, to }: Period): string[] {
 export type Season = Awaited<ReturnType<typeof season>>;
 
 /**
- * The season's points, from the ledger alone: what `season-figures` says of the movements until the end of the last day,
- * by month too, and what is left in the lots by the month of their last day. opening + issued − spent − lapsed +
- * corrected + adjusted = closing = available + reserved − debt, and available + reserved is the sum of the liability.
+ * The season's points, only from the ledger: `season-figures` of the movements until the end of the last day, also by
+ * month, and what is left in the lots by the month of their last day. opening + issued − spent − lapsed + corrected +
+ * adjusted = closing = available + reserved − debt, and available + reserved is the sum of the liability.
  */
 export async function season(db: Db, period: Period) {
   const [flows, lapsing, vouchers, settings] = await Promise.all([
@@ -96,9 +96,9 @@ function byMonth(months: string[], flows: (FlowSum & { month: string | null })[]
 export type SeasonSales = Awaited<ReturnType<typeof seasonSales>>;
 
 /**
- * What invoices decided in the period brought: how many and how quickly, the farms with an accepted one, products and
- * distributors with their points less corrections (both sum to issued by invoices + corrected), and what promotions cost.
- * All rows with `top` undefined, else so many and the rest in one.
+ * The results of invoices decided in the period: how many and how quickly, the farms with an accepted one, products and
+ * distributors with their points minus corrections (both sum to issued by invoices + corrected), and the cost of
+ * promotions. Without `top` all rows, otherwise that many and the rest combined in one.
  */
 export async function seasonSales(db: Db, period: Period, top: number | undefined = TOP) {
   const span = spanOf(period);

@@ -11,8 +11,8 @@ import { getRepresentative } from "./representatives.service.ts";
 export { listPhotoKeys as listRepresentativePhotoKeys } from "./representatives.queries.ts";
 
 /**
- * Sets the photo, once for the call's key; the nightly sweep removes the files of the former. Throws
- * representative.not_found, file.damaged, request.key_reused; then no file stays.
+ * Sets the photo, once per key of the call; the nightly sweep removes the previous files. Throws
+ * representative.not_found, file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setRepresentativePhoto(
   db: Root,
@@ -26,7 +26,7 @@ export async function setRepresentativePhoto(
   return await getRepresentative(db, id);
 }
 
-/** Takes the photo off. Throws representative.not_found. */
+/** Removes the photo. Throws representative.not_found. */
 export const removeRepresentativePhoto = (tx: Tx, ctx: StaffContext, id: number) => writePhoto(tx, ctx, id, undefined);
 
 async function writePhoto(tx: Tx, ctx: StaffContext, id: number, photo: KeptPicture | undefined) {

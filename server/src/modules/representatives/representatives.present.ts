@@ -3,7 +3,7 @@ import type { OfficeRepresentative } from "@plon/contract/office/representatives
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { getRepresentative } from "./representatives.service.ts";
 
-/** A representative as the office keeps them. */
+/** A representative as the office edits them. */
 export function presentRepresentative(row: Awaited<ReturnType<typeof getRepresentative>>): OfficeRepresentative {
   const { photo_address, ...facts } = row;
   const image =

@@ -12,7 +12,7 @@ type RepresentativeFilter = {
   active?: boolean | undefined;
 };
 
-/** Farms that would have nobody: what is closed needs no one. */
+/** Farms that would be left without anybody; closed accounts do not count. */
 const farmsTotal = sql<number>`(select count(*)::int from participant
   where participant.representative_id = representative.id and participant.closed_at is null)`;
 
@@ -61,7 +61,7 @@ type Locked = Pick<
   "id" | "first_name" | "last_name" | "email" | "phone" | "is_active" | "revision"
 >;
 
-/** Holds a representative: nobody gives or ends anything of theirs meanwhile. */
+/** Locks a representative, so that nobody assigns them anything or ends their work meanwhile. */
 export const lockRepresentative = (tx: Tx, id: number): Promise<Locked | undefined> =>
   tx
     .selectFrom("representative")
@@ -70,7 +70,7 @@ export const lockRepresentative = (tx: Tx, id: number): Promise<Locked | undefin
     .forUpdate()
     .executeTakeFirst();
 
-/** Who still works, held so that the work is not ended while something is given to them. */
+/** An active representative, locked so that their work does not end during an assignment. */
 export const holdActive = (tx: Tx, id: number) =>
   tx
     .selectFrom("representative")
@@ -80,7 +80,7 @@ export const holdActive = (tx: Tx, id: number) =>
     .forShare()
     .executeTakeFirst();
 
-/** Asked after the representative is held: a statement that waited for the lock would still count the old. */
+/** Run after the representative is locked: a statement that waited for the lock would still count the old state. */
 export async function countFarms(tx: Tx, id: number): Promise<number> {
   const { total } = await tx
     .selectFrom("participant")
@@ -101,7 +101,7 @@ export const updateRepresentative = (tx: Tx, id: number, change: Updateable<Tabl
     .where("id", "=", id)
     .execute();
 
-/** Puts a photo in the place of the former, if any. */
+/** Replaces the photo, if any. */
 export async function replacePhoto(
   tx: Tx,
   representative_id: number,

@@ -29,7 +29,7 @@ export async function getRepresentative(db: Db, id: number) {
   return found;
 }
 
-/** Who may be given a farm or an account; undefined when there is nobody such or the work has ended. */
+/** A representative who may be assigned a farm or an account; undefined if there is none or their work has ended. */
 export const activeRepresentative = (tx: Tx, id: number) => holdActive(tx, id);
 
 /** Adds a representative. */
@@ -40,8 +40,8 @@ export async function createRepresentative(tx: Tx, ctx: StaffContext, fields: Fi
 }
 
 /**
- * Changes a representative as it was read, or ends the work: farms are given to another one first. Throws
- * representative.not_found, representative.changed_meanwhile, representative.has_farms.
+ * Changes the version of a representative that was read, or ends their work: farms must first be moved to another one.
+ * Throws representative.not_found, representative.changed_meanwhile, representative.has_farms.
  */
 export async function changeRepresentative(
   tx: Tx,

@@ -1,20 +1,20 @@
-// The tokens of a connection: read and renewed here alone.
+// The tokens of a connection: read and renewed only here.
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { type SatagroClient, SatagroRefusal, type SatagroTokens } from "./satagro-client.ts";
 import { listWithTokens, lockConnection, updateConnection } from "./satagro.queries.ts";
 
-/** What the module needs of the configuration. */
+/** What the module needs from the configuration. */
 export type Satagro = { client: SatagroClient; sealer: Sealer; rulesUrl: string };
 
-/** A token that ends while it is on its way is of no use. */
+/** A token that expires on its way is useless. */
 const RESERVE_MS = 60_000;
 
 const verifierOf = (participantId: number) => `satagro verifier of ${participantId}`;
 const accessOf = (participantId: number) => `satagro access of ${participantId}`;
 const refreshOf = (participantId: number) => `satagro refresh of ${participantId}`;
 
-/** The proof that belongs to an authorization, unreadable in the database. */
+/** The PKCE verifier of an authorization, encrypted for the database. */
 export const sealVerifier = ({ sealer }: Satagro, participantId: number, verifier: string) =>
   sealer.seal(verifier, verifierOf(participantId));
 /** Throws when it was sealed for somebody else. */
@@ -24,7 +24,7 @@ export const openVerifier = ({ sealer }: Satagro, participantId: number, sealed:
 export const openRefreshToken = ({ sealer }: Satagro, participantId: number, sealed: Buffer) =>
   sealer.open(sealed, refreshOf(participantId));
 
-/** Tokens as a connection's row keeps them. */
+/** Tokens as stored in a connection's row. */
 export const sealTokens = ({ sealer }: Satagro, participantId: number, tokens: SatagroTokens, at: Date) => ({
   access_token: sealer.seal(tokens.accessToken, accessOf(participantId)),
   refresh_token: sealer.seal(tokens.refreshToken, refreshOf(participantId)),
@@ -32,8 +32,8 @@ export const sealTokens = ({ sealer }: Satagro, participantId: number, tokens: S
 });
 
 /**
- * Does `use` with an access token, a renewed one when it ends or is refused. Throws what `use` throws, SatagroOutage, and
- * SatagroRefusal when SatAgro takes none of our tokens.
+ * Runs `use` with an access token, renewed if it expires or is refused. Throws what `use` throws, SatagroOutage, and
+ * SatagroRefusal if SatAgro accepts none of our tokens.
  */
 export async function withAccess<T>(
   db: Root,
@@ -52,8 +52,8 @@ export async function withAccess<T>(
 }
 
 /**
- * An access token that still holds and is not the refused one. A refresh token is worth something once: the row is locked
- * while it is used, so that calls at once renew once. The lock lasts as long as SatAgro may take to answer.
+ * An access token that is still valid and is not the refused one. A refresh token can be used once: the row is locked
+ * meanwhile, so that simultaneous calls renew once. The lock lasts as long as SatAgro may take to respond.
  */
 function freshToken(db: Root, satagro: Satagro, connectionId: number, at: Date, refused?: string): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -68,7 +68,7 @@ function freshToken(db: Root, satagro: Satagro, connectionId: number, at: Date, 
   });
 }
 
-/** SatAgro takes our tokens no more: the consent stands, and the participant may connect anew. */
+/** SatAgro no longer accepts our tokens: the consent stays, and the participant may connect again. */
 export async function markLost(db: Root, connectionId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockConnection(tx, connectionId);
@@ -79,7 +79,7 @@ export async function markLost(db: Root, connectionId: number): Promise<void> {
 
 const PAGE = 500;
 
-/** Seals the tokens of all connections under the key in use; again it changes nothing. */
+/** Seals the tokens of all connections under the key in use; repeating it changes nothing. */
 export async function resealConnections(db: Root, sealer: Sealer): Promise<void> {
   for (let afterId = 0; ;) {
     const ids = await listWithTokens(db, afterId, PAGE);

@@ -1,4 +1,4 @@
-/** What a participant agrees to until staff publish other words. The list is that of spec 2 §2. */
+/** What a participant agrees to until staff publish another text. The list is that of spec 2 §2. */
 export const SATAGRO_CONSENT = `
 <p>Zgadzam się, aby organizator programu przekazywał serwisowi SatAgro, który satelitarnie monitoruje uprawy, moje dane:</p>
 <ul>

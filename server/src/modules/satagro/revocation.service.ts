@@ -1,4 +1,4 @@
-// The end of a connection: with us at once, at SatAgro as soon as it answers.
+// The end of a connection: immediate on our side, at SatAgro as soon as it responds.
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { holdersOf } from "#modules/consents/own-place.service.ts";
 import { openRefreshToken, type Satagro } from "./connection.service.ts";
@@ -15,12 +15,12 @@ import {
 
 const PAGE = 500;
 const TELL_MAX = 200;
-/** Later than that SatAgro's own tokens have ended, and ours are of no use. */
+/** After that SatAgro's tokens have expired, and ours are useless. */
 const TELL_DAYS = 30;
 const NOTHING = { seen: null, seen_at: null, shared: null, shared_at: null };
 const ENDED = { ...NOTHING, status: "ended", access_token: null, refresh_token: null } as const;
 
-/** Ends a connection with us: what was seen is forgotten now, the tokens when SatAgro was told. */
+/** Ends a connection on our side: received data are deleted now, the tokens once SatAgro has been notified. */
 export async function endConnection(tx: Tx, connectionId: number, at: Date): Promise<void> {
   const row = await lockConnection(tx, connectionId);
   if (row?.status !== "connected" && row?.status !== "lost") return;
@@ -38,7 +38,9 @@ export async function endForErasure(tx: Tx, participantId: number, at: Date): Pr
   if (live) await endConnection(tx, live.id, at);
 }
 
-/** Tells SatAgro that a connection has ended; whether that is done with. During an outage it waits for the job. */
+/**
+ * Notifies SatAgro that a connection has ended; returns whether that is settled. During an outage it waits for the job.
+ */
 export function finishRevocation(db: Root, satagro: Satagro, connectionId: number, at: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await lockRevoking(tx, connectionId);
@@ -56,8 +58,8 @@ export function finishRevocation(db: Root, satagro: Satagro, connectionId: numbe
 }
 
 /**
- * Ends the connections whose consent was withdrawn in the office or asks to be given anew, tells SatAgro of all that have
- * ended, and forgets authorizations that came to nothing.
+ * Ends the connections whose consent was withdrawn in the office or needs renewal, notifies SatAgro of all ended ones,
+ * and deletes unused authorizations.
  */
 export async function tidyConnections(db: Root, satagro: Satagro | undefined, at: Date): Promise<void> {
   await inTransaction(db, (tx) => deleteOldAuthorizations(tx, new Date(at.getTime() - 86_400_000)));

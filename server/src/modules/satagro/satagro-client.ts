@@ -1,19 +1,19 @@
-// SatAgro's side as this server sees it. Nothing it answers is believed before it was bounded, parsed and checked.
+// SatAgro's side as this server sees it. None of its responses is trusted before it was bounded, parsed and checked.
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import { createCircuit } from "./circuit.ts";
 
-/** SatAgro does not answer, or not in the way agreed upon: later it may. */
+/** SatAgro does not respond, or not by the protocol: it may later. */
 export class SatagroOutage extends Error {}
-/** SatAgro answers that what we hold is worth nothing: a code, a token. */
+/** SatAgro says that a code or token of ours is invalid. */
 export class SatagroRefusal extends Error {}
 
 export type SatagroTokens = { accessToken: string; refreshToken: string; expiresInSeconds: number };
 export type SatagroClient = ReturnType<typeof createSatagroClient>;
 
 type Options = {
-  /** The base of all calls; ends in `ciech/`. */
+  /** The base URL of all calls; ends in `ciech/`. */
   url: string;
   clientId: string;
   clientSecret: string;
@@ -25,7 +25,7 @@ type Call = { method: "GET" | "POST" | "PUT"; path: string; body?: unknown; bear
 
 const TIMEOUT_MS = 5000;
 const ANSWER_BYTES_MAX = 256 * 1024;
-/** Calls at once: an outage there must not take up what the portal needs for itself. */
+/** Simultaneous calls: an outage there must not use up what the portal itself needs. */
 const CALLS_MAX = 8;
 
 const token = z.string().min(1).max(4096);
@@ -55,8 +55,8 @@ const fieldsAnswer = z.looseObject({
 });
 
 /**
- * The calls to SatAgro, each of at most five seconds. They throw SatagroOutage and SatagroRefusal and nothing else. After
- * three outages in a row nothing is asked for half a minute: who waits is told at once.
+ * The calls to SatAgro, each of at most five seconds. They throw SatagroOutage and SatagroRefusal and nothing else.
+ * After three outages in a row no calls are made for half a minute: callers get the error at once.
  */
 export function createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs = TIMEOUT_MS }: Options) {
   const { origin } = new URL(url);
@@ -105,7 +105,7 @@ export function createSatagroClient({ url, clientId, clientSecret, clock, timeou
   };
 
   return {
-    /** Asks for a code in the name of a participant who agreed. The state it comes with is the caller's to check. */
+    /** Requests a code for a participant who agreed. The caller must check the state returned with it. */
     authorize: (participantId: number, state: string, verifier: string) =>
       ask(
         {
@@ -122,22 +122,22 @@ export function createSatagroClient({ url, clientId, clientSecret, clock, timeou
         },
         codeAnswer,
       ),
-    /** Changes a code into tokens. */
+    /** Exchanges a code for tokens. */
     redeem: (code: string, verifier: string) =>
       exchange({ grant_type: "authorization_code", code, code_verifier: verifier }),
-    /** New tokens for the old ones, which then are worth nothing. */
+    /** New tokens for the old ones, which then become invalid. */
     refresh: (refreshToken: string) => exchange({ grant_type: "refresh_token", refresh_token: refreshToken }),
-    /** Makes a refresh token and all that came of it worthless. A token that is so already is no refusal. */
+    /** Revokes a refresh token and everything derived from it. An already revoked token is not an error. */
     async revoke(refreshToken: string): Promise<void> {
       await ask({ method: "POST", path: "oauth/revoke", body: { token: refreshToken } }, nothing);
     },
-    /** Sends the listed data, which take the place of those sent before. */
+    /** Sends the listed data, which replace those sent before. */
     async share(accessToken: string, data: unknown): Promise<void> {
       await ask({ method: "PUT", path: "participant", body: data, bearer: accessToken }, nothing);
     },
-    /** The participant's fields: the whole answer. */
+    /** The participant's fields: the whole response. */
     fields: (accessToken: string) => ask({ method: "GET", path: "fields", bearer: accessToken }, fieldsAnswer),
-    /** Signs a participant in there; returns where to send the browser, always at SatAgro itself. */
+    /** Signs a participant in there; returns the URL for the browser, always on SatAgro's origin. */
     async login(accessToken: string, participantId: number): Promise<string> {
       const body = { access_token: accessToken, participant_id: participantId };
       const { redirect } = await ask({ method: "POST", path: "login", body }, loginAnswer);
@@ -152,7 +152,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > ANSWER_BYTES_MAX) throw new SatagroOutage("too long an answer");
     chunks.push(chunk);
   }

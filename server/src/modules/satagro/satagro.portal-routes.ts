@@ -5,7 +5,7 @@ import type { Satagro } from "./connection.service.ts";
 import { presentSatagro } from "./satagro.present.ts";
 import { connect, open, revoke, satagroState } from "./satagro.service.ts";
 
-/** Connecting with SatAgro, what is seen there, opening it and the way out. In steps: no transaction waits for SatAgro. */
+/** Connecting to SatAgro, its data, opening it and withdrawing. In steps: no transaction waits for SatAgro. */
 export function satagroPortalRoutes(
   host: RouteHost,
   { satagro, brand }: { satagro: Satagro | undefined; brand: { data_controller: string } },

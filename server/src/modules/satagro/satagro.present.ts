@@ -9,7 +9,7 @@ const seenFields = z.object({
   fields: z.array(z.looseObject({ id: z.union([z.string(), z.number()]), name: z.string() })),
 });
 
-/** Of the answer as it was kept, the parts that are shown. */
+/** The displayed parts of the stored response. */
 function fieldsOf(seen: unknown): Field[] {
   const parsed = seenFields.safeParse(seen);
   if (!parsed.success) return [];

@@ -19,7 +19,7 @@ export const lockParticipant = (tx: Tx, participantId: number) =>
 export const insertAuthorization = (tx: Tx, row: Insertable<Tables["satagro_authorization"]>) =>
   tx.insertInto("satagro_authorization").values(row).execute();
 
-/** Takes an authorization by its state, once and while it lasts; its verifier, or undefined. */
+/** Uses up an authorization by its state, once and while it is valid; returns its verifier, or undefined. */
 export const useAuthorization = (tx: Tx, stateHash: Buffer, participantId: number, at: Date) =>
   tx
     .updateTable("satagro_authorization")
@@ -48,7 +48,7 @@ export const findLive = (db: Db, participantId: number) =>
 export const lockConnection = (tx: Tx, id: number) =>
   tx.selectFrom("satagro_connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The same for work that somebody else may be doing just now: then undefined. */
+/** The same, but undefined if somebody else is doing this just now. */
 export const lockRevoking = (tx: Tx, id: number) =>
   tx
     .selectFrom("satagro_connection")
@@ -81,14 +81,14 @@ export const listWithTokens = (db: Db, afterId: number, max: number) =>
 export const updateConnection = (tx: Tx, id: number, change: Updateable<Tables["satagro_connection"]>) =>
   tx.updateTable("satagro_connection").set(change).where("id", "=", id).execute();
 
-/** Keeps what was seen or sent, if the connection still stands: a withdrawal meanwhile has the last word. */
+/** Stores what was received or sent, if the connection still exists: a withdrawal meanwhile takes precedence. */
 export const keepOfLive = (
   tx: Tx,
   id: number,
   kept: Pick<Updateable<Tables["satagro_connection"]>, "seen" | "seen_at" | "shared" | "shared_at">,
 ) => tx.updateTable("satagro_connection").set(kept).where("id", "=", id).where("status", "=", "connected").execute();
 
-/** Connections whose consent was withdrawn in the office, or whose text asks to be agreed to anew. */
+/** Connections whose consent was withdrawn in the office, or whose text requires renewal. */
 export const listLiveParticipants = (db: Db, afterId: number, max: number) =>
   db
     .selectFrom("satagro_connection")

@@ -22,19 +22,19 @@ import { sharedDataOf } from "./shared-data.service.ts";
 export { hasSatagroOf } from "./satagro.queries.ts";
 
 const AUTHORIZATION_MINUTES = 10;
-/** What was seen so lately is shown as it is: a page that is opened twice asks once. */
+/** Data this recent are shown unchanged: a page opened twice makes one call. */
 const SEEN_MINUTES = 5;
 const CONNECT_LIMIT = { attemptsMax: 20, windowMinutes: 60 };
 const OPEN_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-/** Writes the first text of the consent where there is none yet. */
+/** Writes the initial text of the consent if there is none yet. */
 export const ensureSatagroConsent = (db: Root, at: Date) => ensurePlacedConsent(db, "satagro", SATAGRO_CONSENT, at);
 
 /**
- * The participant's connection with what is to be seen there. What was seen long ago is asked for anew first; when SatAgro
- * does not answer, what was last seen is told, with `isOutage`. Changes nothing there in a support session.
+ * The participant's connection with its data. Old data are refreshed first; if SatAgro does not respond, the last data
+ * are returned with `isOutage`. Changes nothing at SatAgro in a support session.
  */
 export async function satagroState(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext) {
   const found = await findLive(db, ctx.participantId);
@@ -43,7 +43,7 @@ export async function satagroState(db: Root, satagro: Satagro | undefined, ctx: 
   return { connection, isOutage, text: await placedText(db, "satagro") };
 }
 
-/** Sends what changed and asks for the fields; whether SatAgro did not answer. */
+/** Sends what changed and requests the fields; returns whether there was an outage. */
 async function look(
   db: Root,
   satagro: Satagro,
@@ -51,7 +51,7 @@ async function look(
   connection: NonNullable<Awaited<ReturnType<typeof findLive>>>,
 ): Promise<boolean> {
   if (!(await holdersOf(db, "satagro", [ctx.participantId])).has(ctx.participantId)) {
-    // Withdrawn in the office, or to be agreed to anew.
+    // Withdrawn in the office, or in need of renewal.
     await inTransaction(db, (tx) => endConnection(tx, connection.id, ctx.at));
     return false;
   }
@@ -79,9 +79,9 @@ async function look(
 }
 
 /**
- * Gives the consent and connects the account: the code is asked for and redeemed by this server, with a state that is
- * worth something once and a proof that only we have. Nothing is written down when SatAgro does not answer. Connected
- * already, it stays so. Throws registration.consent_unknown under `consent`, request.rate_limited, satagro.unavailable.
+ * Gives the consent and connects the account: this server requests and redeems the code, with a state usable once and a
+ * verifier that only we have. Nothing is written if SatAgro does not respond. An existing connection stays. Throws
+ * registration.consent_unknown under `consent`, request.rate_limited, satagro.unavailable.
  */
 export async function connect(
   db: Root,
@@ -127,7 +127,10 @@ async function authorize(db: Root, satagro: Satagro, ctx: ParticipantContext): P
   return await satagro.client.redeem(answer.code, openVerifier(satagro, participantId, taken.code_verifier));
 }
 
-/** Writes consent and connection together; whoever is connected meanwhile stays so, and the surplus tokens are to be revoked. */
+/**
+ * Writes consent and connection together; if the participant was connected meanwhile, that connection stays and the
+ * surplus tokens must be revoked.
+ */
 async function keepConnection(
   tx: Tx,
   satagro: Satagro,
@@ -153,7 +156,7 @@ async function keepConnection(
 }
 
 /**
- * Signs the participant in at SatAgro; returns the address to open. Throws satagro.not_connected, request.rate_limited,
+ * Signs the participant in at SatAgro; returns the URL to open. Throws satagro.not_connected, request.rate_limited,
  * satagro.unavailable.
  */
 export async function open(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<string> {
@@ -176,8 +179,8 @@ export async function open(db: Root, satagro: Satagro | undefined, ctx: Particip
 }
 
 /**
- * Withdraws the consent and forgets what was seen, at once and whether or not SatAgro answers: it is told now or by the
- * job. Nothing to withdraw is no error.
+ * Withdraws the consent and deletes received data, at once and whether or not SatAgro responds: it is notified now or
+ * by the job. Nothing to withdraw is not an error.
  */
 export async function revoke(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<void> {
   const connectionId = await inTransaction(db, async (tx) => {

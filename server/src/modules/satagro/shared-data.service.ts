@@ -4,8 +4,8 @@ import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { findPerson, listAreas, listPurchases } from "./satagro.queries.ts";
 
 /**
- * What SatAgro is sent of a participant: the five data that the consent lists, and nothing else (spec 2 §2). The user name
- * is the name people call them by: the NIP or PESEL with which they sign in here is not on the list.
+ * What is sent to SatAgro about a participant: the five data that the consent lists, and nothing else (spec 2 §2). The
+ * user name is their common name: the NIP or PESEL with which they sign in here is not on the list.
  */
 export async function sharedDataOf(db: Db, participantId: number, at: Date) {
   const person = await findPerson(db, participantId);

@@ -24,7 +24,7 @@ import {
   segmentPeople,
 } from "./segments.service.ts";
 
-/** Named groups of participants: kept, counted, looked at, taken away. */
+/** Named groups of participants: saved, counted, viewed, exported. */
 export function segmentsOfficeRoutes(host: RouteHost): void {
   read(host, officeListSegments, async (db, _ctx, { query }) => {
     const { rows, meta } = await segmentPage(db, query);

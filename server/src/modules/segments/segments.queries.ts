@@ -20,21 +20,21 @@ export type Conditions = Omit<
   | "hectares_from"
   | "hectares_to"
 > & {
-  /** Read from the database it is text, asked by somebody a number. */
+  /** Text when read from the database, a number in a request. */
   hectares_from: string | number | null;
   hectares_to: string | number | null;
 };
 
-/** The participants who meet these conditions, to stand in a `from`. The database's segment_members decides. */
+/** The participants who meet these conditions, for use in a `from`. The database's segment_members decides. */
 export const membersOf = (conditions: object): RawBuilder<unknown> =>
   sql`segment_members(segment_draft(${JSON.stringify({ ...NOBODY_ASKED, ...conditions })}::jsonb))`;
 
-/** Of a set of conditions nothing may be null where the table has an empty list. */
+/** In a set of conditions, lists that are empty in the table must not be null. */
 const NOBODY_ASKED = { crop_ids: [], postcode_areas: [], consents: [] };
 
 /**
- * Memory for a question about everybody: what a condition speaks of is read once and kept, instead of looked up person by
- * person. A number for every participant of a country fits in.
+ * Memory for a query about everybody: a condition's rows are read once and hashed, instead of looked up person by
+ * person. Enough for the number of every participant in a country.
  */
 const forEverybody = <T>(db: Root, ask: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ const forEverybody = <T>(db: Root, ask: (tx: Tx) => Promise<T>): Promise<T> =>
     return await ask(tx);
   });
 
-/** How many meet these conditions; nobody beyond `atMost` is counted. */
+/** How many meet these conditions, counted up to `atMost`. */
 export const countMembers = (db: Root, conditions: Conditions, atMost?: number): Promise<number> =>
   forEverybody(db, async (tx) => {
     const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
@@ -102,7 +102,7 @@ export async function listSegments(db: Db, filter: ListFilter) {
   return { rows, meta };
 }
 
-/** Holds the segment until the end of the transaction: who would use it waits, as does another who changes it. */
+/** Locks the segment until the end of the transaction: anybody who wants to use or change it waits. */
 export const lockSegment = (tx: Tx, id: number) =>
   tx.selectFrom("participant_segment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -122,7 +122,7 @@ const CONDITIONS = [
   "consents",
 ] as const;
 
-/** Holds it from being deleted until the end of the transaction; others may hold it too. */
+/** Keeps it from being deleted until the end of the transaction; shared with others. */
 export const keepSegment = (db: Db, id: number) =>
   db
     .selectFrom("participant_segment")
@@ -180,7 +180,7 @@ export type PeopleFilter = { page: number; per_page: number; order: "asc" | "des
 const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_name, p.company_name, p.company_postcode,
   p.company_city, p.acreage, coalesce(b.available, 0) as available`;
 
-/** A page of them by name; of more than `atMost` only so many are paged, and it says that there are more. */
+/** A page of them by name; beyond `atMost` no more are paged, and the result says that there are more. */
 export const listPeople = (db: Root, conditions: Conditions, filter: PeopleFilter, atMost: number) =>
   forEverybody(db, async (tx) => {
     const from = sql`from ${membersOf(conditions)} p`;
@@ -212,7 +212,7 @@ export async function endOfNext(db: Db, after: number, count: number): Promise<n
   return row?.id;
 }
 
-/** Those of them with these numbers, in their order. Few numbers at a time: each person is looked up. */
+/** Those with these numbers, in order. Few numbers at a time: each person is looked up. */
 export async function listPeopleWithin(db: Db, conditions: Conditions, after: number, last: number) {
   const { rows } = await sql<SegmentPerson>`
     select ${PERSON} from ${membersOf(conditions)} p left join ledger_balance b on b.participant_id = p.id

@@ -32,7 +32,7 @@ export type { Conditions, DescribedSegment, SegmentPerson } from "./segments.que
 
 export type SegmentGiven = Conditions & { name: string; description: string };
 
-/** A page of saved segments with how many were in each when it was last counted. */
+/** A page of saved segments with the last count of each. */
 export const segmentPage = (db: Db, filter: Parameters<typeof listSegments>[1]) => listSegments(db, filter);
 
 /** One segment with what uses it. Throws segment.not_found. */
@@ -42,16 +42,16 @@ export async function getSegment(db: Db, id: number) {
   return { ...segment, used_by: await listUses(db, id) };
 }
 
-/** Counted while they are looked at; more are told as more than this. */
+/** The limit of counts on screen; more are shown as more than this. */
 const COUNTED_MAX = 100_000;
 
-/** How many meet these conditions now, or that they are more than 100 000: an answer for who is still writing them. */
+/** How many meet these conditions now, or that there are more than 100 000: shown while editing them. */
 export async function countSegment(db: Root, conditions: Conditions): Promise<{ people: number; is_more: boolean }> {
   const people = await countMembers(db, conditions, COUNTED_MAX + 1);
   return { people: Math.min(people, COUNTED_MAX), is_more: people > COUNTED_MAX };
 }
 
-/** Counts every segment anew, for the lists of them. */
+/** Recounts every segment, for the lists. */
 export async function countSegments(db: Root, at: Date): Promise<void> {
   for (const { id } of await listSegmentIds(db)) {
     await inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export async function countSegments(db: Root, at: Date): Promise<void> {
 const noteCount = async (tx: Tx, segment: Conditions & { id: number }, at: Date) =>
   writeCount(tx, segment.id, { people_total: await countMembers(tx, segment), counted_at: at });
 
-/** What goes with a condition that is not asked is not kept. */
+/** Parameters of unused conditions are not stored. */
 const kept = (given: SegmentGiven) => ({
   ...given,
   crop_ids: [...new Set(given.crop_ids)],
@@ -73,7 +73,7 @@ const kept = (given: SegmentGiven) => ({
   last_invoice_day: given.last_invoice === null || given.last_invoice === "never" ? null : given.last_invoice_day,
 });
 
-/** What the database refused, in the field it belongs to. */
+/** What the database refused, at the field it belongs to. */
 function refusalOf(error: unknown): unknown {
   const broken = brokenConstraint(error);
   if (broken === "participant_segment_name_unique") return new AppError("segment.name_taken", { inField: "name" });
@@ -101,8 +101,8 @@ export async function createSegment(tx: Tx, ctx: StaffContext, given: SegmentGiv
 }
 
 /**
- * Changes a segment as it was read. Throws segment.not_found; segment.changed_meanwhile, with who changed it; and what
- * createSegment does.
+ * Changes the version of a segment that was read. Throws segment.not_found; segment.changed_meanwhile, with who changed
+ * it; and what createSegment does.
  */
 export async function changeSegment(
   tx: Tx,
@@ -145,14 +145,16 @@ export async function deleteSegment(tx: Tx, ctx: StaffContext, id: number): Prom
   await audit(tx, ctx, { action: "segment.delete", subject: { type: "segment", id }, before });
 }
 
-/** The saved segment for something that will be for it, held from being deleted meanwhile. Throws segment.not_found. */
+/**
+ * The saved segment for something that will address it, kept from being deleted meanwhile. Throws segment.not_found.
+ */
 export async function segmentToUse(db: Db, id: number, inField: string): Promise<Conditions & { name: string }> {
   const segment = await keepSegment(db, id);
   if (!segment) throw new AppError("segment.not_found", { inField });
   return segment;
 }
 
-/** A page of who is in a segment now; of more than 100 000 the first ones by name. Throws segment.not_found. */
+/** A page of the people in a segment now; of more than 100 000 the first ones by name. Throws segment.not_found. */
 export async function segmentPeople(db: Root, id: number, filter: PeopleFilter) {
   return await listPeople(db, await getSegment(db, id), filter, COUNTED_MAX);
 }
@@ -169,7 +171,7 @@ const HEAD = [
   "Hektary",
   "Punkty do wydania",
 ];
-/** So many participants are looked at for a part of the file. */
+/** The number of participants examined for a part of the file. */
 const PAGE = 1000;
 
 const cells = (person: SegmentPerson) => [
@@ -186,8 +188,8 @@ const cells = (person: SegmentPerson) => [
 ];
 
 /**
- * Everybody of a segment as CSV, written while it is read, in the order of their numbers; who took them away is written
- * down. Throws segment.not_found.
+ * Everybody in a segment as streamed CSV, in the order of their numbers; the download is audited. Throws
+ * segment.not_found.
  */
 export async function segmentCsv(
   db: Root,

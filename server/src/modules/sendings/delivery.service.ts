@@ -1,4 +1,4 @@
-// Working a sending off: a page of an audience at a time, each page one short transaction.
+// Processing a sending: one page of the audience at a time, each page one short transaction.
 import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
@@ -17,12 +17,12 @@ import {
 } from "./sendings.queries.ts";
 import { unsubscribeLinks } from "./unsubscribe.service.ts";
 
-/** Small enough that a page is over in a moment, and who stops a sending waits no longer than that. */
+/** Small enough that a page takes only a moment, which is how long stopping a sending has to wait. */
 const PAGE = 1000;
 
 /**
- * Tells the next page of the next due sending, with the copies that consents allow; false when none is due. A page that
- * is cut short leaves nothing, so the next run begins it anew; a worker that finds a sending taken leaves it.
+ * Notifies the next page of the next due sending, with the copies that consents allow; false if none is due. An
+ * interrupted page leaves nothing, so the next run starts it again; a worker skips a sending locked by another.
  */
 export async function advanceSendings(db: Root, at: Date, publicUrl: string): Promise<boolean> {
   const settings = await recentSettings(db);
@@ -36,7 +36,7 @@ async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | un
   const last = sending.last_participant_id ?? (await lastParticipantId(tx));
   const after = sending.cursor_participant_id;
   const audience = await audienceNow(tx, sending);
-  // Who is in a segment is found out person by person: a page is of so many participants, whoever of them is in it.
+  // Membership of a segment is checked person by person: a page covers a number of participants, members or not.
   const end = audience.kind === "saved" ? Math.min(last, (await endOfNext(tx, after, PAGE)) ?? last) : last;
   const page = await tellPage(tx, { ...sending, after, last: end }, { audience, membersOf, at, pageSize: PAGE });
   const copies = await queueSendingCopies(tx, sending, page.told, { at, publicUrl, notBefore });
@@ -51,7 +51,7 @@ async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | un
   return true;
 }
 
-/** Whom a sending is for; of a saved segment, as it was when the sending began. */
+/** The audience of a sending; for a saved segment, its conditions when the sending began. */
 async function audienceNow(tx: Tx, sending: { id: number; audience: unknown; segment_id: number | null }) {
   const audience = sending.audience as Audience;
   if (!audience.segment || audience.segment.conditions !== null) return audience;

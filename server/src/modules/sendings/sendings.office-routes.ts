@@ -10,7 +10,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { presentSending } from "./sendings.present.ts";
 import { countRecipients, createSending, resumeSending, sendingPage, stopSending } from "./sendings.service.ts";
 
-/** Notifications to many: composing, progress, stopping and going on. */
+/** Notifications to many: composing, progress, stopping and resuming. */
 export function sendingsOfficeRoutes(host: RouteHost): void {
   read(host, officeListSendings, async (db, _ctx, { query }) => {
     const { rows, meta } = await sendingPage(db, query);

@@ -3,7 +3,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command } from "#platform/http/routes.ts";
 import { unsubscribe } from "./unsubscribe.service.ts";
 
-/** The way out of mails, for people and for the button of their mail program, which posts a form. */
+/** Unsubscribing from mails, for people and for the button in their mail program, which posts a form. */
 export function sendingsPortalRoutes(host: RouteHost): void {
   void host.app.register(async (app) => {
     app.addContentTypeParser(

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** Whom a sending is for, as it is kept. */
+/** The audience of a sending, as stored. */
 export type Audience = {
   kind: "all" | "saved" | "segment" | "named";
   crops: number[];
@@ -11,17 +11,17 @@ export type Audience = {
   points_min: number | null;
   representative_id: number | null;
   participant_ids: number[];
-  /** Of a saved segment: its name when the sending was made, and its conditions from when it began. */
+  /** For a saved segment: its name when the sending was created, and its conditions when it began. */
   segment?: { name: string; conditions: object | null };
 };
 
-/** Whether participant p holds a consent that permits a channel: said by those who keep the consents. */
+/** Whether participant p holds a consent that permits a channel: provided by the consents module. */
 export type Permitted = (participant: RawBuilder<unknown>, channel: "email" | "sms") => RawBuilder<boolean>;
 
-/** Participants who meet the conditions of a saved segment: said by those who keep segments. */
+/** Participants who meet the conditions of a saved segment: provided by the segments module. */
 export type MembersOf = (conditions: object) => RawBuilder<unknown>;
 
-/** The participants p of whom an audience is chosen; of a saved segment, those alone who are in it. */
+/** The participants p from whom an audience is chosen; for a saved segment, only its members. */
 const peopleOf = ({ kind, segment }: Audience, membersOf: MembersOf): RawBuilder<unknown> =>
   kind === "saved" ? sql`${membersOf(segment!.conditions!)} p` : sql`participant p`;
 
@@ -40,7 +40,7 @@ function isOf(audience: Audience): RawBuilder<boolean> {
     and (${representative_id}::bigint is null or p.representative_id = ${representative_id})`;
 }
 
-/** How many an audience has, and how many copies of each kind their consents allow. */
+/** The size of an audience, and how many copies of each kind their consents allow. */
 export async function countAudience(db: Db, audience: Audience, permitted: Permitted, membersOf: MembersOf) {
   const { rows } = await sql<{ recipients: number; emails: number; sms: number }>`
     select count(*) as recipients,
@@ -70,7 +70,7 @@ export const findByKey = (db: Db, staffId: number, key: string) =>
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 
-/** One key of one person at a time: who asks again waits for the first and finds its row. */
+/** Serialises calls with one person's key: a repetition waits for the first and finds its row. */
 export const holdKey = (tx: Tx, staffId: number, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sending ${staffId} ${key}`}, 0))`.execute(tx);
 
@@ -113,7 +113,7 @@ export const lockDue = (tx: Tx, at: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** Keeps what the segment of a sending says as it begins: its next pages ask the same. */
+/** Stores the conditions of a sending's segment as it begins, for all its pages. */
 export const keepAudience = (tx: Tx, id: number, audience: Audience) =>
   tx
     .updateTable("sending")
@@ -121,7 +121,7 @@ export const keepAudience = (tx: Tx, id: number, audience: Audience) =>
     .where("id", "=", id)
     .execute();
 
-/** Who comes in after a sending began is not of it: else it might never end. */
+/** People who join after a sending began are not part of it: otherwise it might never end. */
 export async function lastParticipantId(tx: Tx): Promise<number> {
   const row = await tx
     .selectFrom("participant")
@@ -132,7 +132,10 @@ export async function lastParticipantId(tx: Tx): Promise<number> {
 
 type Page = { id: number; title: string; content: string; link: string | null; after: number; last: number };
 
-/** Tells the next page of an audience; returns whom it reached and where it ended. Each is told once, whatever happens. */
+/**
+ * Notifies the next page of an audience; returns whom it reached and where it ended. Each is notified once, whatever
+ * happens.
+ */
 export async function tellPage(
   tx: Tx,
   sending: Page,

@@ -30,7 +30,7 @@ export type AudienceGiven = {
   identifiers: string[];
 };
 
-/** The audience as it is kept, people by their ids; and the named ones whom nobody knows. */
+/** The audience as stored, with people by id; and the listed numbers that are unknown. */
 async function audienceOf(db: Db, given: AudienceGiven): Promise<{ audience: Audience; unknown: string[] }> {
   const { audience: kind, crops, postcodes, points_min, representative_id } = given;
   const isNamed = kind === "named";
@@ -53,7 +53,7 @@ async function savedSegment(db: Db, id: number) {
 const NO_SEGMENT = { crops: [], postcodes: [], points_min: null, representative_id: null };
 const UNKNOWN_SHOWN = 20;
 
-/** How many an audience has now, and how many copies their consents allow. Throws segment.not_found. */
+/** The current size of an audience, and how many copies their consents allow. Throws segment.not_found. */
 export async function countRecipients(db: Db, given: AudienceGiven & { by_email: boolean; by_sms: boolean }) {
   const { audience, unknown } = await audienceOf(db, given);
   const counts = await countAudience(db, audience, permitted, membersOf);
@@ -76,15 +76,16 @@ type SendingGiven = AudienceGiven & {
   publish_at: string | null;
 };
 
-/** A saved segment is asked what it says when the sending begins. */
+/** The conditions of a saved segment are read when the sending begins. */
 const asPlanned = (audience: Audience): Audience =>
   audience.segment ? { ...audience, segment: { ...audience.segment, conditions: null } } : audience;
 
 const SCHEDULE_DAYS_MAX = 400;
 
 /**
- * Writes down what is to be sent to whom; a worker does it when its time comes. The same key returns the first one again.
- * Throws sending.no_recipients, segment.not_found, request.key_reused; request.invalid under `publish_at` for a time that is past.
+ * Records what is to be sent to whom; a worker does it when its time comes. The same key returns the first one again.
+ * Throws sending.no_recipients, segment.not_found, request.key_reused; request.invalid under `publish_at` for a past
+ * time.
  */
 export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiven) {
   const key = keyOf(ctx);
@@ -149,7 +150,7 @@ export async function stopSending(tx: Tx, ctx: StaffContext, id: number) {
   return await getSending(tx, id);
 }
 
-/** Goes on where a stopped sending stands. Throws sending.not_found, sending.wrong_state. */
+/** Resumes a stopped sending where it was. Throws sending.not_found, sending.wrong_state. */
 export async function resumeSending(tx: Tx, ctx: StaffContext, id: number) {
   const sending = await lockSending(tx, id);
   if (!sending) throw new AppError("sending.not_found");

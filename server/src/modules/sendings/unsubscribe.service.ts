@@ -1,4 +1,4 @@
-// Links that end mails without signing in: signed, so that nobody can make one for somebody else.
+// Unsubscribe links that need no sign-in: signed, so that nobody can forge one for somebody else.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { UNSUBSCRIBE_PATH } from "@plon/contract/portal/sendings.ts";
 import type { PublicContext } from "#platform/context.ts";
@@ -10,7 +10,7 @@ import { signingSecret } from "./sendings.queries.ts";
 const signatureOf = (secret: string, participantId: number) =>
   createHmac("sha256", secret).update(`unsubscribe ${participantId}`).digest();
 
-/** What writes the links of this database's mails: for people, and for the button of their mail program. */
+/** Creates the links in this database's mails: for people, and for the button in their mail program. */
 export async function unsubscribeLinks(db: Db, publicUrl: string) {
   const secret = await signingSecret(db);
   return (participantId: number) => {
@@ -23,8 +23,8 @@ export async function unsubscribeLinks(db: Db, publicUrl: string) {
 }
 
 /**
- * Withdraws the consents to mails of whoever the link belongs to; who holds none stays as is. Links do not expire: a mail
- * may be read late. Throws sending.unsubscribe_invalid.
+ * Withdraws the mail consents of the person the link belongs to; does nothing if there are none. Links do not expire: a
+ * mail may be read late. Throws sending.unsubscribe_invalid.
  */
 export async function unsubscribe(tx: Tx, ctx: PublicContext, token: string): Promise<void> {
   const [, id = "", signature = ""] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];

@@ -1,4 +1,4 @@
-// Settings as staff change them: each change is a row for good, and nobody overwrites what they have not seen.
+// Settings as staff change them: each change is a permanent row, and nobody overwrites what they have not seen.
 import { instantText } from "@plon/rules/polish-text.ts";
 import { settingText } from "@plon/rules/setting-text.ts";
 import { audit } from "#platform/audit.ts";
@@ -26,7 +26,7 @@ function knownKey(key: string): SettingKey {
   return key;
 }
 
-/** The settings with their words, and who changed each last. */
+/** The settings with their texts, and who changed each last. */
 export async function listSettings(db: Db) {
   const values = await readSettings(db);
   const changers = new Map((await listChangers(db)).map((row) => [row.key, row]));
@@ -57,14 +57,14 @@ export async function listSettings(db: Db) {
 
 type Saving = { revision: number; reason?: string; restoresId?: number };
 
-/** The value as the setting's schema takes it. Throws request.invalid with the reason under `value`. */
+/** The value parsed by the setting's schema. Throws request.invalid with the reason under `value`. */
 function parsedValue(key: SettingKey, value: unknown) {
   const parsed = SETTINGS[key].schema.safeParse(value ?? null);
   if (parsed.success) return parsed.data;
   throw new AppError("request.invalid", { fields: { value: parsed.error.issues.map((issue) => issue.message) } });
 }
 
-/** The setting as it stands, locked. Throws setting.changed_meanwhile when its revision is not the one named. */
+/** The current setting, locked. Throws setting.changed_meanwhile if its revision is not the one named. */
 async function lockSeen(tx: Tx, key: SettingKey, revision: number) {
   const stored = await lockStoredSetting(tx, key);
   if (revision !== (stored?.revision ?? 0)) throw await changedMeanwhile(tx, key);
@@ -74,9 +74,9 @@ async function lockSeen(tx: Tx, key: SettingKey, revision: number) {
 const shown = async (db: Db, key: SettingKey) => (await listSettings(db)).find((setting) => setting.key === key)!;
 
 /**
- * Changes one setting and keeps the change; one of money or limits is only asked for, and a second administrator decides.
- * Throws setting.unknown; setting.changed_meanwhile, with what was changed, when its revision is not the one named;
- * approval.waiting; request.invalid with the reason under `value`.
+ * Changes one setting and records the change; one of money or limits is only requested, and a second administrator
+ * decides. Throws setting.unknown; setting.changed_meanwhile, with what was changed, if its revision is not the one
+ * named; approval.waiting; request.invalid with the reason under `value`.
  */
 export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, value: unknown, saving: Saving) {
   const key = knownKey(name);
@@ -97,7 +97,7 @@ export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, val
   return await shown(tx, key);
 }
 
-/** Makes a change of a setting that a second administrator approved; whoever asked is written down with it. */
+/** Makes a change of a setting that a second administrator approved; the person who asked is recorded with it. */
 export const carryOutSettingChange: CarryOut = async (tx, ctx, name, asked, reason) => {
   const { value, revision, restores_id } = asked as {
     value: unknown;
@@ -129,7 +129,7 @@ async function saveChange(tx: Tx, ctx: StaffContext, key: SettingKey, value: unk
       changed_by: staff.id,
     });
   } catch (error) {
-    // Two first changes at once: there was no row to lock yet.
+    // Two simultaneous first changes: there was no row to lock yet.
     if (brokenConstraint(error) === "system_setting_change_revision") throw new AppError("request.conflict");
     throw error;
   }
@@ -173,8 +173,8 @@ export async function settingChanges(db: Db, name: string) {
 }
 
 /**
- * Brings back what a setting was before a change, as a new change. Throws setting.unknown, setting.change_unknown, and what
- * changeSetting does: a value of then may not fit any more.
+ * Restores a setting's value before a change, as a new change. Throws setting.unknown, setting.change_unknown, and what
+ * changeSetting throws: an old value may no longer be valid.
  */
 export async function restoreSetting(
   tx: Tx,

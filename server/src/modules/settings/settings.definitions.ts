@@ -11,7 +11,7 @@ const warning = z
   .object({ text: plainText(1000, 1), from: isoInstant, to: isoInstant })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), "Koniec musi być późniejszy niż początek");
 
-/** A break of the programme: it begins and ends by the clock. */
+/** A maintenance break: it begins and ends by the clock. */
 const maintenance = warning;
 
 const whole = (min: number, max: number) =>
@@ -23,7 +23,7 @@ const rewardTax = z.object({
   rate_percent: whole(0, 75),
 });
 
-/** Whose account money comes from or goes to; names and addresses as banks take them. */
+/** Whose account money comes from or goes to; names and addresses as banks accept them. */
 const bankParty = z.object({ name: plainText(70, 1), address: plainText(70, 1), account: ibanField });
 
 const paymentFile = z.object({
@@ -32,7 +32,7 @@ const paymentFile = z.object({
   encoding: z.enum(["windows-1250", "iso-8859-2", "utf-8"], { error: "Wybierz kodowanie" }),
 });
 
-/** Until when something of a queue is promised. */
+/** By when an item of a queue is promised. */
 const promise = <Days extends number>(label: string, fallback: Days) =>
   ({
     label,
@@ -42,7 +42,7 @@ const promise = <Days extends number>(label: string, fallback: Days) =>
     fallback: fallback as number,
   }) as const;
 
-/** Every setting staff may change: its words, its bounds and what holds until somebody changes it. */
+/** Every setting staff may change: its texts, its bounds and its default. */
 export const SETTINGS = {
   invoice_years: {
     label: "Lata na liście faktur",
@@ -178,7 +178,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** Where money goes, and from what size on a second person is asked: one administrator alone does not change these. */
+/** Where money goes, and the limits for a second person: one administrator alone cannot change these. */
 export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([
   "payout_payer",
   "payout_charity",

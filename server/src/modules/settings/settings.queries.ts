@@ -5,7 +5,7 @@ import type { Tables } from "#platform/tables.ts";
 export const listStoredSettings = (db: Db) =>
   db.selectFrom("system_setting").selectAll().modifyEnd(sql.raw(PREPARED)).execute();
 
-/** The settings somebody changed, with the name of who did last. */
+/** The settings somebody changed, with the name of the person who did so last. */
 export const listChangers = (db: Db) =>
   db
     .selectFrom("system_setting")
@@ -28,7 +28,7 @@ export const saveSetting = (
     .execute();
 };
 
-/** Breaks system_setting_change_revision when somebody else's change has the revision. */
+/** Violates system_setting_change_revision if somebody else's change has the revision. */
 export const insertChange = (tx: Tx, row: Insertable<Tables["system_setting_change"]>) =>
   tx.insertInto("system_setting_change").values(row).execute();
 

@@ -2,11 +2,11 @@ import type { Db } from "#platform/database.ts";
 import { SETTINGS, type Settings } from "./settings.definitions.ts";
 import { listStoredSettings } from "./settings.queries.ts";
 
-/** What a setting is called in the office; undefined when there is none of this key. */
+/** A setting's name in the office; undefined if there is none with this key. */
 export const settingLabel = (key: string): string | undefined =>
   Object.hasOwn(SETTINGS, key) ? SETTINGS[key as keyof typeof SETTINGS].label : undefined;
 
-/** All settings as they hold now: what staff set, else the fallback. A stored value that no longer fits falls back too. */
+/** All current settings: what staff set, else the default. A stored value that is no longer valid falls back too. */
 export async function readSettings(db: Db): Promise<Settings> {
   const stored = new Map((await listStoredSettings(db)).map((row) => [row.key, row.value]));
   const entries = Object.entries(SETTINGS).map(([key, definition]) => {
@@ -16,18 +16,18 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Cache lifetime of settings that are asked for on every call. */
+/** Cache lifetime of settings that are needed on every call. */
 const CACHE_MS = 2000;
 const cached = new WeakMap<Db, { settings: Promise<Settings>; readAt: number }>();
 
-/** The settings as they were at most two seconds ago, for what is asked on every call. */
+/** The settings as they were at most two seconds ago, for what every call needs. */
 export function recentSettings(db: Db): Promise<Settings> {
   const now = performance.now();
   const known = cached.get(db);
   if (known && now - known.readAt <= CACHE_MS) return known.settings;
   const settings = readSettings(db);
   cached.set(db, { settings, readAt: now });
-  // A failed read is asked again at the next call.
+  // A failed read is retried at the next call.
   settings.catch(() => cached.delete(db));
   return settings;
 }

@@ -51,7 +51,7 @@ const HEADINGS = [
 const decimal = (value: number, digits?: number) =>
   (digits === undefined ? String(value) : value.toFixed(digits)).replace(".", ",");
 
-/** The list as a spreadsheet reads it; what is not known is an empty cell. */
+/** The list for spreadsheets; unknown values are empty cells. */
 export function purchasesCsv(rows: Purchase[]): string {
   const lines = rows
     .map(presentPurchase)

@@ -13,7 +13,7 @@ export type PurchaseFilter = {
   season: number | undefined;
 };
 
-/** Lines that count: accepted ones of accepted invoices; those of corrections carry a minus. */
+/** Lines that count: accepted ones of accepted invoices; those of corrections are negative. */
 const acceptedLines = (db: Db, { participantId, season }: PurchaseFilter) =>
   db
     .selectFrom("invoice")
@@ -82,7 +82,7 @@ export const listPurchaseLines = (db: Db, filter: PurchaseFilter, sap: number, d
     .orderBy("line.line_no")
     .execute();
 
-/** A product's and a distributor's name, where this participant bought the one from the other. */
+/** A product's and a distributor's name, if this participant bought the one from the other. */
 export const findPurchaseNames = (db: Db, participantId: number, sap: number, distributorId: number) =>
   acceptedLines(db, { participantId, season: undefined })
     .select(["product.name as product", "product.unit", "distributor.name as distributor"])

@@ -5,14 +5,14 @@ import type { Tx } from "#platform/database.ts";
 import { insertStaff, lockAdmins } from "./staff.queries.ts";
 
 /**
- * Makes the account of one of the first two administrators, who agree to all others, and returns its password: known to
- * nobody else and kept nowhere. Throws an Error with a sentence for the operator when two are there already.
+ * Creates the account of one of the first two administrators, who approve all others, and returns its password: known
+ * to nobody else and stored nowhere. Throws an Error with a message for the operator if two already exist.
  */
 export async function createFirstAdmin(tx: Tx, at: Date, { email, name }: { email: string; name: string }) {
   if ((await lockAdmins(tx)).filter((admin) => admin.is_active).length >= 2) {
     throw new Error("There are two administrators already: accounts are made in the office.");
   }
-  // The end is what a password must have; the strength is in the random 120 bits before it.
+  // The ending satisfies the password rules; the strength is in the random 120 bits before it.
   const password = `${randomBytes(15).toString("base64url").replaceAll(/[-_]/g, "x")}aA1#`;
   const staff = await insertStaff(tx, {
     email,

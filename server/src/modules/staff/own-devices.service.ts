@@ -12,7 +12,7 @@ const subjectOf = ({ staff }: StaffContext) => ({ kind: "staff", staffId: staff.
 /** The devices on which the member of staff is signed in. */
 export const ownDevices = (db: Db, ctx: StaffContext) => listDevices(db, subjectOf(ctx), ctx);
 
-/** Signs one own device out; signed out already, nothing happens. Throws session.not_found. */
+/** Signs one own device out; does nothing if it is already signed out. Throws session.not_found. */
 export async function endOwnDevice(tx: Tx, ctx: StaffContext, deviceId: number) {
   const ended = await endDevice(tx, subjectOf(ctx), deviceId, ctx);
   if (ended) await auditEnd(tx, ctx, ctx.staff.id, "staff.device_end", { session_id: ended.id, device: ended.device });
@@ -26,7 +26,7 @@ export async function endOtherOwnDevices(tx: Tx, ctx: StaffContext) {
   return await ownDevices(tx, ctx);
 }
 
-/** Ends every session of a member of staff, also the support sessions they opened. Throws staff.not_found. */
+/** Ends every session of a member of staff, including the support sessions they opened. Throws staff.not_found. */
 export async function endAllOf(tx: Tx, ctx: StaffContext, staffId: number): Promise<void> {
   if (!(await lockStaff(tx, staffId))) throw new AppError("staff.not_found");
   await endSessions(tx, { staffId }, "by_admin", ctx);

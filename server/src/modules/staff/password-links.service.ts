@@ -1,4 +1,5 @@
-// Passwords that only their holder knows: set by a link to the person's own mailbox, and changed with the old one.
+// Passwords that only their holder knows: set by a link sent to the person's own mailbox, and changed by giving the old
+// one.
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
@@ -23,12 +24,12 @@ import {
   updateStaff,
 } from "./staff.queries.ts";
 
-/** What the e-mails say of the installation. */
+/** What the e-mails say about the installation. */
 export type Sender = { readonly name: string; readonly publicUrl: string };
 
 const INVITATION_HOURS = 7 * 24;
 const RESET_HOURS = 1;
-/** Links for one mailbox within an hour: who asks more often floods it. */
+/** Links for one mailbox within an hour: more would flood it. */
 const LINKS_PER_MAILBOX = { attemptsMax: 3, windowMinutes: 60 };
 
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
@@ -53,7 +54,7 @@ const linkTo = (sender: Sender, token: string) => `${sender.publicUrl}/office/ha
 type Recipient = { id: number; email: string };
 type Secrets = { password_hash: string | null; totp_confirmed_at: Date | null };
 
-/** An invitation to who never had a password, else a link for a new one. */
+/** An invitation for people who never had a password, else a link for a new one. */
 export const sendLink = (tx: Tx, staff: Recipient & Secrets, at: Date, sender: Sender) =>
   staff.password_hash === null && staff.totp_confirmed_at === null
     ? inviteStaff(tx, staff, at, sender)
@@ -81,8 +82,8 @@ async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender)
 }
 
 /**
- * Somebody forgot the password. Whether such an account exists is not told, neither by the answer nor by the limit.
- * Throws auth.too_many_attempts.
+ * Somebody forgot the password. Neither the response nor the limit reveals whether such an account exists. Throws
+ * auth.too_many_attempts.
  */
 export async function forgotPassword(db: Root, ctx: PublicContext, email: string, sender: Sender): Promise<void> {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
@@ -104,7 +105,7 @@ export async function readLink(db: Root, ctx: PublicContext, token: string) {
 }
 
 /**
- * Sets the password by a link, once, with the second factor where the account has one; all sessions end. Throws
+ * Sets the password by a link, once, with the second factor if the account has one; all sessions end. Throws
  * staff.link_invalid, staff.code_required, staff.code_wrong, auth.too_many_attempts.
  */
 export async function setPasswordByLink(
@@ -122,7 +123,7 @@ export async function setPasswordByLink(
   const password_hash = await hashPassword(asked.password);
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, link.id);
-    // Asked again under the lock: of two uses at once one finds it used.
+    // Checked again under the lock: of two simultaneous uses one finds it used.
     if (!(await findPasswordLink(tx, tokenHash(asked.token), ctx.at))) throw new AppError("staff.link_invalid");
     if (hasTotp) {
       const secret = openSeed(sealer, link.id, link.totp_secret!);
@@ -138,7 +139,7 @@ export async function setPasswordByLink(
 }
 
 /**
- * Changes one's own password, with the old one; all other sessions end, and the person is told by e-mail. Throws
+ * Changes one's own password, given the old one; all other sessions end, and the person is notified by e-mail. Throws
  * staff.password_wrong, auth.too_many_attempts.
  */
 export async function changeOwnPassword(

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { renderSVG } from "uqr";
 
-/** A fresh TOTP secret with the address and picture an authenticator app reads. */
+/** A new TOTP secret with the URL and QR code an authenticator app reads. */
 export function newSecondFactor(issuer: string, email: string) {
   const secret = generateSecret();
   const url = generateURI({ issuer, label: email, secret });
@@ -16,7 +16,7 @@ export function totpStep(secret: string, code: string, at: Date): number | undef
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-// Without marks that look alike on paper.
+// Without characters that look alike on paper.
 const MARKS = "abcdefghjkmnpqrstuvwxyz23456789";
 const inGroups = (marks: string) => marks.match(/.{6}/g)!.join("-");
 
@@ -29,7 +29,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => inGroups(Array.from({ length: 24 }, mark).join("")));
 }
 
-/** A recovery code as it was given out, from however it was typed; any other text as it is. */
+/** A recovery code as issued, from any way of typing it; any other text unchanged. */
 export function recoveryCodeOf(typed: string): string {
   const marks = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return marks.length === 24 ? inGroups(marks) : typed;

@@ -1,17 +1,17 @@
-// Seeds of second factors as the database keeps them.
+// Seeds of second factors as stored in the database.
 import { inTransaction, type Root } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listSeeds, lockStaff, updateStaff } from "./staff.queries.ts";
 
 const purposeOf = (staffId: number) => `totp seed of staff ${staffId}`;
 
-/** A seed as the account's row keeps it. */
+/** A seed as stored in the account's row. */
 export const sealSeed = (sealer: Sealer, staffId: number, seed: string) => sealer.sealText(seed, purposeOf(staffId));
 
 /** The seed of an account's row; throws when it was sealed for another one. */
 export const openSeed = (sealer: Sealer, staffId: number, kept: string) => sealer.openText(kept, purposeOf(staffId));
 
-/** Seals every seed under the key in use; again it changes nothing, and it may be cut short anywhere. */
+/** Seals every seed under the key in use; repeating it changes nothing, and it may be interrupted anywhere. */
 export async function sealSeeds(db: Root, sealer: Sealer): Promise<void> {
   for (const { id, totp_secret } of await listSeeds(db)) {
     if (sealer.isCurrent(totp_secret!, purposeOf(id))) continue;

@@ -24,7 +24,7 @@ import {
   updateStaff,
 } from "./staff.queries.ts";
 
-/** What the running server says about second factors: whether staff need one, and how their seeds are kept. */
+/** The server's rules for second factors: whether staff need one, and how their seeds are stored. */
 export type FactorRules = { isRequired: boolean; sealer: Sealer };
 
 export type Me = { id: number; email: string; name: string; role: StaffRole; must_set_up_totp: boolean };
@@ -33,8 +33,8 @@ export type StaffSession = { tokens: SessionTokens; staff: Me };
 /**
  * Signs staff in by e-mail, password and, once set up, a TOTP or recovery code, each usable once. Throws
  * staff.wrong_credentials (same answer and time for an unknown e-mail), staff.code_required, staff.code_wrong,
- * auth.too_many_attempts. Who guesses a password locks nobody out for whom the second factor speaks: with a right one the
- * right password opens a full count, and nothing else is answered there but that it is full.
+ * auth.too_many_attempts. Guessing a password locks nobody out who has a second factor: with a right code the right
+ * password is let through even if the attempts are used up; everything else is answered there only with that refusal.
  */
 export async function signInStaff(
   db: Root,
@@ -45,7 +45,7 @@ export async function signInStaff(
 ): Promise<StaffSession> {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const staff = await findStaffByEmail(db, credentials.email);
-  // Known is a device on which this account passed both of its factors.
+  // A device is known if this account passed both of its factors on it.
   const device = staff && deviceOf(staff.id);
   const bucket = device ? `staff:device:${device}` : `staff:email:${credentials.email}`;
   const full = await fullnessOf(countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at));
@@ -62,7 +62,7 @@ export async function signInStaff(
     });
   if (!staff || !isRight || !staff.is_active) throw new AppError("staff.wrong_credentials");
   if (hasTotp && !credentials.code) {
-    // Asking for the code is no failure: the password was right.
+    // Asking for the code is not a failure: the password was right.
     await forgetAttempts(db, bucket);
     throw new AppError("staff.code_required", { inField: "code" });
   }
@@ -84,7 +84,7 @@ export async function signInStaff(
   return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, factors.isRequired) };
 }
 
-/** That a count is full, instead of throwing it. */
+/** Returns the refusal of a used-up limit instead of throwing it. */
 async function fullnessOf(counting: Promise<void>): Promise<AppError | undefined> {
   try {
     await counting;
@@ -98,9 +98,10 @@ async function fullnessOf(counting: Promise<void>): Promise<AppError | undefined
 type Try = { isRight: boolean; hasTotp: boolean; code: string; sealer: Sealer; full: AppError };
 
 /**
- * What a full count lets pass: the right password with a code still to be looked at. A right password counts as a wrong
- * second factor until the code proved right, and a right code as well when the password is wrong: so who has one of the two
- * has five guesses at the other, as everywhere, and who has neither fills nobody's count and learns nothing.
+ * What is let through when attempts are used up: the right password with a code still to be checked. A right password
+ * counts as a wrong second factor until the code proves right, and so does a right code with a wrong password: somebody
+ * who has one of the two gets five guesses at the other, as everywhere, and somebody who has neither uses up nobody's
+ * attempts and learns nothing.
  */
 async function refuseUnlessFactor(
   db: Root,
@@ -111,14 +112,14 @@ async function refuseUnlessFactor(
   if (!staff?.is_active || !hasTotp) throw full;
   const hasCode = totpStep(openSeed(sealer, staff.id, staff.totp_secret!), code, ctx.at) !== undefined;
   if (!isRight && !hasCode) throw full;
-  // Its own words would tell that one of the two was right.
+  // Its own error would reveal that one of the two was right.
   const isFull = await fullnessOf(countSecondFactor(db, staff.id, ctx.at));
   if (isFull || !isRight) throw full;
 }
 
 const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day: `staff:code-day:${staffId}` });
 
-/** A code counts before it is looked at, by account and not by call: only a right one takes the wrong ones away. */
+/** A code counts before it is checked, by account and not by call: only a right one resets the wrong ones. */
 export async function countSecondFactor(db: Root, staffId: number, at: Date): Promise<void> {
   const buckets = codeBuckets(staffId);
   await countAttempt(db, buckets.day, SECOND_FACTOR_LIMIT.day, at);
@@ -161,8 +162,8 @@ export async function refreshStaff(
 }
 
 /**
- * Ends the staff session of the bearer token or the refresh cookie, and with it the support sessions of that person, which
- * would else be left open in a browser that somebody goes away from. Nothing to end is fine.
+ * Ends the staff session of the bearer token or the refresh cookie, and with it that person's support sessions, which
+ * would otherwise stay open in an unattended browser. Does nothing if there is none.
  */
 export async function signOutStaff(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
   const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;

@@ -22,7 +22,7 @@ export const listSeeds = (db: Db) =>
 export const updateStaff = (tx: Tx, id: number, change: Updateable<Tables["staff"]>) =>
   tx.updateTable("staff").set(change).where("id", "=", id).execute();
 
-/** All administrators; nobody else makes one meanwhile. */
+/** All administrators, locked so that nobody else creates one meanwhile. */
 export async function lockAdmins(tx: Tx) {
   await sql`lock table staff in share row exclusive mode`.execute(tx);
   return await tx.selectFrom("staff").select(["id", "is_active"]).where("role", "=", "admin").execute();
@@ -95,7 +95,7 @@ export async function listStaff(db: Db, filter: StaffFilter) {
 export const insertPasswordLink = (tx: Tx, row: Insertable<Tables["staff_password_link"]>) =>
   tx.insertInto("staff_password_link").values(row).execute();
 
-/** Links of this person that still work stop working. */
+/** Invalidates this person's valid links. */
 export const endPasswordLinks = (tx: Tx, staffId: number, at: Date) =>
   tx
     .updateTable("staff_password_link")
@@ -104,7 +104,7 @@ export const endPasswordLinks = (tx: Tx, staffId: number, at: Date) =>
     .where("used_at", "is", null)
     .execute();
 
-/** A link that works at this time, of an open account, with whose it is. */
+/** A link of an open account that is valid at this time, with its owner. */
 export const findPasswordLink = (db: Db, hash: Buffer, at: Date) =>
   db
     .selectFrom("staff_password_link as link")

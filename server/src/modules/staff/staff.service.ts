@@ -20,7 +20,7 @@ import {
   updateStaff,
 } from "./staff.queries.ts";
 
-/** A page of staff accounts; `is_waiting` tells that a second administrator has to agree to something about one. */
+/** A page of staff accounts; `is_waiting` means that a second administrator has to approve something about one. */
 export async function staffPage(db: Db, filter: Parameters<typeof listStaff>[1]) {
   const { rows, meta } = await listStaff(db, filter);
   const waiting = await waitingBySubject(db, "staff.approver");
@@ -34,7 +34,10 @@ export async function getStaff(db: Db, id: number) {
   return { ...staff, is_waiting: (await waitingBySubject(db, "staff.approver")).has(String(id)) };
 }
 
-/** Whose staff somebody is: only of a distributor, and then always. Throws staff.distributor_missing. */
+/**
+ * The distributor somebody works for: required in the role of a distributor's staff, and only there. Throws
+ * staff.distributor_missing.
+ */
 async function distributorFor(tx: Tx, role: StaffRole, distributorId: number | null | undefined) {
   if (role !== "distributor") return null;
   if (!distributorId || !(await openDistributor(tx, distributorId))) {
@@ -54,9 +57,9 @@ type Whose = "distributor_id" | "representative_id";
 type AskedAccount = Omit<Account, Whose> & { [whose in Whose]?: number | null | undefined };
 
 /**
- * Which representative somebody is: only in that role, and then always one who works. What stands stays, also when the
- * work has ended; an account that never named one can still be closed. Throws staff.representative_missing,
- * staff.representative_not_of_role.
+ * The representative somebody is: required in that role, only there, and only a working one. An existing assignment
+ * stays even if their work has ended; an account that never named one can still be closed. Throws
+ * staff.representative_missing, staff.representative_not_of_role.
  */
 async function representativeFor(tx: Tx, asked: AskedAccount, before?: Account): Promise<number | null> {
   const id = asked.representative_id ?? null;
@@ -74,7 +77,7 @@ async function representativeFor(tx: Tx, asked: AskedAccount, before?: Account):
 
 const roleText = ({ role, is_active }: Account) => `${ROLE_WORDS[role]}, konto ${is_active ? "czynne" : "zamknięte"}`;
 
-/** Whether the change lets somebody approve what another one asks for: two decide about that. */
+/** Whether the change lets somebody approve other people's requests: that takes two. */
 function makesApprover(before: Account, after: Account): boolean {
   if (!after.is_active || !APPROVERS.includes(after.role)) return false;
   return !before.is_active || (before.role !== after.role && before.role !== "admin");
@@ -107,8 +110,8 @@ async function askForApprover(
 }
 
 /**
- * Makes a staff account and sends the invitation by which the person sets a password; the account of somebody who may
- * approve stays closed until a second administrator agrees. Throws staff.email_taken, staff.distributor_missing,
+ * Creates a staff account and sends the invitation by which the person sets a password; the account of somebody who may
+ * approve stays closed until a second administrator approves it. Throws staff.email_taken, staff.distributor_missing,
  * staff.representative_missing, staff.representative_not_of_role.
  */
 export async function createStaff(
@@ -139,9 +142,9 @@ export async function createStaff(
 }
 
 /**
- * Changes name, role or whether the account is open; who may approve from then on is only asked for. Nobody closes
- * or demotes themselves: staff.own_account. Throws staff.not_found, staff.distributor_missing, staff.representative_missing,
- * staff.representative_not_of_role, approval.waiting.
+ * Changes name, role or whether the account is open; a change that lets somebody approve is only requested. Nobody
+ * closes or demotes themselves: staff.own_account. Throws staff.not_found, staff.distributor_missing,
+ * staff.representative_missing, staff.representative_not_of_role, approval.waiting.
  */
 export async function changeStaff(tx: Tx, ctx: StaffContext, id: number, asked: AskedAccount) {
   const distributor_id = await distributorFor(tx, asked.role, asked.distributor_id);
@@ -157,7 +160,7 @@ export async function changeStaff(tx: Tx, ctx: StaffContext, id: number, asked: 
 async function saveChange(tx: Tx, ctx: StaffContext, staff: Account & { id: number }, change: Account) {
   const { id } = staff;
   await updateStaff(tx, id, change);
-  // What a role allows changes at once, so its open sessions end as well.
+  // What a role allows changes at once, so open sessions end as well.
   const isMoved = (["role", "distributor_id", "representative_id"] as const).some((key) => change[key] !== staff[key]);
   if (!change.is_active || isMoved) await endSessions(tx, { staffId: id }, "locked", ctx);
   if (!change.is_active) await endPasswordLinks(tx, id, ctx.at);
@@ -169,13 +172,15 @@ async function saveChange(tx: Tx, ctx: StaffContext, staff: Account & { id: numb
   });
 }
 
-/** Gives an account the role a second administrator agreed to; who has no password yet is invited to set one. */
+/**
+ * Gives an account the role that a second administrator approved; a person without a password is invited to set one.
+ */
 export const carryOutNewApprover =
   (sender: Sender): CarryOut =>
   async (tx, ctx, subjectId, asked) => {
     const staff = await lockStaff(tx, Number(subjectId));
     if (!staff) throw new AppError("staff.not_found");
-    // Who approves is no representative; what was asked for before accounts had one does not say so.
+    // An approver is never a representative; requests older than that field do not say so.
     await saveChange(tx, ctx, staff, { ...(asked as Account), representative_id: null });
     if (staff.password_hash === null) await inviteStaff(tx, staff, ctx.at, sender);
   };
@@ -196,7 +201,7 @@ export async function sendPasswordLink(tx: Tx, ctx: StaffContext, id: number, se
   return await getStaff(tx, id);
 }
 
-/** Takes the second factor off: it is set up anew at the next sign-in. Throws staff.not_found. */
+/** Removes the second factor: it is set up again at the next sign-in. Throws staff.not_found. */
 export async function resetTotp(tx: Tx, ctx: StaffContext, id: number) {
   if (!(await lockStaff(tx, id))) throw new AppError("staff.not_found");
   await updateStaff(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });

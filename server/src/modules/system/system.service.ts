@@ -19,7 +19,7 @@ export async function publicSettings(db: Db, at: Date) {
   };
 }
 
-/** The warning that holds now. Its id changes with its words or times: who has seen it sees a changed one again. */
+/** The current warning. Its id changes with its text or times, so a changed one is shown again. */
 function warningAt(warning: Settings["system_warning"], at: Date) {
   if (!warning || at < new Date(warning.from) || at >= new Date(warning.to)) return null;
   const id = createHash("sha256")
@@ -28,7 +28,7 @@ function warningAt(warning: Settings["system_warning"], at: Date) {
   return { id: id.slice(0, 16), text: warning.text };
 }
 
-/** Whether the programme is closed now, and what visitors are told: the words, and when it is expected to open. */
+/** Whether the programme is closed now, and what visitors are told: the message, and when it is expected to open. */
 function maintenanceAt(planned: Settings["system_maintenance"], at: Date) {
   const isOn = secondsLeft(planned, at) > 0;
   return { maintenance: isOn, maintenance_notice: planned && isOn ? { text: planned.text, until: planned.to } : null };
@@ -43,8 +43,8 @@ function secondsLeft(planned: Settings["system_maintenance"], at: Date): number 
 }
 
 /**
- * After how many seconds a caller should come again during the programme's maintenance, at most an hour; 0 when there is
- * none. Settings are cached for two seconds: it is asked on every call of the portal.
+ * The seconds after which a caller should retry during maintenance, at most an hour; 0 if there is none. Settings are
+ * cached for two seconds, because every call of the portal needs this.
  */
 export async function secondsOfMaintenance(db: Db, at: Date): Promise<number> {
   return Math.min(LOOK_AGAIN_SECONDS_MAX, secondsLeft((await recentSettings(db)).system_maintenance, at));

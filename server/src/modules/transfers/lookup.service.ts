@@ -7,16 +7,16 @@ import { AppError } from "#platform/errors.ts";
 import { type Person, presentOther, shortName } from "./other-side.ts";
 import { findPerson, findReceiver, listPeople, selectIsKnown } from "./people.queries.ts";
 
-/** Nobody may harvest the register by typing numbers (decisions §7). */
+/** Nobody may harvest the register by trying numbers (decisions §7). */
 const LOOKUP_LIMIT = { attemptsMax: 30, windowMinutes: 60 };
 
-/** Counts one question after a number, whatever it finds. Throws transfer.too_many_lookups. */
+/** Counts one look-up of a number, whatever it finds. Throws transfer.too_many_lookups. */
 export const countLookup = (db: Root, ctx: ParticipantContext): Promise<void> =>
   countAttempt(db, `receiver:${ctx.participantId}`, LOOKUP_LIMIT, ctx.at, "transfer.too_many_lookups");
 
 /**
- * Whoever may be handed points by this participant, by NIP or PESEL. Throws under `field` transfer.receiver_is_sender and
- * transfer.receiver_not_found, which tells no more of a locked account than of a missing one.
+ * A participant who may receive points from this one, by NIP or PESEL. Throws under `field` transfer.receiver_is_sender
+ * and transfer.receiver_not_found, which does not distinguish a locked account from a missing one.
  */
 export async function receiverFor(
   db: Db,
@@ -30,8 +30,8 @@ export async function receiverFor(
 }
 
 /**
- * Who a number belongs to, as far as a sender may see it; 30 questions an hour, of which staff in a support session take
- * none. A wrong number is refused under nip.
+ * Who a number belongs to, as far as a sender may see it; 30 look-ups an hour, not counting those by staff in a support
+ * session. An invalid number is refused under nip.
  */
 export async function lookUp(db: Root, ctx: ParticipantContext, typed: string): Promise<Receiver> {
   const problem = identifierProblem(typed);
@@ -41,14 +41,14 @@ export async function lookUp(db: Root, ctx: ParticipantContext, typed: string): 
   return presentOther(found, await selectIsKnown(db, ctx.participantId, found.id));
 }
 
-/** Points on their way out are refused as orders are while a participant has asked to have the balance locked. */
+/** Refuses outgoing points, like orders, while a participant's balance is locked at their request. */
 export async function unlockedSender(db: Db, participantId: number) {
   const sender = await findPerson(db, participantId);
   if (sender.is_prize_ordering_locked) throw new AppError("transfer.balance_locked");
   return sender;
 }
 
-/** How these participants are called in what others read, by id. */
+/** These participants' names as shown to others, by id. */
 export async function shortNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await listPeople(db, ids)).map((person) => [person.id, shortName(person)]));

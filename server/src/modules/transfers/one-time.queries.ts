@@ -19,7 +19,7 @@ export async function insertTransfer(tx: Tx, row: Insertable<Tables["one_time_tr
   return id;
 }
 
-/** Both sides of a transfer that this participant sends; undefined when there is none of theirs. */
+/** Both sides of a transfer sent by this participant; undefined if there is none. */
 export const findSides = (db: Db, senderId: number, id: number) =>
   db
     .selectFrom("one_time_transfer")
@@ -40,7 +40,7 @@ export const lockOwn = (tx: Tx, senderId: number, id: number) =>
 export const updateTransfer = (tx: Tx, id: number, change: Updateable<Tables["one_time_transfer"]>) =>
   tx.updateTable("one_time_transfer").set(change).where("id", "=", id).execute();
 
-/** Marks what nobody confirmed in time, as of when its time was over. */
+/** Marks what nobody confirmed in time, as of its expiry. */
 export const expireTransfers = (tx: Tx, at: Date) =>
   tx
     .updateTable("one_time_transfer")
@@ -81,7 +81,7 @@ const seenRows = (db: Db, participantId: number) =>
       "other.company_city",
       "other.closed_at",
       isKnownTo(participantId, sql.ref("other.id")).as("is_known"),
-      // The pace of codes is one for all transfers of a sender.
+      // All transfers of a sender share one limit of codes.
       sql<Date | null>`(select max(c.created_at) from sms_code c
         where c.participant_id = transfer.sender_id and c.purpose = 'transfer')`.as("code_sent_at"),
       sql<string>`(select right(p.phone, 3) from participant p where p.id = transfer.sender_id)`.as("phone_ending"),

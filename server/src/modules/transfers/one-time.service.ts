@@ -34,7 +34,7 @@ import { findPerson, findReceiverById } from "./people.queries.ts";
 
 export type { OneTimeRow } from "./one-time.queries.ts";
 
-/** Transfers a page, of either kind (spec 2 §9). */
+/** Transfers per page, of either kind (spec 2 §9). */
 export const TRANSFERS_PER_PAGE = 12;
 
 /** Own transfers of both directions, newest first. */
@@ -64,9 +64,10 @@ const postingOf = (
 export type OneTimeRequest = { receiverNip: string; points: number; code?: string };
 
 /**
- * Sets the points aside for ten minutes and sends the sender a code, once for a key; `code` is the demo's. The number
- * counts as looked up. Throws transfer.receiver_… and points.insufficient in their fields, transfer.balance_locked,
- * transfer.too_many_lookups, request.key_reused, auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ * Sets the points aside for ten minutes and sends the sender a code, once per key; `code` is used by the demo. Counts
+ * as a look-up of the number. Throws transfer.receiver_… and points.insufficient at their fields,
+ * transfer.balance_locked, transfer.too_many_lookups, request.key_reused, auth.sms_code_too_soon,
+ * auth.sms_code_daily_limit.
  */
 export async function startOneTime(db: Root, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
   const key = keyOf(ctx);
@@ -79,7 +80,7 @@ export async function startOneTime(db: Root, ctx: ParticipantContext, request: O
   return await onceIn(db, async () => {
     await countLookup(db, ctx);
     return await inTransaction(db, async (tx) => {
-      // One press after the other: the second finds what the first has made.
+      // One request after the other: the second finds what the first created.
       await lockParticipants(tx, [ctx.participantId]);
       return await onceIn(tx, () => setAside(tx, ctx, key, request));
     });
@@ -127,7 +128,7 @@ async function reserveFor(
 }
 
 const clock = new Intl.DateTimeFormat("pl-PL", { timeStyle: "short", timeZone: "Europe/Warsaw" });
-/** What a name takes of an SMS at most. */
+/** The most characters of an SMS that a name may take. */
 const SMS_NAME_LENGTH = 40;
 
 const codesOf = ({ id, sender_id }: Pick<OneTimeRecord, "id" | "sender_id">) =>
@@ -141,7 +142,7 @@ async function sendCode(
   const { transfer } = message;
   const made = message.code === undefined ? {} : { code: message.code };
   const code = await issueCode(tx, codesOf(transfer), at, { expiresAt: transfer.expires_at, ...made });
-  // A short name ends with a full stop of its own.
+  // A short name already ends with a full stop.
   const to = shortName(message.receiver).slice(0, SMS_NAME_LENGTH).replace(/\.$/, "");
   await queueSms(tx, {
     to: message.phone,
@@ -152,7 +153,7 @@ async function sendCode(
   });
 }
 
-/** A new code for a transfer that waits; the old one stops working. Throws transfer.…, auth.sms_code_…. */
+/** A new code for a waiting transfer; the old one stops working. Throws transfer.…, auth.sms_code_…. */
 export async function resendCode(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
   await lockParticipants(tx, [ctx.participantId]);
   const transfer = await lockOwn(tx, ctx.participantId, id);
@@ -176,9 +177,9 @@ function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): ass
 }
 
 /**
- * Posts the transfer by its code; done already, it returns the same. Calls at once go one after the other, and a wrong
- * code costs one of its five tries, which stays counted. Throws transfer.…, transfer.balance_locked, auth.sms_code_wrong,
- * auth.sms_code_expired.
+ * Posts the transfer by its code; if already done, returns the same. Simultaneous calls run one after the other, and a
+ * wrong code costs one of its five attempts, which stays counted. Throws transfer.…, transfer.balance_locked,
+ * auth.sms_code_wrong, auth.sms_code_expired.
  */
 export async function confirmOneTime(
   db: Root,
@@ -192,7 +193,7 @@ export async function confirmOneTime(
     const transfer = await lockOwn(tx, ctx.participantId, id);
     if (transfer?.status === "done") return undefined;
     refuseUnlessPending(transfer, ctx.at);
-    // Returned and not thrown: the try is written.
+    // Returned, not thrown, so that the attempt is committed.
     const tried = await tryCode(tx, codesOf(transfer), smsCode, ctx.at);
     if (tried.refusal) return tried.refusal;
     await carryOver(tx, ctx, transfer);
@@ -210,7 +211,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   const posting = postingOf(ctx, {
     key: `${transfer.id}:confirm`,
     causeId: transfer.id,
-    // The points left the balance when they were set aside: the movement itself changes held points alone.
+    // The points left the balance when they were set aside: the movement itself changes only held points.
     text: `Przekazane jednorazowo ${pointsText(transfer.points)} z odłożonych. Odbiorca: {other}`,
     textReceived: "Otrzymane jednorazowo. Od: {other}",
   });
@@ -236,7 +237,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   });
 }
 
-/** Gives the points back; rejected already, it returns the same. Throws transfer.not_found, .expired, .ended. */
+/** Returns the points; if already rejected, returns the same result. Throws transfer.not_found, .expired, .ended. */
 export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
   await lockParticipants(tx, [ctx.participantId]);
   const transfer = await lockOwn(tx, ctx.participantId, id);

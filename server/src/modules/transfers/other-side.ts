@@ -1,6 +1,6 @@
 import type { Receiver } from "@plon/contract/portal/transfers.ts";
 
-/** What is kept of a participant that the other side of a transfer may come to see. */
+/** What is stored about a participant that the other side of a transfer may see. */
 export type Person = {
   id: number;
   identifier_type: "nip" | "pesel";
@@ -21,7 +21,7 @@ function initialName({ first_name, last_name }: Pick<Person, "first_name" | "las
   return initial === "" ? first_name : `${first_name} ${initial}.`;
 }
 
-/** How a participant is called in what others read: a farm by its public name, a person as 'Anna N.'. */
+/** A participant's name as shown to others: a farm's public name, or a person as 'Anna N.'. */
 export function shortName(
   person: Pick<Person, "identifier_type" | "first_name" | "last_name" | "company_name" | "closed_at">,
 ): string {
@@ -30,7 +30,7 @@ export function shortName(
 }
 
 /**
- * The other side of a transfer (decisions §7): before it may be known, what the public register says of a NIP, and of a
+ * The other side of a transfer (decisions §7): before it may be known, for a NIP what the public register says, for a
  * PESEL first name, initial and town; afterwards name and address.
  */
 export function presentOther(person: Person, isKnown: boolean): Receiver {

@@ -1,5 +1,5 @@
-// What is earned goes on to the receiver of a standing transfer, in the transaction that earns it. Only earnings do:
-// corrections by staff, refunds and points received stay, so that nothing goes on twice.
+// Earnings are passed on to the receiver of a standing transfer, in the transaction that earns them. Only earnings are:
+// corrections by staff, refunds and received points stay, so that nothing is passed on twice.
 import { pointsText } from "@plon/rules/polish-text.ts";
 import type { Tx } from "#platform/database.ts";
 import { hashRequest, lockParticipants, type Receipt, transfer } from "#modules/ledger/ledger.service.ts";
@@ -8,8 +8,8 @@ import { shortNames } from "./lookup.service.ts";
 import { findPassing, insertPassing } from "./standing.queries.ts";
 
 /**
- * Locks the points of all who are about to earn, and of whoever they go on to: call it before the first posting, since
- * postings lock in the order they come.
+ * Locks the points of all who are about to earn, and of those they are passed on to: call it before the first posting,
+ * since postings lock in the order they come.
  */
 export async function lockForEarning(tx: Tx, participantIds: readonly number[]): Promise<void> {
   const locked = new Set(participantIds);
@@ -21,8 +21,8 @@ export async function lockForEarning(tx: Tx, participantIds: readonly number[]):
 }
 
 /**
- * Passes an earning on when a standing transfer is active: what is left of `points` after a debt was paid, once for an
- * earning. The participant's points are locked (lockForEarning). `what` names the earning, as in 'faktura FV/1'.
+ * Passes an earning on if a standing transfer is active: what is left of `points` after repaying a debt, once per
+ * earning. The participant's points must be locked (lockForEarning). `what` names the earning, as in 'faktura FV/1'.
  */
 export async function passOn(
   tx: Tx,

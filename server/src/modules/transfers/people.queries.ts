@@ -16,7 +16,7 @@ const PERSON = [
   "participant.closed_at",
 ] as const;
 
-/** Whoever may be handed points: not locked, not closed, not in maintenance. */
+/** Participants who may receive points: not locked, not closed, not in maintenance. */
 const takesPoints = (row: ExpressionBuilder<Tables, "participant">) =>
   row.and({ "participant.is_locked": false, "participant.maintenance": false, "participant.closed_at": null });
 
@@ -49,7 +49,7 @@ export async function selectIsKnown(db: Db, viewerId: number, otherId: number): 
   return rows[0]?.known ?? false;
 }
 
-/** The same as an expression: who asked is seen by whom they asked; who agreed, by whoever had asked. */
+/** The same as an expression: an asker is visible to the person asked; one who accepted is visible to the asker. */
 export const isKnownTo = (
   viewerId: number,
   otherId: ReturnType<typeof sql.val<number>> | ReturnType<typeof sql.ref<number>>,
@@ -61,7 +61,7 @@ export const isKnownTo = (
         and known.answered_at is not null and known.status in ('active', 'ended'))
   )`;
 
-/** Removes from other people's messages and notifications what names somebody who leaves. */
+/** Removes other people's messages and notifications that name somebody who leaves. */
 export async function deleteMentions(tx: Tx, participantId: number, names: string[]): Promise<void> {
   await sql`
     delete from notification n

@@ -6,7 +6,7 @@ import { isKnownTo } from "./people.queries.ts";
 
 export type StandingRecord = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
 
-/** Requests and answers go one after the other: two at once could close a circle that neither sees. */
+/** Requests and acceptances run one after the other: two at once could close a circle that neither sees. */
 export const lockCircle = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('standing transfers', 0))`.execute(tx);
 
@@ -20,7 +20,7 @@ export const findOutgoing = (db: Db, senderId: number) =>
     .where(OPEN)
     .executeTakeFirst();
 
-/** Whether a participant's points go to somebody at this time, or a request for that waits to be answered. */
+/** Whether a participant has an active or pending outgoing transfer at this time. */
 export async function hasOutgoing(db: Db, senderId: number, at: Date): Promise<boolean> {
   const found = await db
     .selectFrom("standing_transfer")
@@ -31,7 +31,7 @@ export async function hasOutgoing(db: Db, senderId: number, at: Date): Promise<b
   return found !== undefined;
 }
 
-/** To whom each participant passes points, or asked to, that points handed to `from` would reach. */
+/** The active and requested transfers that points received by `from` would follow, by sender. */
 export async function selectOnward(db: Db, from: number, at: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ sender_id: number; receiver_id: number }>`
     with recursive onward as (
@@ -54,7 +54,7 @@ export async function insertStanding(tx: Tx, row: Insertable<Tables["standing_tr
 export const updateStanding = (tx: Tx, id: number, change: Updateable<Tables["standing_transfer"]>) =>
   tx.updateTable("standing_transfer").set(change).where("id", "=", id).execute();
 
-/** Marks requests nobody answered in time, of one sender or of all; returns who asked. */
+/** Marks requests not answered in time, of one sender or of all; returns who asked. */
 export const expireRequests = (tx: Tx, at: Date, senderId?: number) =>
   tx
     .updateTable("standing_transfer")
@@ -65,10 +65,10 @@ export const expireRequests = (tx: Tx, at: Date, senderId?: number) =>
     .returning(["id", "sender_id"])
     .execute();
 
-/** Names what the caller means: by id, by the hash of a link's token, or by the numbers of both sides. */
+/** Identifies a transfer: by id, by the hash of a link's token, or by the numbers of both sides. */
 export type StandingRef = { id: number } | { tokenHash: Buffer } | { senderNip: string; receiverNip: string };
 
-/** Both sides of a standing transfer that this participant is one of; of several between two people, the last. */
+/** Both sides of a standing transfer that this participant is one of; of several between two people, the latest. */
 export function findSides(db: Db, participantId: number, ref: StandingRef) {
   const own = db
     .selectFrom("standing_transfer")
@@ -155,8 +155,8 @@ export async function listSeen(db: Db, participantId: number, page: number, perP
 }
 
 /**
- * Where a participant's earnings go on to: the active transfer, when both sides may move points now (nobody is locked,
- * the sender has not asked to have the balance locked).
+ * The active transfer that passes a participant's earnings on, if both sides may move points now (nobody is locked, and
+ * the sender's balance is not locked at their request).
  */
 export const findPassing = (db: Db, senderId: number) =>
   db

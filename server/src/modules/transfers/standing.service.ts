@@ -36,13 +36,13 @@ export const STANDING_LINK = "/przekazywanie-punktow/stale";
 /** Each request sends a stranger an e-mail and an SMS. */
 const REQUEST_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
 
-/** Whoever is asked gets so many letters about it: one of each asker, a few of all. The portal shows every request. */
+/** Limits on messages to the person asked: one from each asker, a few in total. The portal shows every request. */
 const LETTER_LIMITS = {
   ofAsker: { attemptsMax: 1, windowMinutes: 24 * 60 },
   ofAll: { attemptsMax: 3, windowMinutes: 24 * 60 },
 };
 
-/** Own standing transfers of both directions, newest first, and whether another may be asked for. */
+/** Own standing transfers of both directions, newest first, and whether another may be requested. */
 export async function standingPage(db: Db, ctx: ParticipantContext, page: number) {
   const { rows, meta } = await listSeen(db, ctx.participantId, page, TRANSFERS_PER_PAGE);
   return { rows, meta: { ...meta, may_add: !(await hasOutgoing(db, ctx.participantId, ctx.at)) } };
@@ -57,9 +57,9 @@ async function standingOf(db: Db, ctx: ParticipantContext, id: number): Promise<
 export type StandingRequest = { receiverNip: string; publicUrl: string; token?: string };
 
 /**
- * Asks somebody to take all that this participant earns from now on; who is asked has 14 days. Asking the same person
- * again while they have not answered changes nothing. `token` is the demo's. Throws transfer.receiver_… and
- * transfer.standing_circle in the field, transfer.standing_exists, transfer.balance_locked, transfer.too_many_lookups,
+ * Asks somebody to receive everything that this participant earns from now on; the person asked has 14 days. Asking the
+ * same person again before they reply changes nothing. `token` is used by the demo. Throws transfer.receiver_… and
+ * transfer.standing_circle at the field, transfer.standing_exists, transfer.balance_locked, transfer.too_many_lookups,
  * request.rate_limited.
  */
 export async function addStanding(db: Root, ctx: ParticipantContext, request: StandingRequest): Promise<StandingRow> {
@@ -132,14 +132,14 @@ function refOf(reference: Reference): StandingRef {
   return { senderNip: reference.sender_nip, receiverNip: reference.receiver_nip };
 }
 
-/** The request behind a link, for whoever was asked. Throws transfer.not_found, also to anybody else. */
+/** The request behind a link, for the person asked. Throws transfer.not_found, also for anybody else. */
 export async function invitationOf(db: Db, ctx: ParticipantContext, token: string): Promise<StandingRow> {
   const sides = await findSides(db, ctx.participantId, refOf({ token }));
   if (sides?.receiver_id !== ctx.participantId) throw new AppError("transfer.not_found");
   return await standingOf(db, ctx, sides.id);
 }
 
-/** Locks both sides' points, then the row: whoever passes points on has locked them and sees what holds. */
+/** Locks both sides' points, then the row: passing points on locks the same points and so sees the current state. */
 async function lockForChange(
   tx: Tx,
   ctx: ParticipantContext,
@@ -155,8 +155,8 @@ const statusOf = (row: StandingRecord, at: Date) =>
   standingStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
 
 /**
- * Whoever was asked accepts or rejects; the same answer again is the same. Throws transfer.not_found (also to anybody
- * else), transfer.expired, transfer.ended (answered otherwise, or taken back), transfer.standing_circle.
+ * The person asked accepts or rejects; repeating it returns the same. Throws transfer.not_found (also for anybody
+ * else), transfer.expired, transfer.ended (decided otherwise, or withdrawn), transfer.standing_circle.
  */
 export async function answerStanding(
   tx: Tx,
@@ -189,7 +189,7 @@ export async function answerStanding(
   return await standingOf(tx, ctx, row.id);
 }
 
-/** Either side ends it; over already, it returns the same. Points passed on stay. Throws transfer.not_found. */
+/** Either side ends it; if already over, returns the same. Points passed on stay. Throws transfer.not_found. */
 export async function removeStanding(
   tx: Tx,
   ctx: ParticipantContext,
@@ -207,14 +207,14 @@ export async function removeStanding(
   return await standingOf(tx, ctx, row.id);
 }
 
-/** Ends a locked one. */
+/** Ends a locked transfer. */
 export const endStanding = (
   tx: Tx,
   row: { id: number },
   end: { by: "sender" | "receiver" | "staff"; at: Date },
 ): Promise<unknown> => updateStanding(tx, row.id, { status: "ended", ended_at: end.at, ended_by: end.by });
 
-/** Tells a side that it is over; `who` says by whom, as the beginning of a sentence. */
+/** Notifies a side that it is over; `who` names who ended it, as the beginning of a sentence. */
 export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, reason = ""): Promise<void> =>
   notify(tx, {
     participantId,

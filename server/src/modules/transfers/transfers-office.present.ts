@@ -3,7 +3,7 @@ import type { OfficeHoldRow, OfficeOneTimeRow, OfficeStandingRow } from "./trans
 
 type Viewer = { role: string; representativeId: number | null };
 
-/** A side of a transfer; a representative reads no number of somebody else's participant. */
+/** A side of a transfer; a representative sees no numbers of other representatives' participants. */
 function sideOf(row: OfficeStandingRow | OfficeOneTimeRow, side: "sender" | "receiver", viewer: Viewer) {
   const isOwn = viewer.role !== "rep" || row[`${side}_representative_id`] === viewer.representativeId;
   const [first, last] = [row[`${side}_first_name`], row[`${side}_last_name`]];

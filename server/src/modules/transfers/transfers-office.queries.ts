@@ -10,7 +10,7 @@ type ListFilter = {
   order: "asc" | "desc";
   search: string;
   participant_id?: number | undefined;
-  /** A representative sees what has an own participant on either side. */
+  /** A representative sees transfers with their own participant on either side. */
   representativeId: number | undefined;
 };
 
@@ -27,7 +27,9 @@ const SIDES = [
   "receiver.representative_id as receiver_representative_id",
 ] as const;
 
-/** A side is found by what is shown of it: of somebody else's participant a representative reads 'Anna N.' and no more. */
+/**
+ * A side is found by what is shown of it: of other representatives' participants a representative sees only 'Anna N.'.
+ */
 const sideSays = (side: "sender" | "receiver", { search, representativeId }: ListFilter) => {
   const whole = says(`${side}.search`, search);
   if (representativeId === undefined) return whole;
@@ -48,7 +50,7 @@ const arePeopleOf = ({ participant_id, representativeId }: ListFilter) => sql<bo
   and (${representativeId ?? null}::bigint is null
     or ${representativeId ?? null}::bigint in (sender.representative_id, receiver.representative_id))`;
 
-/** The status at a time: what nobody answered is over whether a job has been or not. */
+/** The status at a time: an unanswered request is over whether or not a job has run. */
 const statusMatches = (status: string | undefined, at: Date) => sql<boolean>`
   (${status ?? null}::text is null or ${status ?? null} =
     case when transfer.status = 'pending' and transfer.expires_at <= ${at} then 'expired' else transfer.status end)`;

@@ -18,33 +18,33 @@ export type { OfficeStandingRow } from "./transfers-office.queries.ts";
 export type OfficeOneTimeRow = Awaited<ReturnType<typeof listOneTime>>["rows"][number];
 export type OfficeHoldRow = Awaited<ReturnType<typeof listHolds>>["rows"][number];
 
-/** Whose participants a member of staff sees: a representative the own ones, everybody else all. */
+/** Whose participants a member of staff sees: representatives their own, everybody else all. */
 const seenBy = ({ staff }: StaffContext) => ({
   representativeId: staff.role === "rep" ? (staff.representativeId ?? -1) : undefined,
 });
 
-/** A page of standing transfers; a representative sees those with own participants. */
+/** A page of standing transfers; a representative sees those with their own participants. */
 export const officeStandingPage = (
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listStanding>[1], "representativeId">,
 ) => listStanding(db, { ...filter, ...seenBy(ctx) }, ctx.at);
 
-/** A page of one-time transfers; a representative sees those with own participants. */
+/** A page of one-time transfers; a representative sees those with their own participants. */
 export const officeOneTimePage = (
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listOneTime>[1], "representativeId">,
 ) => listOneTime(db, { ...filter, ...seenBy(ctx) }, ctx.at);
 
-/** A page of points that are set aside; a representative sees those of own participants. */
+/** A page of points that are set aside; a representative sees those of their own participants. */
 export const holdPage = (
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listHolds>[1], "representativeId">,
 ) => listHolds(db, { ...filter, ...seenBy(ctx) });
 
-/** Ends a standing transfer that waits or runs; both sides read why. Throws transfer.not_found, transfer.ended. */
+/** Ends a pending or active standing transfer; both sides see the reason. Throws transfer.not_found, transfer.ended. */
 export async function endByStaff(
   tx: Tx,
   ctx: StaffContext,

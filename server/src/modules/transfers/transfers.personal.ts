@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { about, HASHED, type Person } from "#platform/personal.ts";
 import { forgetTransfers } from "./upkeep.service.ts";
 
-// The other side is not the participant's to carry away.
+// Data about the other side are not the participant's to export.
 const sent = ({ id }: Person) => sql`t.sender_id = ${id} as sent`;
 const counted = (label: string) => ({
   title: "Przekazywanie punktów",

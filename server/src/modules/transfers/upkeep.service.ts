@@ -6,7 +6,7 @@ import { deleteMentions, findPerson } from "./people.queries.ts";
 import { endStanding, STANDING_LINK, tellEnded } from "./standing.service.ts";
 import { expireRequests, listOpenOf } from "./standing.queries.ts";
 
-/** Writes down what nobody confirmed or answered in time. Readings tell by time already; the ledger frees its holds. */
+/** Records what nobody confirmed or answered in time. Queries already judge by time; the ledger releases its holds. */
 export async function endExpiredTransfers(db: Root, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await expireTransfers(tx, at);
@@ -23,8 +23,8 @@ export async function endExpiredTransfers(db: Root, at: Date): Promise<void> {
 }
 
 /**
- * Ends the standing transfers of somebody who leaves and removes from others' messages who that was. Movements name
- * nobody: their words are put together when they are read. The caller has locked the participant's points.
+ * Ends the standing transfers of somebody who leaves and removes others' messages that name them. Movements name
+ * nobody: names are inserted when they are read. The caller must have locked the participant's points.
  */
 export async function forgetTransfers(tx: Tx, participantId: number, at: Date): Promise<void> {
   const person = await findPerson(tx, participantId);
