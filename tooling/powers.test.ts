@@ -13,7 +13,7 @@ const WRITES =
 const writers = (text: string) =>
   [...text.matchAll(CARRIED_OUT)].filter(([, statement]) => WRITES.test(statement!)).map(([, , power]) => power!);
 
-test("a text that writes is found, with who carries it out", () => {
+test("a text that writes is found, with what executes it", () => {
   expect(writers("await sql`delete from attempt where at < ${at}`.execute(db)")).toEqual(["db"]);
   expect(writers("sql<Row>`\n  update a x set b = ${b} returning c\n`.execute(tx)")).toEqual(["tx"]);
   expect(writers("sql`select ${id} from update_of_a`.execute(db)")).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dialog, open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
-test("[SHELL-47] pages change out-in; a modal and who asks for less motion change at once @desktop", async ({
+test("[SHELL-47] pages transition out-in; modals, and all pages under reduced motion, change at once @desktop", async ({
   page,
   cast,
   signIn,

@@ -93,7 +93,7 @@ test("[ROUTE-03, ROUTE-58] a participant reads how the programme works, and its 
   await expect(heading(page, "Pytania i odpowiedzi")).toBeVisible();
 });
 
-test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is signed in is told so @once", async ({
+test("[ROUTE-31, ROUTE-58] after signing out the way back is offered; a signed-in visitor is told so @once", async ({
   page,
   signIn,
 }) => {
@@ -222,7 +222,9 @@ test.describe("in the office", () => {
     await office.close();
   });
 
-  test("who saves what somebody else has changed keeps the typed text and decides @once", async ({ browser }) => {
+  test("on saving what somebody else has changed, the typed text is kept and the user decides @once", async ({
+    browser,
+  }) => {
     const context = await browser.newContext();
     const mine = await context.newPage();
     await signInToOffice(mine, ADMIN.email);

@@ -52,7 +52,7 @@ test("days are typed as people in Poland write them, in every browser, and a cal
   await expect(page.getByText("Liczymy na dziś.")).toBeVisible();
 });
 
-test("the office takes days and times as people in Poland write them, and refuses what is none @desktop", async ({
+test("the office takes days and times as people in Poland write them, and refuses anything else @desktop", async ({
   page,
 }) => {
   await signInToOffice(page, ADMIN.email);

@@ -24,7 +24,7 @@ test("[ACCESS-11, SHELL-44] an account in maintenance sees the break instead of 
   }
 });
 
-test("[SHELL-44] a break that began meanwhile is told of by its page, whatever is pressed @once", async ({
+test("[SHELL-44] once maintenance has begun, any click shows its page @once", async ({
   page,
   cast,
   signIn,
@@ -85,7 +85,7 @@ test("[ACCESS-22] a visitor sees the break only while the whole programme is in 
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("[ACCESS-15] who may not order prizes reads why, and whom to call, over every signed-in page @once", async ({
+test("[ACCESS-15] somebody who may not order prizes sees why, and whom to call, on every signed-in page @once", async ({
   page,
   signIn,
 }) => {

@@ -57,7 +57,7 @@ test("[NEWS-01, NEWS-02, NEWS-03] an editor publishes a news with a photo, a vis
   await desk.close();
 });
 
-test("[NEWS-05] what is not out, or was never written, is the error page; the dashboard leads to the newest @once", async ({
+test("[NEWS-05] what is unpublished, or was never written, is the error page; the dashboard links to the newest @once", async ({
   page,
   signIn,
   expectInConsole,

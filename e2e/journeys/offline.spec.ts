@@ -189,7 +189,7 @@ test("a dead network that the browser does not know of shows what was seen, and 
   }
 });
 
-test("what was seen goes with whoever signs out, and nobody else ever sees it; tokens are kept nowhere @once", async ({
+test("what was seen is deleted on sign-out, and nobody else ever sees it; tokens are stored nowhere @once", async ({
   page,
   context,
   cast,
@@ -224,7 +224,7 @@ test("what was seen goes with whoever signs out, and nobody else ever sees it; t
   await expect(page.getByText(cast.sender.name)).toHaveCount(0);
 });
 
-test("a session that ends on the server takes what was seen along, at the next opening too @once", async ({
+test("a session that ends on the server deletes what was seen, even at the next opening @once", async ({
   page,
   context,
   cast,

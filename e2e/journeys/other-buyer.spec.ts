@@ -2,7 +2,7 @@ import { newDocumentNumber, printedInvoice } from "#support/invoice-files.ts";
 import { MARIA } from "#support/people.ts";
 import { askForToken, expect, test } from "#support/test.ts";
 
-test("a file that names another buyer is told beside the decision on a private person's invoice @once", async ({
+test("a file that names another buyer is flagged beside the decision on a private person's invoice @once", async ({
   office,
   request,
 }) => {

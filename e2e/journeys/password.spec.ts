@@ -83,7 +83,7 @@ test("[AUTH-20, AUTH-30] the first sign-in sets the password by the same two ste
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("[AUTH-24, AUTH-26] an unknown number is told in a toast that lasts 10 s @once", async ({
+test("[AUTH-24, AUTH-26] an unknown number is reported in a toast that lasts 10 s @once", async ({
   page,
   expectInConsole,
 }) => {
@@ -102,7 +102,7 @@ test("[AUTH-24, AUTH-26] an unknown number is told in a toast that lasts 10 s @o
   await expect(dialog(page).getByRole("textbox", { name: "NIP lub PESEL" })).toHaveValue("7777777777");
 });
 
-test("[AUTH-25, AUTH-26] another refusal is told in the server's words under 'Wystąpił błąd' for 10 s @once", async ({
+test("[AUTH-25, AUTH-26] any other refusal is reported in the server's words under 'Wystąpił błąd' for 10 s @once", async ({
   page,
   expectInConsole,
 }) => {

@@ -80,10 +80,7 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
   await expect(page).not.toHaveURL(/products=/);
 });
 
-test("whoever stands on a mark of the outline stands on it still when the full map takes its place @once", async ({
-  page,
-  signIn,
-}) => {
+test("focus on a marker of the outline stays there when the full map replaces it @once", async ({ page, signIn }) => {
   let draw = () => {};
   const wanted = new Promise<void>((resolve) => (draw = resolve));
   await page.route(/canvas-map.*\.js/, async (route) => {

@@ -330,7 +330,7 @@ test("[PROMO-42] accepted rules are not asked for again by their hash; a promoti
   await expect(page.getByText("Nie ma takiej promocji.")).toBeVisible();
 });
 
-test("a farmer sees what lacks and what was granted; the office hands it over and tries the promotion on a past season @desktop", async ({
+test("a farmer sees what is missing and what was granted; the office hands it over and tries the promotion on a past season @desktop", async ({
   page,
   office,
   signIn,

@@ -127,7 +127,7 @@ test("[AUTH-19] a failing start of the session is logged and nothing else @once"
   await expect(page.getByRole("region", { name: "Komunikaty" }).getByRole("alert")).toHaveCount(0);
 });
 
-test("whoever leaves a page while its session is renewed, and never hears of it, is still signed in @once", async ({
+test("leaving a page while its session is being renewed, before the response, keeps the user signed in @once", async ({
   page,
   context,
   cast,

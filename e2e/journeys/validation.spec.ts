@@ -111,7 +111,7 @@ test("[FORM-08, FORM-09] what failed on our side, or came too often, is not the 
   }
 });
 
-test("[FORM-08] a number that is none is told of by a toast in the first step of the password's reset @once", async ({
+test("[FORM-08] an invalid number is reported by a toast in the first step of the password reset @once", async ({
   page,
 }) => {
   await open(page, "/#!reset-hasla");
@@ -143,7 +143,7 @@ test("[FORM-09, FORM-10, FORM-20, FORM-22] a refusal of the whole is an alert in
   await expect(page.getByRole("textbox", { name: "Temat" })).toHaveValue("Pytanie");
 });
 
-test("[FORM-06] a form that was left stands empty when it is met again @once", async ({ page, signIn, cast }) => {
+test("[FORM-06] a form that was left is empty when it is opened again @once", async ({ page, signIn, cast }) => {
   await signIn(cast.sender);
   await open(page, "/kontakt-z-przedstawicielem");
   await sendMessage(page);

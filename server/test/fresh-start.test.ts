@@ -91,7 +91,7 @@ describe("a fresh installation", () => {
   });
 });
 
-describe("who the programme is in its database", () => {
+describe("the programme's role in its database", () => {
   let empty: TestDatabase;
   beforeAll(async () => {
     empty = await createTestDatabase({ empty: true });

@@ -196,7 +196,7 @@ describe("what a role may see of a person", () => {
     expect([...new Set(leaks)]).toEqual([]);
   });
 
-  test("who may not read numbers may not try numbers either", async () => {
+  test("roles that may not see numbers may not search by them either", async () => {
     const token = await signedIn("editor");
     const promotions = await answer(token, `${OFFICE}/promotions?per_page=100`);
     const { data } = JSON.parse(promotions.raw.toString("utf8")) as { data: { id: number }[] };

@@ -10,7 +10,7 @@ test("robots.txt keeps search engines out of calls, office and links with secret
   expect(answer.raw.toString()).toBe("User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /rejestracja/\n");
 });
 
-test("security.txt says whom to tell, where it stands, and until when it is true, which never comes", async () => {
+test("security.txt says whom to tell, its own URL, and an expiry that always lies ahead", async () => {
   const read = async () => {
     const answer = await server.call("GET", "/.well-known/security.txt");
     expect(answer).toMatchObject({ status: 200, headers: { "content-type": "text/plain; charset=utf-8" } });

@@ -33,7 +33,7 @@ describe("packs of a row", () => {
     expect(packs && [packs.packThousandths, packs.quantity]).toEqual(expected);
   });
 
-  test("pieces of what is sold in one pack alone are that pack", () => {
+  test("pieces of a product sold in only one pack size are counted as that pack", () => {
     expect(packsOfLine(row("Era", 3, "szt"), { unit: "kg", packThousandths: [500] })).toEqual({
       packThousandths: 500,
       quantity: 3,

@@ -63,7 +63,7 @@ describe("what a document moves", () => {
     );
   });
 
-  test("a bare line with a negative price and a positive quantity goes back or is a rebate, never comes", () => {
+  test("a bare line with a negative price and a positive quantity is a return or a rebate, never a purchase", () => {
     expect(moves("KOR", { priceSign: -1, valueGrosze: -10_000 })).toEqual([[-1_000_000, "return_or_rebate"]]);
     expect(moves("KOR", { quantityMillionths: -3_000_000, valueGrosze: -30_000 })).toEqual([[-3_000_000, "plain"]]);
   });

@@ -10,7 +10,7 @@ test.each([
   expect(sapOfSlug(slug)).toBe(sap);
 });
 
-test("a number alone is a product's address, anything else is nobody's", () => {
+test("a number alone is a product's path, anything else is none", () => {
   expect(sapOfSlug("700101")).toBe(700_101);
   for (const nobody of ["", "dovvo", "-0", "9999999999", "70\u0000", "dovvo-", "1e5x"]) {
     expect(sapOfSlug(nobody)).toBeUndefined();

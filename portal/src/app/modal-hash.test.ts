@@ -23,7 +23,7 @@ test("a member's modal opens for a member and leads a visitor to sign-in", () =>
   expect(judgeModal("member", "visitor")).toBe("sign-in");
 });
 
-test("nothing is decided while the session is unknown, but what is for anybody opens and what nobody knows goes", () => {
+test("while the session is unknown, only modals for anybody open; unknown hashes are removed", () => {
   expect(judgeModal("member", "unknown")).toBe("wait");
   expect(judgeModal("visitor", "unknown")).toBe("wait");
   expect(judgeModal("any", "unknown")).toBe("open");

@@ -47,7 +47,7 @@ describe("ticking", () => {
   });
 });
 
-test("what is for a PESEL alone is offered to nobody else, as a sub-consent neither", () => {
+test("what is only for a PESEL is offered to nobody else, not even as a sub-consent", () => {
   const node = (id: number, only_if_pesel: boolean) => ({
     id,
     slug: `consent-${id}`,

@@ -43,7 +43,7 @@ test("a press that arrives twice is one: what was begun is finished", async () =
   expect(running.said()).toBe("ready\nstopping\nstopped\n");
 });
 
-test("whoever presses again later does not wait for what never ends", async () => {
+test("a later second signal does not wait for what never ends", async () => {
   const running = await start("new Promise(() => {})");
   const presses = setInterval(() => running.child.kill("SIGINT"), 50);
   expect(await running.ended).toBe(1);

@@ -75,7 +75,7 @@ test("one that is refused is refused alone; the others stand", async () => {
   expect(await balances()).toEqual([105, 105, 105, 105]);
 });
 
-test("a row that somebody else holds makes nobody wait but those who need it", async () => {
+test("a row locked by somebody else delays only those who need it", async () => {
   let waiting: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (tx) => {
     await sql`select id from account where id = 1 for update`.execute(tx);

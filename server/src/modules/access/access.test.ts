@@ -166,7 +166,7 @@ describe("a session", () => {
     expect(byBody.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("[AUTH-31] who brings no token at all hears that nobody is signed in, and is refused nothing", async () => {
+  test("[AUTH-31] a caller without any token learns that nobody is signed in, without an error", async () => {
     const asked = await server.call("POST", "/api/v1/refresh_token");
     expect([asked.status, asked.body.data]).toEqual([200, null]);
     expect(asked.headers["set-cookie"]).toBeUndefined();

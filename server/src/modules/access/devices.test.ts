@@ -59,7 +59,7 @@ const isIn = async (face: Face, token: string) =>
 const mails = async () => (await server.call("GET", "/api/demo/outbox")).body.data as { to: string; text: string }[];
 
 describe.each(["portal", "office"] as const)("own devices in the %s", (face) => {
-  test("are told by browser and system, sign-in and last use; the one that asks is marked and stands first", async () => {
+  test("are listed by browser and system, sign-in and last use; the calling one is marked and comes first", async () => {
     const person = await someone(face);
     server.clock.advance(MINUTE);
     const signedInAt = server.clock.now().toISOString();

@@ -127,7 +127,7 @@ describe("a large correction of a balance", () => {
     await proveLedger(server.db, server.clock.now()).then((isSound) => expect(isSound).toBe(true));
   });
 
-  test("is nobody's own to approve: whoever asked withdraws, the other rejects with a reason", async () => {
+  test("cannot be approved by the person who asked, who may withdraw it; another may reject it with a reason", async () => {
     const { farmer, asker, second } = await scene();
     const { request_id: id } = (await adjust(farmer, asker, 2000)).body.data;
     expect((await decide(id, asker, "approve")).body.error).toBe("adjustment.own");

@@ -102,7 +102,7 @@ describe("recommending a farm", () => {
     expect(keyless.body.error).toBe("request.idempotency_key_missing");
   });
 
-  test("[LETTER-07] tells nobody who takes part or was invited: the answer is the same, nothing is sent", async () => {
+  test("[LETTER-07] does not reveal who takes part or was invited: the response is the same, nothing is sent", async () => {
     const who = await given.participant();
     const member = await given.participant();
     const body = person({ nip: member.identifier });
@@ -223,7 +223,7 @@ describe("points for a recommendation", () => {
 });
 
 describe("what is known of an invited person", () => {
-  test("goes when the link ends, with the messages; the link then fills nothing in", async () => {
+  test("is erased when the link expires, with the messages; the link then prefills nothing", async () => {
     const who = await given.participant();
     const body = person({ nip: newNip() });
     const { id } = (await invite(who, body)).body.data;
@@ -238,7 +238,7 @@ describe("what is known of an invited person", () => {
     expect((await server.call("GET", INVITATIONS, { token: again.token })).body.data).toEqual([]);
   });
 
-  test("goes at once when the person objects, and no other invitation reaches them", async () => {
+  test("is erased at once when the person objects, and no other invitation reaches them", async () => {
     const [who, other] = [await given.participant(), await given.participant()];
     const body = person();
     const { id } = (await invite(who, body)).body.data;

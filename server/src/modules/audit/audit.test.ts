@@ -62,7 +62,7 @@ describe("the audit log", () => {
     expect((await asked("from=wczoraj")).body.errors).toHaveProperty("from");
   });
 
-  test("calls what an act was about by its name, and says nothing of who did it in its words", async () => {
+  test("names what an action was about, and does not mention who did it in its text", async () => {
     const [farmer, staff] = [await given.participant(), await given.staff("clerk")];
     await act({ id: String(farmer.id), at: "2026-04-04T10:00:00Z" });
     await server.db

@@ -49,7 +49,7 @@ describe("entering the satisfaction promotion", () => {
     expect((await campaigns.enterSatisfaction(form, {})).body.error).toBe("request.idempotency_key_missing");
   });
 
-  test("entering again mails a new link to the same entry; the old one is dead, and nobody is told whether there was one", async () => {
+  test("entering again mails a new link to the same entry; the old one is dead, and nobody learns whether there was one", async () => {
     const form = { email: "znowu@example.pl" };
     const first = await campaigns.enterSatisfaction(form);
     const old = await campaigns.tokenFor("znowu@example.pl");

@@ -69,7 +69,7 @@ describe("distributors in the office", () => {
     ]);
   });
 
-  test("what cannot be stands in its field: a NIP twice, a branch's name twice, a place outside Poland, broken numbers", async () => {
+  test("what is impossible is refused at its field: a NIP twice, a branch's name twice, a place outside Poland, broken numbers", async () => {
     const { token } = await given.staff("admin");
     const { id, nip } = (await office("POST", "", token, facts())).body.data;
     expect((await office("POST", "", token, facts({ nip }))).body.errors).toEqual({

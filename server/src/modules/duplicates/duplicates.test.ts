@@ -95,7 +95,7 @@ describe("likely pairs", () => {
 });
 
 describe("a merge", () => {
-  test("moves the points with the days they lapse, closes the left account and says so to its owner alone", async () => {
+  test("moves the points with their expiry dates, closes the abandoned account and tells only its owner", async () => {
     const [left, kept] = [await farm(), await farm()];
     await givenPoints(server, left.id, 700);
     await givenPoints(server, kept.id, 50);
@@ -138,7 +138,7 @@ describe("a merge", () => {
     expect(unlock.body.error).toBe("participant.state_unchanged");
   });
 
-  test("stands in the log of both accounts, and the kept one may what the left one was let into", async () => {
+  test("is in the log of both accounts, and the kept one gets the promotions that the abandoned one was allowed", async () => {
     const [left, kept] = [await farm(), await farm()];
     const made = await server.call("POST", "/api/office/v1/promotions", {
       token: admin.token,

@@ -216,7 +216,7 @@ describe("what a crash leaves", () => {
 /** Mutations of the samples and of a document of ours; `FUZZ` asks for more than the suite's few. */
 const FUZZ = Number(process.env["FUZZ"] ?? 300);
 
-test("mutated documents neither crash it nor come in by half", async () => {
+test("mutated documents neither crash it nor are half imported", async () => {
   const farmer = await given.participant();
   const folder = path.join(import.meta.dirname, "../../../test/ksef-samples");
   const seeds = readdirSync(folder)
@@ -263,7 +263,7 @@ describe("an article nobody knows", () => {
     lines: [{ name: `${product.name} kanister`, index: "AGR-77", unit: "kan", quantity: "3", value: "300.00" }],
   });
 
-  test("is a question to the office; its answer holds for all that waits and all that comes", async () => {
+  test("becomes a question to the office; the answer applies to all waiting and future documents", async () => {
     const farmer = await given.participant();
     const first = await feeds.imported(sender, unknown("ART/1", farmer.identifier));
     expect(first).toMatchObject({ status: "waiting", waits_for: "mapping" });

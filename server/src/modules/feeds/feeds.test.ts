@@ -26,7 +26,7 @@ const line = (quantity: string, facts = {}) => ({ name: product.name, gtin: prod
 const available = async (id: number) => (await feeds.balances(id))?.available ?? 0;
 
 describe("an invoice that arrives by itself", () => {
-  test("brings points that wait for a clerk, or at once where the distributor is trusted", async () => {
+  test("earns points that wait for a clerk, or at once if the distributor is trusted", async () => {
     const farmer = await given.participant();
     const goods = { buyerNip: farmer.identifier, lines: [line("3", { price: "100", value: "300.00" })] };
     const waiting = await feeds.imported(reviewed, goods);

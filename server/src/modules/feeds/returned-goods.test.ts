@@ -58,7 +58,7 @@ describe("returns on an ordinary invoice", () => {
     expect(await imported([line("-4", { isBefore: true })])).toEqual(REVIEW);
   });
 
-  test("that leave nothing bring nothing", async () => {
+  test("that leave nothing earn nothing", async () => {
     expect(await imported([line("2"), line("-2")])).toMatchObject({ status: "no_products", points: 0 });
   });
 
@@ -113,7 +113,7 @@ const agrees = ({ price, value }: Line) => price !== -1 && value !== -1;
 const ofEach = (lines: Line[]) => [0, 1].map((of) => pointsOf(lines.filter((one) => one.of === of)));
 
 describe("over generated documents", () => {
-  test("an invoice brings exactly what is left of each product, or waits", async () => {
+  test("an invoice earns points for exactly what is left of each product, or waits", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyLine, { minLength: 1, maxLength: 6 }),

@@ -88,7 +88,7 @@ describe("hostile input", () => {
     expect((await submit(server, { who, filename: "" })).status).toBe(200);
   });
 
-  test("points of nobody are neither corrected nor passed on", async () => {
+  test("points of a participant that does not exist are neither corrected nor passed on", async () => {
     const admin = await given.staff("admin");
     const { identifier } = await given.participant();
     const calls = [

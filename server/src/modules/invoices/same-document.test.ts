@@ -166,7 +166,7 @@ describe("one purchase that comes as several invoices", () => {
     expect(await twinsOf(clerk, other.id)).toEqual([]);
   });
 
-  test("two farms with the same sum of one seller and day are told; the same goods are within one farm alone", async () => {
+  test("the same sum from one seller on one day warns across farms; the same goods only within one farm", async () => {
     const clerk = await given.staff("clerk");
     const { id: distributorId } = await given.distributor();
     const [product, other] = [await given.product(), await given.product()];

@@ -155,7 +155,7 @@ describe("a file that is not what it should be", () => {
     expect(mostBytes - startBytes).toBeLessThan(150_000_000);
   });
 
-  test("a file goes out under a name that no mark turns around and no sign ends", async () => {
+  test("a file is served under a name without direction marks and terminating characters", async () => {
     const who = await given.participant();
     const sent = await submit(server, { who, filename: "fak'tura\u202efdp.exe (1).pdf" });
     const file = await server.call("GET", `/api/v1/invoices/${sent.body.data.id}/file`, { token: who.token });

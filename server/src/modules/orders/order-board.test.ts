@@ -146,7 +146,7 @@ describe("the order board", () => {
     expect((await move("process", [first, second, first])).body.data).toEqual({ moved: 2 });
   });
 
-  test("cancels with a reason: points and the piece come back once, whoever presses and how often", async () => {
+  test("cancels with a reason: points and stock are returned once, whoever cancels and however often", async () => {
     const who = await given.participant();
     const [admin, before] = [await given.staff("admin"), await left()];
     const id = await order({ who });

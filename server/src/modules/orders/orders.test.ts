@@ -60,7 +60,7 @@ describe("ordering", () => {
     expect(news.body.data.notifications[0]).toMatchObject({ title: "Zamówienie przyjęte", link: "/moje-nagrody" });
   });
 
-  test("several pieces are told in front of the prize's name", async () => {
+  test("several items are counted in front of the prize's name", async () => {
     const prize = await givenPrize(server, { title: "Kurtka", points: 100 });
     await givenPoints(server, farmer.id, 1000);
     await order(server, prize, { token: farmer.token, quantity: 2 });

@@ -5,7 +5,7 @@ import type * as drawing from "./own-data-pdf.ts";
 
 const module = new URL("./own-data-pdf.ts", import.meta.url);
 
-test("a consent stands whole in the copy of one's data, over as many lines and pages as it takes", async () => {
+test("a consent appears in full in the data export, over as many lines and pages as it takes", async () => {
   const consent = `udzielona: ${Array.from({ length: 900 }, (_, index) => `słowo${index}`).join(" ")} koniec.`;
   const content = await drawPdf<typeof drawing>(module, {
     brand: "Plon",

@@ -76,7 +76,7 @@ describe("prizes", () => {
     expect(rows).toMatchObject([{ before: { title: "Żółta kurtka" }, after: { title: "Kurtka" } }]);
   });
 
-  test("of two who save the same reading at once, one is told", async () => {
+  test("of two who save changes to the same version at once, one is refused", async () => {
     const { id, slug, revision } = await made();
     const answers = await Promise.all(
       ["A", "B", "C"].map((title) => office("PUT", `/${id}`, { ...prize({ slug, title }), revision })),

@@ -214,7 +214,7 @@ describe("the import of products", () => {
     "SAP;Nazwa;Marka;Kategoria;Jednostka;Opakowania;GTIN;Uprawy;Cena przeliczeniowa;Punkty za jednostkę;Punkty od dnia;Uwagi";
   const FILE = `${HEAD}\n622001;Nowy;Plon;Herbicydy;l;1|5;96385074|-;rzepak|kukurydza;125,50;9,5;01.03.2026;x\n611001;;;;;;;;;12;2026-07-01;\n`;
 
-  test("is looked at first: every line is told, nothing is written", async () => {
+  test("is checked first: every line is reported, nothing is written", async () => {
     const { status, body } = await importFile("/products/import", FILE, "check");
     expect(status).toBe(200);
     expect(body.data).toEqual({

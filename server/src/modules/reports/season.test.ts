@@ -195,7 +195,7 @@ describe("the report of a season", () => {
     expect(month("2026-06").closing).toBe(1560);
   });
 
-  test("is as of any day: what lapsed, was extended or spent later is still there", async () => {
+  test("can be asked for any day: what expired, was extended or spent later is still there", async () => {
     const march = await report("year=2026&to=2026-03-31");
     expect(march).toMatchObject({ closing: 1240, balance: { available: 1240, reserved: 0, debt: 0, pending: 0 } });
     expect(march.liability.map((row: { month: string; points: number }) => [row.month, row.points])).toEqual([

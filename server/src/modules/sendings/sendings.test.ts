@@ -200,7 +200,7 @@ describe("a sending", () => {
     await workOff();
   });
 
-  test("is stopped and goes on; who came in meanwhile is not of it, and a state that changed is told", async () => {
+  test("can be stopped and resumed; people who joined meanwhile are not included, and a changed state is refused", async () => {
     await farmer();
     const { id, expected_count } = await create();
     expect((await office(`/${id}/stop`)).body.data.status).toBe("stopped");

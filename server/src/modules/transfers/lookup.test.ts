@@ -50,7 +50,7 @@ describe("looking a receiver up", () => {
     expect((await lookUp(asking.token, asked.identifier)).body.data).toEqual(whole);
   });
 
-  test("[TRANSFER-11, TRANSFER-17] a wrong number, oneself and nobody who takes points are refused in the field", async () => {
+  test("[TRANSFER-11, TRANSFER-17] an invalid number, oneself and people who cannot receive points are refused at the field", async () => {
     const who = await given.participant();
     const locked = await given.participant({ is_locked: true });
     const resting = await given.participant({ maintenance: true });

@@ -186,7 +186,7 @@ describe("the receiver's answer", () => {
     expect((await transfers.add(sender, receiver)).status).toBe(200);
   });
 
-  test("of two who wait in one circle the second to be accepted is refused", async () => {
+  test("of two requests that would form a circle the second to be accepted is refused", async () => {
     const [a, b] = [await given.participant(), await given.participant()];
     const { id } = (await transfers.add(a, b)).body.data;
     // As it could stand after a change by hand: requests that meet are refused when they are made.

@@ -16,7 +16,7 @@ describe("a sealed secret", () => {
     expect(() => sealer.openText(bent, "seed of 7")).toThrow();
   });
 
-  test("of an earlier key opens as long as that one is named, and is told from those of today", () => {
+  test("sealed under an earlier key opens as long as that key is given, and is distinguished from current ones", () => {
     const sealed = sealer.seal("token", "p");
     const [next, alone] = [createSealer({ key: two, old: one }), createSealer({ key: two })];
     expect(next.open(sealed, "p")).toBe("token");
