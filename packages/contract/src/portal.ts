@@ -1,8 +1,8 @@
 import type { ByName } from "./shared/endpoint.ts";
 
 /**
- * Every endpoint of the portal by its name, "METHOD /path". Types alone: a screen that calls by name carries no schema of
- * the contract to the browser, and a name that no file here says does not compile.
+ * Every endpoint of the portal by its name, "METHOD /path". Types only: a screen that calls by name loads no schema of
+ * the contract in the browser, and a name that no file here declares does not compile.
  */
 export type PortalEndpoints = ByName<
   | typeof import("./portal/access-devices.ts")

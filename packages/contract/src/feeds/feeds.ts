@@ -1,10 +1,10 @@
-// What distributors' systems call. The caller is known by the key of the Authorization header.
+// What distributors' systems call. The caller is identified by the key in the Authorization header.
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { recordId } from "../shared/envelope.ts";
 import { availabilityReport, feedBatch, feedDocument } from "../shared/feed-batches.ts";
 
-/** Bounds of what comes in one call. */
+/** Limits of one call. */
 export const FEED_BODY_MB = 20;
 export const FEED_DOCUMENTS_MAX = 1000;
 export const AVAILABILITY_BODY_MB = 4;

@@ -45,7 +45,7 @@ export const officeTransferPoints = {
 
 export const adjustmentRequest = secondDecision.extend({
   participant: person,
-  /** Who gets the points, of a transfer by hand. */
+  /** The receiver of the points, for a transfer by hand. */
   receiver: person.nullable(),
   points: z.int(),
 });

@@ -12,7 +12,7 @@ export const officeListInvitations = {
   access: { staff: READ_PARTICIPANTS },
   query: listQuery(["created_at", "inviter"], "desc").extend({
     state: z.enum(INVITATION_STATES).optional(),
-    /** Only those of which nothing was sent, or was. */
+    /** Only those for which nothing was sent, or something was. */
     silent: queryFlag.optional(),
   }),
   data: z.array(

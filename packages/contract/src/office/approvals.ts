@@ -5,14 +5,14 @@ import { listQuery } from "../shared/lists.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
 import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 
-/** A change that would let one person act as two, or sends money elsewhere: one administrator asks, another decides. */
+/** A change that would let one person act as two, or redirect money: one administrator asks, another decides. */
 export const approvalRequest = secondDecision.extend({
   kind: z.enum(["staff.approver", "setting.change"]),
   /** Whom or what it is about. */
   subject: z.string(),
-  /** The address of the subject within the office. */
+  /** The path of the subject within the office. */
   subject_path: z.string(),
-  /** What it is now and what it becomes, in words. */
+  /** Its present and future state, in words. */
   before: z.string(),
   after: z.string(),
 });

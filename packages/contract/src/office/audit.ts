@@ -5,9 +5,9 @@ import { isoDate, isoInstant, pagerMeta, recordId, searchPhrase } from "../share
 import { listQuery } from "../shared/lists.ts";
 import { READ_AUDIT } from "../shared/roles.ts";
 
-/** Which acts are asked for; days are Warsaw's, the last one included. */
+/** The filter of actions; days are Warsaw days, the last one included. */
 export const auditFilter = z.object({
-  /** Words in what was before and after, in the name of the act, or the number of the subject. */
+  /** Text in the values before and after, in the name of the action, or the number of the subject. */
   search: searchPhrase,
   staff_id: recordId.optional(),
   action: z.string().max(60).optional(),
@@ -21,7 +21,7 @@ export const AUDIT_CSV_PATH = "/api/office/v1/audit.csv";
 
 export const AUDIT_XLSX_PATH = "/api/office/v1/audit.xlsx";
 
-/** A workbook is made in memory; beyond this the CSV has everything. */
+/** A workbook is built in memory; beyond this use the CSV. */
 export const AUDIT_XLSX_ROWS_MAX = 20_000;
 
 export const officeListAuditActions = {
@@ -47,10 +47,10 @@ export const officeListAudit = {
       address: z.string(),
       action: z.string(),
       action_label: z.string(),
-      /** One of AUDIT_SUBJECTS; acts of older versions may name others. */
+      /** One of AUDIT_SUBJECTS; actions of older versions may name others. */
       subject_type: z.string(),
       subject_id: z.string(),
-      /** What people call it; null where it has no name, or is gone. */
+      /** Its name; null if it has none, or no longer exists. */
       subject_name: z.string().nullable(),
       before: z.unknown(),
       after: z.unknown(),

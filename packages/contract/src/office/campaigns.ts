@@ -6,7 +6,7 @@ import { listQuery } from "../shared/lists.ts";
 
 const flow = z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]);
 
-/** What staff may do with an entry; which of them now, each entry says itself. */
+/** What staff may do with an entry; each entry says which of these are possible now. */
 export const STAFF_CAMPAIGN_ACTS = [
   "approve",
   "return",
@@ -46,7 +46,7 @@ export const officeListCampaigns = {
       closes_at: isoInstant,
       volume_min: z.number(),
       products: z.array(z.string()),
-      /** Trade numbers of the same. */
+      /** Their trade numbers. */
       saps: z.array(z.int()),
       revision: z.int(),
       statuses: z.array(z.object({ status: z.int(), status_label: statusLabel, entries: z.int() })),
@@ -55,7 +55,7 @@ export const officeListCampaigns = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** What staff write of a campaign; its flow and address are for good. */
+/** What staff can edit of a campaign; its flow and slug are fixed. */
 export const campaignBody = z
   .object({
     title: plainText(120, 1),
@@ -155,16 +155,16 @@ export const officeListCampaignEntries = {
 
 export const officeCampaignEntry = officeCampaignEntryRow.extend({
   phone: z.string(),
-  /** Label and value of what was filled in. */
+  /** Labels and values of what was filled in. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   volume_min: z.number(),
-  /** What accepted invoices of the campaign's time show of its products now; null without an account. */
+  /** The amount of its products on accepted invoices of the campaign's period; null without an account. */
   volume_found: z.number().nullable(),
   purchase_invoice: z.object({ id: z.int(), document: z.string() }).nullable(),
   rewarded_at: isoInstant.nullable(),
   /** The version of the rules that was accepted, and when. */
   rules: z.object({ version: z.int(), accepted_at: isoInstant }).nullable(),
-  /** Money of this entry: its sum before tax, the tax, and how far it is; null while nothing was ordered. */
+  /** The payout of this entry: its sum before tax, the tax, and its state; null while nothing was ordered. */
   payout: z
     .object({
       order_id: z.int(),
@@ -172,7 +172,7 @@ export const officeCampaignEntry = officeCampaignEntryRow.extend({
       value_grosze: z.int(),
       tax_grosze: z.int(),
       state: z.enum(["waiting", "under_way", "paid"]),
-      /** What the bank said when it sent the money back; the payout waits for another batch. */
+      /** The bank's reason for returning the money; the payout waits for another batch. */
       returned_reason: z.string().nullable(),
     })
     .nullable(),
@@ -242,7 +242,7 @@ export const officeActOnCampaignEntries = {
   errors: ["campaign.entry_not_found", "campaign.cannot_move", "campaign.reason_missing"],
 } as const satisfies Endpoint;
 
-/** What staff type to pay entries: the sum of each, before tax. */
+/** What staff enter to pay entries: the sum for each, before tax. */
 export const campaignPayoutAmount = z
   .int("Podaj kwotę w groszach")
   .min(100, "Podaj kwotę co najmniej 1 zł")

@@ -50,12 +50,12 @@ export const consentDecision = z.object({
   content: z.string(),
   granted: z.boolean(),
   decided_at: isoInstant,
-  /** 'link' is that of a mail, which needs no signing in. */
+  /** 'link' is the link in a mail, which needs no sign-in. */
   channel: z.enum(["registration", "portal", "staff", "link"]),
-  /** Null for those who see no addresses of devices. */
+  /** Null for roles that see no IP addresses. */
   address: z.string().nullable(),
   staff_name: z.string().nullable(),
-  /** What staff wrote down with a withdrawal. */
+  /** What staff recorded with a withdrawal. */
   reason: z.string().nullable(),
 });
 

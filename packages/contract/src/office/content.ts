@@ -5,7 +5,7 @@ import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { pageSlug } from "../shared/fields.ts";
 import { listQuery } from "../shared/lists.ts";
 
-/** The most signs of HTML one page holds. */
+/** The most characters of HTML one page holds. */
 export const PAGE_CONTENT_MAX = 100_000;
 
 export const pageVersion = z.object({
@@ -22,7 +22,7 @@ export const pageRow = z.object({
   id: z.int(),
   slug: z.string(),
   title: z.string(),
-  /** The portal links to it by a fixed address, so it cannot be removed or renamed. */
+  /** The portal links to it by a fixed path, so it cannot be removed or renamed. */
   is_fixed: z.boolean(),
   published_version: z.int().nullable(),
   newest_version: z.int(),
@@ -72,7 +72,7 @@ export const officeSavePage = {
     "Saves a new version as a draft; what is published stays. The HTML is cleaned and comes back as it was kept.",
   access: { staff: WORK_CATALOGUE },
   params: byPage,
-  /** The version the editor began from: somebody else's newer one is not overwritten. */
+  /** The version the editor started from: somebody else's newer one is not overwritten. */
   body: z.object({ based_on_version: z.int().min(1), ...pageText }),
   data: pageDetail,
   errors: ["page.not_found", "request.conflict"],

@@ -20,7 +20,7 @@ export const officeDashboard = {
     decided_last_7_days: z.array(z.object({ day: z.string(), accepted: z.int(), rejected: z.int() })),
     points: z.object({ issued_30_days: z.int(), outstanding: z.int(), pending: z.int() }),
     participants_total: z.int(),
-    /** What of the rewards waits for staff. */
+    /** What staff have to do about rewards. */
     rewards: z.object({
       orders_accepted: z.int(),
       orders_processing: z.int(),

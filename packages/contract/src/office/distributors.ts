@@ -19,7 +19,7 @@ const place = {
   phone: otherPhoneField,
 };
 
-/** Within the borders, with a little around: a comma in the wrong place is found here. */
+/** Within the borders, with a margin: catches a misplaced decimal point. */
 const latField = z
   .number("Podaj szerokość geograficzną")
   .min(49, "W Polsce szerokość ma od 49 do 55 stopni")

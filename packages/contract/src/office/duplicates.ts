@@ -47,7 +47,7 @@ export const officeDismissDuplicate = {
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;
 
-/** What stands in the way of a merge, each with what to do about it. */
+/** What blocks a merge, each with what to do about it. */
 export const MERGE_BLOCKS = [
   "same",
   "locked",
@@ -78,11 +78,11 @@ export const officePreviewMerge = {
   data: z.object({
     left: duplicateSide,
     kept: duplicateSide,
-    /** Points that move with the days they lapse. */
+    /** Points that move, with their expiry dates. */
     points: z.int(),
     allow_lists: z.int(),
     recommendations: z.int(),
-    /** What stays with the left account and is read from the kept one's page. */
+    /** What stays with the abandoned account and is linked from the kept one's page. */
     invoices: z.int(),
     orders: z.int(),
     blocks: z.array(z.object({ code: z.enum(MERGE_BLOCKS), text: z.string() })),

@@ -4,7 +4,7 @@ import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shar
 import { listQuery } from "../shared/lists.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
-/** What is told of a farm in dated lines; each is a list of its own on the participant's page. */
+/** The kinds of dated records about a farm; each is a separate list on the participant's page. */
 export const FARM_RECORDS = ["promotions", "payouts", "recommendations", "letters", "sign-ins"] as const;
 
 export type FarmRecords = (typeof FARM_RECORDS)[number];
@@ -17,7 +17,7 @@ export const farmRecord = z.object({
   title: z.string(),
   detail: z.string(),
   status: statusLabel.nullable(),
-  /** The office's page of it. */
+  /** Its page in the office. */
   path: z.string().nullable(),
 });
 
@@ -33,7 +33,7 @@ export const officeListFarmRecords = {
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;
 
-/** A promotion as one farm stands with it, in the words that the farmer reads. */
+/** A farm's standing in a promotion, in the words that the farmer reads. */
 export const farmPromotion = z.object({
   id: z.int(),
   title: z.string(),
@@ -43,13 +43,15 @@ export const farmPromotion = z.object({
   /** Null: not answered. */
   agreement: z.boolean().nullable(),
   answered_at: isoInstant.nullable(),
-  /** The farmer's own line of how far the farm has come; null where nothing is counted or it takes no part. */
+  /** The progress line that the farmer sees; null if nothing is counted or the farm takes no part. */
   standing: z.string().nullable(),
   tiers: z.array(
     z.object({
       id: z.int(),
       reward: z.string(),
-      /** What was bought and what lacks; null where the rules alone say how much of what, or the farm declined. */
+      /**
+       * What was bought and what is missing; null if only the written rules say how much of what, or the farm declined.
+       */
       progress: z.string().nullable(),
       grant: z.object({ status: statusLabel, granted_at: isoInstant }).nullable(),
     }),

@@ -32,9 +32,9 @@ export const participantDetails = participantRow.extend({
   company_street_number: z.string(),
   company_street_number_place: z.string(),
   company_postcode: z.string(),
-  /** What `edit` names to change the data as they were read. */
+  /** What `edit` sends to change this version of the data. */
   version: z.string(),
-  /** Last four digits only; null for those who see no accounts. */
+  /** Last four digits only; null for roles that see no accounts. */
   bank_account_ending: z.string().nullable(),
   representative: z.object({ id: z.int(), name: z.string() }).nullable(),
   points: z.object({
@@ -115,7 +115,7 @@ export const officeGetParticipant = {
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;
 
-/** Who and where a participant is. Addresses may be empty: an old account has none, and is still changed. */
+/** Name and addresses of a participant. Addresses may be empty: an old account has none, and can still be changed. */
 export const participantEditBody = z
   .object({
     first_name: personName(60),
@@ -128,7 +128,7 @@ export const participantEditBody = z
     phone: phoneField,
     representative_id: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullable(),
     reason: reasonField,
-    /** As it was read. */
+    /** The version that was read. */
     version: z.string().max(64),
   })
   .superRefine((edit, context) => {

@@ -11,7 +11,7 @@ const distributor = z.object({ id: z.int(), name: z.string() });
 export const distributorKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** How the key begins. The whole key is shown once, when it is made. */
+  /** The beginning of the key. The whole key is shown once, when it is created. */
   prefix: z.string(),
   created_at: isoInstant,
   created_by: person,
@@ -132,7 +132,7 @@ export const feedArticle = z.object({
   asked_at: isoInstant,
   decided_at: isoInstant.nullable(),
   decided_by: z.string().nullable(),
-  /** Our products whose names are like it, the likeliest first. */
+  /** Our products with similar names, likeliest first. */
   suggestions: z.array(
     z.object({
       id: z.int(),
@@ -170,7 +170,7 @@ export const officeAnswerFeedArticle = {
     z.object({
       is: z.literal("product"),
       product_id: z.int("Wybierz produkt").min(1, "Wybierz produkt"),
-      /** Litres or kilograms in one of the article's unit; may be left out where the unit is a litre or kilogram itself. */
+      /** Litres or kilograms in one unit of the article; may be omitted if the unit is itself a litre or kilogram. */
       unit_volume: z
         .number("Podaj, ile zawiera jedna sztuka")
         .positive("Podaj, ile zawiera jedna sztuka")

@@ -44,28 +44,28 @@ export const officeInvoiceLine = z.object({
   status: statusLabel,
   points: z.int(),
   rejection_reason: z.string().nullable(),
-  /** Net value as the invoice says it; null when nobody wrote it down. */
+  /** Net value on the invoice; null if nobody recorded it. */
   value_grosze: z.int().nullable(),
   explanation: lineExplanation,
 });
 
 /**
- * Where something stands in the file, from the upper left corner of the upright page: in points of a document, in pixels
- * of a picture.
+ * A position in the file, from the upper left corner of the upright page: in points for a document, in pixels for a
+ * picture.
  */
 const place = z.object({ page: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type FilePlace = z.infer<typeof place>;
 
 /**
- * Set where characters were recognised from a picture and nothing proves them: to be looked at, and never filled in
+ * Set if characters were recognised from a picture and nothing confirms them: to be checked, and never filled in
  * together with the rest.
  */
 const isUncertain = z.literal(true).optional();
 
-/** A value that the file's text has, with the words it was read from. */
+/** A value found in the file's text, with the words it was read from. */
 const readValue = z.object({ value: z.string(), text: z.string(), place, is_uncertain: isUncertain });
 
-/** A row of goods of the file that is one of the programme's products, or may be. */
+/** A row of goods in the file that is or may be one of the programme's products. */
 const readLine = z.object({
   text: z.string(),
   place,
@@ -73,15 +73,15 @@ const readLine = z.object({
   sap: z.int(),
   product: z.string(),
   unit: z.enum(["l", "kg"]),
-  /** How the product was recognised: by its trade number, its whole name, or a name that is only alike. */
+  /** How the product was recognised: by its trade number, its whole name, or only a similar name. */
   recognised_by: z.enum(["gtin", "name", "alike"]),
-  /** Null when the row does not tell whole packs of the product. */
+  /** Null if the row does not amount to whole packs of the product. */
   pack_volume: z.number().nullable(),
   quantity: z.int().nullable(),
   value_grosze: z.int().nullable(),
 });
 
-/** What the text of the file says: suggestions to the clerk, who alone enters and accepts. */
+/** What the text of the file says: suggestions to the clerk, who makes all entries and decisions. */
 export const invoiceFindings = z.object({
   number: readValue.nullable(),
   issue_date: readValue.nullable(),
@@ -92,10 +92,10 @@ export const invoiceFindings = z.object({
 });
 export type InvoiceFindings = z.infer<typeof invoiceFindings>;
 
-/** How the reading of the file came out. */
+/** The result of reading the file. */
 export const READING_STATES = ["waiting", "read", "nothing", "no_text", "failed"] as const;
 
-/** Why another invoice may be of the same purchase. */
+/** Why another invoice may be for the same purchase. */
 const SAME_BY = ["number", "file", "picture", "sum"] as const;
 const sameDocument = z.object({
   id: z.int(),
@@ -109,7 +109,7 @@ export type SameDocument = z.infer<typeof sameDocument>;
 
 export const officeInvoice = officeInvoiceRow.extend({
   receipt_number: z.string(),
-  /** The day it came, in Warsaw. */
+  /** The day of submission, in Warsaw. */
   submitted_on: isoDate,
   issue_date: isoDate.nullable(),
   reason: z.string().nullable(),
@@ -117,27 +117,30 @@ export const officeInvoice = officeInvoiceRow.extend({
   /** Grows with every change: send it back with an acceptance, so that nobody accepts what they have not seen. */
   revision: z.int(),
   file: z.object({ path: z.string(), name: z.string(), type: z.string(), size_bytes: z.int() }).nullable(),
-  /** Null where there is nothing to read: no file, or a structured invoice. */
+  /** Null if there is nothing to read: no file, or a structured invoice. */
   reading: z
     .object({
       state: z.enum(READING_STATES),
-      /** The text that stands in the file, or characters recognised from a photograph or a scanner's picture. */
+      /** The text embedded in the file, or characters recognised from a photograph or a scan. */
       source: z.enum(["text", "picture"]),
       findings: invoiceFindings.nullable(),
     })
     .nullable(),
   lines: z.array(officeInvoiceLine),
-  /** Declared by the farmer, before staff entered anything. */
+  /** 'farmer': declared by the farmer, before staff entered anything. */
   lines_entered_by: z.enum(["farmer", "staff", "feed"]),
   corrects: z.object({ id: z.int(), document: z.string() }).nullable(),
   corrections: z.array(z.object({ id: z.int(), document: z.string() })),
-  /** Invoices of any farm, waiting or paid, that may be of the same purchase; acceptance then takes a reason. */
+  /**
+   * Invoices of any farm, waiting or accepted, that may be for the same purchase; acceptance then requires a reason.
+   */
   same_document: z.array(sameDocument),
-  /** The participant whose tax number stands in the file as the buyer's, where it is somebody else. */
+  /** The participant whose tax number the file names as the buyer's, if it is somebody else. */
   other_buyer: person.nullable(),
   /**
-   * Why the buyer whom the file or the structured invoice names may be somebody else: they are (`other`), a private person's
-   * account has another name (`name`), or it cannot prove the tax number (`nip`). Null where nothing speaks for it.
+   * Why the buyer whom the file or the structured invoice names may be somebody else: they are (`other`), a private
+   * person's account has a different name (`name`), or it cannot confirm the tax number (`nip`). Null if there is no
+   * indication of that.
    */
   buyer_doubt: z
     .object({ because: z.enum(["other", "name", "nip"]), name: z.string().nullable(), nip: z.string().nullable() })
@@ -234,14 +237,14 @@ export const officeLineInput = z.object({
     .int("Liczba opakowań musi być całkowita")
     .min(1, "Pole musi mieć minimalną wartość 1")
     .max(100_000, FIELD_MESSAGES.maxValue(100_000)),
-  /** Net value of the line, where the clerk writes it down: the farmer's turnover at invoice prices. */
+  /** Net value of the line, if the clerk records it: the farmer's turnover at invoice prices. */
   value_grosze: z
     .int("Podaj wartość w złotych, na przykład 1234,50")
     .min(0, "Wartość nie może być ujemna")
     .max(1_000_000_000, "Wartość może mieć najwyżej 10 000 000 zł")
     .nullish()
     .transform((value) => value ?? null),
-  /** A line that stands on the invoice but brings no points. */
+  /** A line that is on the invoice but earns no points. */
   rejection_reason: plainText(500)
     .nullish()
     .transform((value) => value || null),
@@ -268,7 +271,7 @@ export const officePutLines = {
   ],
 } as const satisfies Endpoint;
 
-/** A product as lines are typed with it. */
+/** A product as needed for entering lines. */
 const lineProduct = z.object({
   sap: z.int(),
   name: z.string(),
@@ -279,10 +282,10 @@ export type LineProduct = z.infer<typeof lineProduct>;
 
 const linePreview = z.object({
   product: lineProduct.nullable(),
-  /** What the line would become; null while it is not whole. */
+  /** What the line would become; null while it is incomplete. */
   state: lineState.nullable(),
   explanation: lineExplanation.nullable(),
-  /** What keeps it from counting. */
+  /** What prevents it from counting. */
   problem: z.string().nullable(),
 });
 export type LinePreview = z.infer<typeof linePreview>;
@@ -295,7 +298,7 @@ export const officePreviewLines = {
   params: byInvoice,
   body: z.object({
     issue_date: isoDate.nullish(),
-    /** Days whose sums are told too: what the document's day may be instead. */
+    /** Other possible dates of the document, for which sums are also returned. */
     other_days: z.array(isoDate).max(3).default([]),
     lines: z
       .array(
@@ -325,9 +328,9 @@ export const officeAcceptInvoice = {
   body: z
     .object({
       revision: z.int().optional(),
-      /** The sum that was shown: an acceptance that would post another one stops and says so. */
+      /** The sum that was shown: an acceptance that would post a different one is refused with a message. */
       points: z.int().optional(),
-      /** Why it is accepted although it may be of the same purchase as another invoice. */
+      /** Why it is accepted although it may be for the same purchase as another invoice. */
       despite_same_document: reasonField.optional(),
     })
     .nullish(),
@@ -388,7 +391,7 @@ export const officeChangeDecision = {
   errors: ["invoice.not_found", "invoice.others_decision", "invoice.not_changeable"],
 } as const satisfies Endpoint;
 
-/** Quantities as they are after the correction, of the lines that change. */
+/** Quantities after the correction, for the lines that change. */
 const correctedLines = z
   .array(
     z.object({
@@ -409,7 +412,7 @@ export const officePreviewCorrection = {
   data: z.object({
     /** Points the farmer would lose. */
     points: z.int(),
-    /** Of them those that are not there to take: they become a debt. */
+    /** The part of them that was already spent and becomes a debt. */
     debt: z.int(),
   }),
   errors: ["invoice.not_found", "invoice.not_correctable", "invoice.correction_exceeds"],
@@ -426,7 +429,7 @@ export const officeCorrectInvoice = {
     issue_date: isoDate.nullish(),
     reason: reasonField,
     lines: correctedLines.min(1, "Zmień co najmniej jedną pozycję"),
-    /** A waiting submission that is this correcting document: it is settled by the correction. */
+    /** A waiting submission that is this correcting document; the correction settles it. */
     submitted_invoice_id: recordId.nullish(),
   }),
   data: officeInvoice,

@@ -4,10 +4,10 @@ import { isoInstant, pagerMeta, plainText } from "../shared/envelope.ts";
 import { listQuery } from "../shared/lists.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 
-/** What a letter is made of. Places as {imie} are filled in when it is drawn. */
+/** The parts of a letter. Placeholders such as {imie} are filled in when it is generated. */
 export const letterTextFields = z.object({
   title: plainText(120, 1),
-  /** Paragraphs, parted by an empty line. */
+  /** Paragraphs, separated by empty lines. */
   content: plainText(3000, 1),
   signature: plainText(200, 1),
 });
@@ -53,7 +53,7 @@ export const officeGetLetterText = {
     content: z.string(),
     signature: z.string(),
     versions: z.array(letterVersion),
-    /** What may stand between braces, with its meaning. */
+    /** The allowed placeholders, with their meaning. */
     places: z.array(z.object({ name: z.string(), meaning: z.string() })),
   }),
   errors: ["letter.not_found"],
@@ -71,7 +71,7 @@ export const officeSaveLetterText = {
   errors: ["letter.not_found", "letter.changed_meanwhile"],
 } as const satisfies Endpoint;
 
-/** Answers a PDF of the text as typed, for a made-up farm; nothing is saved. */
+/** Returns a PDF of the text as typed, for a made-up farm; nothing is saved. */
 export const officePreviewLetter = {
   method: "POST",
   path: "/api/office/v1/letter-texts/:level/preview",

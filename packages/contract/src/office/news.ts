@@ -24,7 +24,7 @@ export const officeNewsRow = z.object({
   slug: z.string(),
   title: z.string(),
   state: z.enum(NEWS_STATES),
-  /** The day it bears, or from which it is shown; null for a draft. */
+  /** Its date, or the time from which it is shown; null for a draft. */
   publish_at: isoInstant.nullable(),
   published_version: z.int().nullable(),
   newest_version: z.int(),
@@ -39,7 +39,7 @@ export const officeNews = officeNewsRow.extend({
 
 const byNews = z.object({ newsId: recordId });
 
-/** What staff write of a news. */
+/** What staff can edit of a news item. */
 export const newsText = z.object({
   title: plainText(120, 1),
   lead: plainText(300, 1),
@@ -88,7 +88,7 @@ export const officeSaveNews = {
     "Saves a new version as a draft; what is published stays. The HTML is cleaned and comes back as it was kept.",
   access: { staff: WORK_CATALOGUE },
   params: byNews,
-  /** The version the editor began from: somebody else's newer one is not overwritten. */
+  /** The version the editor started from: somebody else's newer one is not overwritten. */
   body: newsText.extend({ based_on_version: z.int().min(1) }),
   data: officeNews,
   errors: ["news.not_found", "request.conflict"],

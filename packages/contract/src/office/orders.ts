@@ -70,7 +70,7 @@ export const officeListOrders = {
   }),
   data: z.array(officeOrderRow),
   meta: pagerMeta.extend({
-    /** How many stand in each column of the board. */
+    /** The number in each column of the board. */
     by_status: z.record(z.enum(ORDER_STATUSES), z.int()),
   }),
   errors: [],
@@ -111,5 +111,5 @@ export const officeMoveOrders = {
   errors: ["order.not_found", "order.cannot_move"],
 } as const satisfies Endpoint;
 
-/** A file: PDF, one page a parcel, of the orders named by `?ids=1,2,3` (at most 200). */
+/** A file: PDF, one page per parcel, for the orders in `?ids=1,2,3` (at most 200). */
 export const PACKING_LIST_PATH = "/api/office/v1/orders/packing-list.pdf";

@@ -23,7 +23,7 @@ export const payoutCandidate = z.object({
   /** Last four digits of the account it would go to. */
   account_ending: z.string().nullable(),
   ordered_at: isoInstant,
-  /** Came back from the bank before. */
+  /** Set if the bank returned it earlier. */
   returned_reason: z.string().nullable(),
   obstacle: z.enum(["no_account", "account_changed", "account_closed"]).nullable(),
 });
@@ -61,7 +61,7 @@ export const payoutBatchRow = z.object({
 
 export const payoutBatch = payoutBatchRow.extend({
   message_id: z.string(),
-  /** Of the file handed out, hexadecimal: whoever approves a payment at the bank can compare. */
+  /** Of the exported file, hexadecimal: for comparison when approving the payment at the bank. */
   file_sha256: z.string().nullable(),
   lines: z.array(
     z.object({
@@ -163,7 +163,7 @@ export const officeExportPayoutBatch = {
   errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing"],
 } as const satisfies Endpoint;
 
-/** A file: the very bytes that were written by the export, however often it is fetched. Audited. */
+/** A file: exactly the bytes written by the export, however often it is fetched. Audited. */
 export const PAYOUT_FILE_PATH = "/api/office/v1/payout-batches/:batchId/file";
 
 export const officeSettlePayoutLines = {
@@ -201,7 +201,10 @@ export const officeReadConfirmation = {
     paid: z.int(),
     returned: z.int(),
     already: z.int(),
-    /** Settled otherwise before, as when money came back after it had arrived: left alone, for people to look at. */
+    /**
+     * Already settled differently, for example when money was returned after it had arrived: left alone, for people to
+     * check.
+     */
     conflicting: z.array(z.string()),
     unknown: z.array(z.string()),
     batch_ids: z.array(z.int()),

@@ -15,7 +15,7 @@ export const officePrizeRow = z.object({
   title: z.string(),
   points: z.int().nullable(),
   value_grosze: z.int(),
-  /** Pieces or free codes left; null when not limited. */
+  /** Items or free codes left; null if not limited. */
   left_count: z.int().nullable(),
   is_published: z.boolean(),
   promotion_only: z.boolean(),
@@ -57,7 +57,7 @@ const httpsAddress = z
 
 const count = (max: number) => z.int("Podaj liczbę całkowitą").min(1, "Najmniej 1").max(max, `Najwyżej ${max}`);
 
-/** What staff write of a prize. Points stand where it is ordered for them, and nowhere else. */
+/** What staff can edit of a prize. Only prizes ordered for points have points. */
 export const prizeBody = z
   .object({
     slug: pageSlug.refine((slug) => !/^\d+$/.test(slug), "Adres nie może być samą liczbą"),

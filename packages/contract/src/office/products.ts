@@ -40,13 +40,13 @@ export const officeProduct = z.object({
   doses: z.array(z.object({ crop_id: z.int(), min: z.number(), max: z.number() })),
   /** Sanitised HTML. */
   description: z.string(),
-  /** Net price per litre or kilogram that turnover is counted with. */
+  /** Net price per litre or kilogram used to calculate turnover. */
   conversion_price_grosze: z.int().nullable(),
   photo: sizedPicture.nullable(),
   label: z.object({ size_bytes: z.int() }).nullable(),
   /** The limit of invoices of this year; null without one. */
   yearly_limit_points: z.int().nullable(),
-  /** Each valid from its year on until the next; the latest first. */
+  /** Each valid from its year until the next; latest first. */
   limits: z.array(z.object({ from_year: z.int(), limit_points: z.int().nullable() })),
   is_active: z.boolean(),
   is_demo_fact_invented: z.boolean(),
@@ -117,7 +117,7 @@ export const productFields = z.object({
   is_active: z.boolean().default(true),
 });
 
-/** A yearly limit: the form and the import judge by the same. */
+/** A yearly limit: the same rule for the form and the import. */
 export const limitPoints = z
   .int("Podaj limit liczbą całkowitą")
   .min(1, "Limit musi być większy od zera")

@@ -12,22 +12,22 @@ export const GRANT_ACTS = ["hand_over", "keep", "withdraw", "restore"] as const;
 export const promotionGrant = z.object({
   id: z.int(),
   participant_id: z.int(),
-  /** Null for those who see nothing of people. */
+  /** Null for roles that see no personal data. */
   nip: z.string().nullable(),
   name: z.string().nullable(),
   reward: z.string(),
   value_grosze: z.int(),
   tax_grosze: z.int(),
   unit: z.enum(TIER_UNITS),
-  /** Null where a person granted it. */
+  /** Null if a person granted it. */
   quantity: z.number().nullable(),
-  /** When it was granted, and when it was last looked at. */
+  /** What was bought when it was granted, and when it was last reviewed. */
   bought: z.number(),
   bought_last: z.number(),
   state: z.enum(GRANT_STATES),
   granted_at: isoInstant,
   state_since: isoInstant,
-  /** What was said to the last step, and by whom; null: by the programme. */
+  /** The note on the last step, and its author; null means the programme. */
   note: z.string(),
   staff_name: z.string().nullable(),
   acts: z.array(z.enum(GRANT_ACTS)),

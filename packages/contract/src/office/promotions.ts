@@ -56,7 +56,7 @@ export const officePromotion = officePromotionRow.extend({
 });
 
 const tierBody = z.object({
-  /** Of a tier that stands already; a new one has none. */
+  /** For an existing tier; a new one has none. */
   id: recordId.nullish(),
   quantity: z
     .number({ error: "Podaj liczbę" })
@@ -84,7 +84,7 @@ const audienceFields = {
   segment_crop_ids: z
     .array(z.int().refine((id) => cropOption(id) !== undefined, "Nie ma takiej uprawy"))
     .max(40, "Najwyżej 40 upraw"),
-  /** Of `saved`: the segment, whose people are looked up whenever it is asked. */
+  /** For `saved`: the segment, whose members are looked up every time. */
   segment_id: z.int("Wybierz segment").min(1, "Wybierz segment").nullable().default(null),
 };
 
@@ -97,7 +97,7 @@ function checkAudience(
 }
 const tiers = z.array(tierBody).max(20, "Najwyżej 20 progów");
 
-/** What staff write of a promotion; its name is given once. */
+/** What staff can edit of a promotion; its name is fixed once given. */
 export const promotionBody = z
   .object({
     slug: pageSlug.refine((slug) => !/^\d+$/.test(slug), "Adres nie może być samą liczbą"),
@@ -199,7 +199,7 @@ export const officePublishPromotionRules = {
 export const promotionAnswerRow = z.object({
   id: z.int(),
   participant_id: z.int(),
-  /** Null for those who see nothing of people, as is the address. */
+  /** Null for roles that see no personal data, as is the address. */
   nip: z.string().nullable(),
   name: z.string().nullable(),
   agreed: z.boolean(),
@@ -207,7 +207,7 @@ export const promotionAnswerRow = z.object({
   rules_version: z.int(),
   channel: z.enum(["portal", "staff"]),
   address: z.string().nullable(),
-  /** Whether the participant answered otherwise, or again, later. */
+  /** False if the participant answered again later. */
   is_latest: z.boolean(),
 });
 
@@ -239,12 +239,12 @@ export const officeGetAllowList = {
 /** The most identifiers one list holds. */
 export const ALLOW_LIST_MAX = 5000;
 
-/** The lines of a list that are no NIP and no PESEL: their number from 1, and why. Empty lines are passed over. */
+/** The lines of a list that are neither NIP nor PESEL: their number from 1, and why. Empty lines are skipped. */
 export function readAllowList(text: string): { identifiers: string[]; problems: { line: number; problem: string }[] } {
   const identifiers = new Set<string>();
   const problems: { line: number; problem: string }[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    // What spreadsheets leave around a cell.
+    // Characters that spreadsheets leave around a cell.
     const typed = line.replace(/^\uFEFF/, "").replace(/^[\s"']+|[\s"';,]+$/g, "");
     if (typed === "") continue;
     const problem = identifierProblem(typed);
@@ -308,7 +308,7 @@ export const officeBackTestPromotion = {
   readOnly: true,
   body: backTestBody,
   data: z.object({
-    /** Participants of the audience who bought anything that counts. */
+    /** Participants in the audience who bought anything that counts. */
     buyers: z.int(),
     cost_grosze: z.int(),
     /** Of the purchases that won something. */
@@ -321,7 +321,7 @@ export const officeBackTestPromotion = {
         /** Null for those who see nothing of people. */
         nip: z.string().nullable(),
         name: z.string().nullable(),
-        /** Places of the tiers reached, from 0. */
+        /** Indexes of the tiers reached, from 0. */
         tiers: z.array(z.int()),
         cost_grosze: z.int(),
         points: z.int(),

@@ -27,7 +27,7 @@ export const officeListQueues = {
 } as const satisfies Endpoint;
 
 export const workItem = z.object({
-  /** Of all queues: the queue's name and the number of what waits there. */
+  /** Unique across queues: the queue's name and the number of the item. */
   id: z.string(),
   queue: queueName,
   item_id: z.int(),

@@ -8,28 +8,28 @@ const grosze = z.int();
 /** 'RRRR-MM' on Warsaw's calendar. */
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** A programme year, from its first day to its last or to `to`; without a year the one of today. */
+/** A programme year, from its first day to its last or to `to`; the current one if no year is given. */
 export const seasonQuery = z.object({
   year: z.coerce.number("Podaj rok").int("Podaj rok").min(2000, "Podaj rok").max(2100, "Podaj rok").optional(),
   to: isoDate.optional(),
 });
 
-/** The days the report is about, the first and the last; the last is never later than today. */
+/** The first and last day covered by the report; the last is never later than today. */
 const period = z.object({ year: z.int(), from: isoDate, to: isoDate });
 
-/** Points moved in a period. All but `corrected` and `adjusted`, which have a sign, are counted positive. */
+/** Points moved in a period. All are positive except `corrected` and `adjusted`, which have a sign. */
 const flows = z.object({
   /** Became available by accepted invoices, before any later correction of them. */
   issued_invoices: points,
   /** Became available by recommendations and achievements. */
   issued_other: points,
   issued: points,
-  /** Taken by rewards, without what was given back by cancelled orders. */
+  /** Taken by rewards, minus what was returned by cancelled orders. */
   spent: points,
   lapsed: points,
   /** Taken back by correcting invoices; below zero. */
   corrected: points,
-  /** Moved by staff by hand, in sum. */
+  /** Net sum moved by staff by hand. */
   adjusted: points,
   /** Passed on between farms: no farm's gain without another's loss. */
   passed_on: points,
@@ -44,16 +44,16 @@ export const officeSeasonReport = {
   data: z.object({
     period,
     points_per_pln: z.int(),
-    /** What farms could spend or had reserved, less what they owed, before the first day. */
+    /** What farms could spend or had reserved, minus what they owed, before the first day. */
     opening: points,
     flows,
     spent_by_kind: z.object({ prizes: points, vouchers: points, bank_transfers: points, charity: points }),
     /** The same at the end of the last day: opening + issued − spent − lapsed + corrected + adjusted. */
     closing: points,
     months: z.array(flows.extend({ month, closing: points })),
-    /** At the end of the last day: `closing` is `available` + `reserved` − `debt`; `pending` stands apart. */
+    /** At the end of the last day: `closing` is `available` + `reserved` − `debt`; `pending` is separate. */
     balance: z.object({ available: points, reserved: points, debt: points, pending: points }),
-    /** Of `available` + `reserved`: the month at whose end or in which it lapses; null: never. */
+    /** `available` + `reserved` by the month in which or at whose end they expire; null means never. */
     liability: z.array(z.object({ month: month.nullable(), points, grosze })),
   }),
   errors: [],
@@ -76,7 +76,7 @@ export const officeSeasonSales = {
       median_days: z.number().nullable(),
       farms: z.int(),
     }),
-    /** Most points first; the rest in one row without a number. Volume in the unit, less corrections. */
+    /** Most points first; the rest in one row without a number. Volume in the unit, minus corrections. */
     products: z.array(
       z.object({
         id: z.int().nullable(),
@@ -91,8 +91,8 @@ export const officeSeasonSales = {
       z.object({ id: z.int().nullable(), name: z.string(), points, invoices: z.int(), farms: z.int().nullable() }),
     ),
     /**
-     * What promotions cost: multipliers in the points they added, rewards of promotions in their value. A campaign's
-     * rewards have no value in the system: only how many there were.
+     * What promotions cost: multipliers by the points they added, rewards of promotions by their value. A campaign's
+     * rewards have no value in the system and are only counted.
      */
     promotions: z.array(
       z.object({

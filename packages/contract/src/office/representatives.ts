@@ -11,9 +11,9 @@ export const officeRepresentative = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** False when the work has ended. */
+  /** False if they no longer work here. */
   is_active: z.boolean(),
-  /** The address of the photo, if there is one. */
+  /** The URL of the photo, if there is one. */
   image: z.string().nullable(),
   /** Open accounts they look after. */
   farms_total: z.int(),
@@ -21,7 +21,7 @@ export const officeRepresentative = z.object({
 });
 export type OfficeRepresentative = z.infer<typeof officeRepresentative>;
 
-/** What participants see of a representative, and whether farms are still given to them. */
+/** What participants see of a representative, and whether farms are still assigned to them. */
 export const representativeFields = z.object({
   first_name: personName(60),
   last_name: personName(60),

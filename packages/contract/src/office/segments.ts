@@ -41,7 +41,7 @@ const conditionFields = {
   last_invoice: z.enum(LAST_INVOICE).nullable().default(null),
   /** Of `since` and `before`. */
   last_invoice_day: isoDate.nullable().default(null),
-  /** Bought on an accepted invoice of the year of the programme. */
+  /** Bought on an accepted invoice in the programme year. */
   bought_product_id: z.int("Wybierz produkt").min(1, "Wybierz produkt").nullable().default(null),
   bought_year: z.int("Podaj rok").min(FIRST_YEAR, "Podaj rok").max(LAST_YEAR, "Podaj rok").nullable().default(null),
   representative_id: z.int().min(1).nullable().default(null),
@@ -55,12 +55,12 @@ const conditionFields = {
     )
     .max(100, "Najwyżej 100 kodów")
     .default([]),
-  /** All of these, as sendings ask for them. */
+  /** All of these, as required for sendings. */
   consents: z.array(z.enum(SEGMENT_CONSENTS)).max(2).default([]),
 };
 
 type Conditions = z.output<z.ZodObject<typeof conditionFields>>;
-/** What a new segment begins with. */
+/** The initial conditions of a new segment. */
 export const NO_CONDITIONS: Conditions = z.object(conditionFields).parse({});
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
@@ -85,7 +85,7 @@ const names = {
   description: plainText(500).default(""),
 };
 
-/** The conditions alone, all that are given must hold: counted before they are saved. */
+/** Only the conditions, all of which must hold: for counting before they are saved. */
 export const segmentConditions = z.object(conditionFields).superRefine(checkConditions);
 export const segmentBody = z.object({ ...names, ...conditionFields }).superRefine(checkConditions);
 
@@ -95,7 +95,7 @@ export const officeSegmentRow = z.object({
   description: z.string(),
   /** The conditions in words. */
   conditions_text: z.string(),
-  /** How many were in it when it was last counted: each night, and when it is saved. */
+  /** The last count: made each night, and when it is saved. */
   people_total: z.int(),
   counted_at: isoInstant,
   changed_by: z.string(),
@@ -105,7 +105,7 @@ export const officeSegmentRow = z.object({
 export const officeSegment = officeSegmentRow.extend({
   ...z.object(conditionFields).shape,
   revision: z.int(),
-  /** What is for this segment: while there is any, it stays. */
+  /** What uses this segment: while there is anything, it cannot be deleted. */
   used_by: z.array(z.object({ kind: z.enum(["sending", "promotion"]), id: z.int(), title: z.string() })),
 });
 
@@ -199,7 +199,7 @@ export const officeListSegmentPeople = {
   params: bySegment,
   query: listQuery(["name"], "asc"),
   data: z.array(segmentPerson),
-  /** Of more than 100 000 people so many can be turned through. */
+  /** `is_more`: only the first 100 000 people are paged. */
   meta: pagerMeta.extend({ is_more: z.boolean() }),
   errors: ["segment.not_found"],
 } as const satisfies Endpoint;

@@ -19,19 +19,19 @@ const postcodePrefix = z
 
 const audienceFields = {
   audience: z.enum(AUDIENCES, { error: "Wybierz odbiorców" }),
-  /** Of a segment: all that are given must hold. Growing at least one of these crops. */
+  /** For a segment: all given conditions must hold. Growing at least one of these crops. */
   crops: z
     .array(z.int().refine((id) => cropOption(id) !== undefined, "Nieznana uprawa"))
     .max(40)
     .default([]),
   /** A postcode that begins with one of these. */
   postcodes: z.array(postcodePrefix).max(100, "Najwyżej 100 kodów").default([]),
-  /** So many points to spend, or more. */
+  /** At least this many points to spend. */
   points_min: z.int("Podaj liczbę całkowitą").min(1, "Najmniej 1").max(100_000_000).nullable().default(null),
   representative_id: z.int().min(1).nullable().default(null),
-  /** Of `saved`: the segment; who is in it is decided when the sending begins. */
+  /** For `saved`: the segment; its conditions are read when the sending begins. */
   segment_id: z.int("Wybierz segment").min(1, "Wybierz segment").nullable().default(null),
-  /** Of the named: NIP or PESEL of each. */
+  /** For named people: NIP or PESEL of each. */
   identifiers: z.array(identifierField).max(NAMED_MAX, `Najwyżej ${NAMED_MAX} osób naraz`).default([]),
   by_email: z.boolean(),
   by_sms: z.boolean(),
@@ -119,7 +119,7 @@ export const officeCountRecipients = {
     recipients: z.int(),
     emails: z.int(),
     sms: z.int(),
-    /** Named ones whom nobody knows: the first twenty. */
+    /** Unknown numbers among the named: the first twenty. */
     unknown_identifiers: z.array(z.string()),
     unknown_total: z.int(),
   }),

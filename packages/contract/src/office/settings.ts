@@ -23,15 +23,15 @@ export const setting = z.object({
   value: z.unknown(),
   changed_at: isoInstant.nullable(),
   changed_by: staffName.nullable(),
-  /** Grows with each change; 0 was never changed. */
+  /** Grows with each change; 0 means never changed. */
   revision: z.int(),
   /** A change of it waits for a second administrator. */
   needs_second_person: z.boolean(),
-  /** The change that waits, in words. */
+  /** The waiting change, in words. */
   waiting: z.object({ after: z.string(), requested_by: staffName, requested_at: isoInstant }).nullable(),
 });
 
-/** One change of a setting, as it stays for good. */
+/** One change of a setting, kept permanently. */
 export const settingChange = z.object({
   id: z.int(),
   revision: z.int(),
@@ -40,14 +40,14 @@ export const settingChange = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string(),
-  /** It brought an earlier value back. */
+  /** It restored an earlier value. */
   is_restoring: z.boolean(),
 });
 
 const byKey = z.object({ key: z.string().max(60) });
-/** Why it is changed; may be left out. */
+/** The reason for the change; optional. */
 const reason = plainText(500).default("");
-/** What the setting's revision was when it was read: another one since then is refused. */
+/** The setting's revision when it was read: if it has changed since, the call is refused. */
 const revision = z.int({ error: "Pole jest wymagane" }).min(0);
 
 export const officeListSettings = {

@@ -11,7 +11,7 @@ export const me = z.object({
   email: z.string(),
   name: z.string(),
   role: staffRole,
-  /** True until the second factor is set up where it is required: then only the set-up calls are open. */
+  /** True until the second factor is set up where it is required: then only the set-up calls are allowed. */
   must_set_up_totp: z.boolean(),
 });
 
@@ -98,7 +98,7 @@ export const staffPasswordLink = {
     purpose: z.enum(["invitation", "reset"]),
     email: z.string(),
     name: z.string(),
-    /** The account has a second factor: its code goes with the new password. */
+    /** The account has a second factor: its code must be sent with the new password. */
     asks_code: z.boolean(),
   }),
   errors: ["staff.link_invalid", "auth.too_many_attempts"],

@@ -10,15 +10,15 @@ export const staffAccount = z.object({
   email: z.string(),
   name: z.string(),
   role: staffRole,
-  /** Whose staff it is, for the role "distributor"; else null. */
+  /** The distributor they work for, for the role "distributor"; else null. */
   distributor_id: z.int().nullable(),
-  /** Who it is of the representatives, for the role "rep"; else null. */
+  /** Which representative they are, for the role "rep"; else null. */
   representative_id: z.int().nullable(),
   is_active: z.boolean(),
   has_totp: z.boolean(),
   /** False until the person has set one by the invitation's link. */
   has_password: z.boolean(),
-  /** What was asked for waits for a second administrator. */
+  /** A requested change waits for a second administrator. */
   is_waiting: z.boolean(),
   last_sign_in_at: isoInstant.nullable(),
   created_at: isoInstant,

@@ -54,7 +54,7 @@ export const passwordResetRequest = {
 
 const repeatedField = z.string({ error: "Pole jest wymagane" }).min(1, "Pole jest wymagane").max(128);
 
-/** The new password twice alike; said as soon as both are there, whatever else is wrong. */
+/** The new password must be the same twice; checked as soon as both are given, whatever else is wrong. */
 const withSamePasswords = <Body extends z.ZodType<{ password: string; password_confirmation: string }>>(body: Body) =>
   body.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ["password_confirmation"],

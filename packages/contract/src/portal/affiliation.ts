@@ -16,18 +16,18 @@ export const listInvitations = {
   data: z.array(
     z.object({
       id: z.int(),
-      /** Null when what was known of the person is erased. */
+      /** Null once the person's data are erased. */
       name: z.string().nullable(),
       state: z.enum(INVITATION_STATES),
       status: statusLabel,
       created_at: isoInstant,
       expires_at: isoInstant,
-      /** Points this participant got for it; null while there are none. */
+      /** Points this participant earned for it; null while there are none. */
       points: z.int().nullable(),
     }),
   ),
   meta: pagerMeta.extend({
-    /** What the first accepted invoice of an invited farm brings now; 0 when nothing. */
+    /** What the first accepted invoice of an invited farm earns now; 0 if nothing. */
     points_per_farm: z.int(),
     points_total: z.int(),
   }),
@@ -48,13 +48,13 @@ export const invitationBody = z
       .transform((email) => email.trim())
       .default(""),
     nip: optional(identifierProblem).transform(stripIdentifier).default(""),
-    /** The person agreed that these data are handed on for the invitation. */
+    /** The person agreed that these data are passed on for the invitation. */
     person_consent: z.literal(true, { error: "Zaznacz, że masz zgodę tej osoby" }),
   })
   .refine(({ email, nip }) => Boolean(email) || Boolean(nip), {
     path: ["email"],
     error: "Podaj e-mail albo NIP lub PESEL",
-    // Said along with what is wrong elsewhere, so that nobody is sent back twice.
+    // Reported together with other errors, so that nobody is sent back twice.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 

@@ -24,7 +24,7 @@ export const calculator = {
   query: z.object({ program: accountTypeField.optional() }),
   data: z.object({
     today: isoDate,
-    /** Days of purchase that can be counted with: this year's and the next. Limits are counted for this year. */
+    /** Possible purchase days: this year's and the next. Limits are counted for this year. */
     year: z.int(),
     participant_limit: z.object({ limit_points: z.int(), used_points: z.int() }).nullable(),
     products: z.array(
@@ -34,7 +34,7 @@ export const calculator = {
           z.object({ campaign: z.string(), multiplier: z.number(), valid_from: isoDate, valid_to: isoDate }),
         ),
         yearly_limit: z.object({ limit_points: z.int(), used_points: z.int() }).nullable(),
-        /** The limit of the next year, nothing of it used yet; null without one. */
+        /** Next year's limit, still unused; null without one. */
         next_year_limit_points: z.int().nullable(),
       }),
     ),
@@ -48,7 +48,7 @@ export const calculator = {
         in_stock: z.boolean(),
       }),
     ),
-    /** What points are exchanged for money at. */
+    /** The exchange rate of points for money. */
     money: z.object({ points_per_pln: z.int(), minimum_points: z.int() }),
   }),
   errors: [],

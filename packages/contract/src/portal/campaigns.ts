@@ -16,7 +16,7 @@ export const COMPLAINT_PHOTOS_MAX = 5;
 const campaignPhase = z.enum(["before", "open", "entered_only", "closed"]);
 export type CampaignPhase = z.infer<typeof campaignPhase>;
 
-/** Slugs of the campaigns whose entries are reviewed; the same name their payouts (decisions §9). */
+/** Slugs of the campaigns whose entries are reviewed; also used for their payouts (decisions §9). */
 export const REVIEWED_CAMPAIGNS = [
   "leptosar-promocja",
   "halvetic-promocja-mocna-akcja-taka",
@@ -24,12 +24,12 @@ export const REVIEWED_CAMPAIGNS = [
 ] as const;
 export type ReviewedCampaign = (typeof REVIEWED_CAMPAIGNS)[number];
 
-/** Of these, the ones that take entries of visitors as well; the others are for participants alone. */
+/** Of these, the ones that take entries of visitors as well; the others are only for participants. */
 export const PUBLIC_CAMPAIGNS = ["halvetic-promocja-mocna-akcja-taka", "dovvo-promocja-mocna-akcja-taka"] as const;
 
 const rulesAcceptance = {
   accept_rules: z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" }),
-  /** Of the rules that were shown. */
+  /** The version of the rules that was shown. */
   rules_version: z.int("Nieprawidłowa wartość").min(1, "Nieprawidłowa wartość").max(100_000).optional(),
 };
 
@@ -50,7 +50,7 @@ export const satisfactionEntryBody = z.object({
   ...rulesAcceptance,
 });
 
-/** What somebody tells us before the promotion can pay them back. */
+/** What somebody has to tell us before the promotion can refund them. */
 export const complaint = z.object({
   product: z.string(),
   invoice_number: z.string(),
@@ -63,7 +63,7 @@ export const complaint = z.object({
   decision_reason: z.string().nullable(),
 });
 
-/** Where an entry of the satisfaction promotion stands, as whoever holds its link sees it. */
+/** The state of a satisfaction entry, as seen by the holder of its link. */
 export const satisfactionEntry = z.object({
   /** 0 not entered, 1 waits for the e-mail, 2 confirmed, 3 purchase found, 4 complaint in review, 5 accepted, 6 closed. */
   status: z.int().min(0).max(6).default(0),
@@ -73,7 +73,7 @@ export const satisfactionEntry = z.object({
   first_name: z.string(),
   /** Until when a complaint may be filed. */
   complaints_until: isoInstant,
-  /** Why it ended, when staff said so. */
+  /** Why it ended, if staff gave a reason. */
   reason: z.string(),
 });
 export type SatisfactionEntry = z.infer<typeof satisfactionEntry>;
@@ -326,7 +326,7 @@ function payoutStatus<const Slug extends ReviewedCampaign>(slug: Slug) {
     access: "participant",
     data: z.object({
       status_id: z.union([z.literal(3), z.literal(4), z.literal(5)]).nullable(),
-      /** The payout that was ordered: what reaches the account, and what the bank said when it sent it back. */
+      /** The ordered payout: the amount that reaches the account, and the bank's reason if it was returned. */
       payout: z.object({ amount_grosze: z.int(), returned_reason: z.string().nullable() }).nullable(),
     }),
     errors: [],

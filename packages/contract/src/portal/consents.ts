@@ -3,7 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
 
 const consentFields = {
-  /** Of this very text: sending it back agrees to these words, and an older one is refused. */
+  /** The id of this exact text: sending it back agrees to this wording, and an outdated one is refused. */
   id: z.int(),
   slug: z.string(),
   /** Sanitised HTML. */

@@ -23,13 +23,13 @@ export const distributorRow = z.object({
   city: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** Sends its invoices by itself. */
+  /** Sends its invoices electronically. */
   edi: z.boolean(),
   status: statusLabel,
-  /** The seat's, or the first branch's; null for one without branches. */
+  /** That of the head office or the first branch; null without branches. */
   position: mapPosition.nullable(),
   download: z.null(),
-  /** The portal's address that shows this row unfolded. */
+  /** The portal's path that shows this row unfolded. */
   details: z.string(),
   branches: z.array(branch),
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, plainText } from "../shared/envelope.ts";
 import { declaredLine } from "./invoices.ts";
 
-/** What the form is filled in with. */
+/** The data that prefill the form. */
 export const readInvoice = {
   method: "POST",
   path: "/api/v1/invoices/read",
@@ -19,7 +19,7 @@ export const readInvoice = {
     /** Of a document; a QR code has neither number nor lines. */
     document_name: z.string().nullable(),
     lines: z.array(declaredLine),
-    /** The invoice that was sent before from this document. */
+    /** The invoice already submitted for this document. */
     sent_before: z.object({ id: z.int(), document: z.string() }).nullable(),
   }),
   errors: ["invoice.qr_unreadable", "invoice.xml_buyer", "file.xml_invalid", "file.missing", "file.type_not_allowed"],

@@ -14,7 +14,7 @@ import {
 } from "../shared/envelope.ts";
 import { lineExplanation } from "../shared/explanation.ts";
 
-/** What the farmer says is on the invoice; optional, it lets the portal show the points that wait. */
+/** What the farmer says is on the invoice; optional; lets the portal show pending points. */
 export const declaredLine = z.object({
   sap: z.int("Wybierz produkt").min(1, "Wybierz produkt").max(2_147_483_647),
   pack_volume: z.number("Wybierz opakowanie").positive("Wybierz opakowanie").max(10_000),
@@ -48,7 +48,7 @@ export const invoiceFields = z.object({
     .min(1, "Pole jest wymagane")
     .max(2_147_483_647),
   lines: linesText.pipe(z.array(declaredLine).max(50, "Możesz podać najwyżej 50 pozycji")),
-  /** What the QR code of the printout says, when the browser could read it. */
+  /** The content of the printout's QR code, if the browser could read it. */
   ksef_qr: plainText(200).default(""),
 });
 
@@ -68,7 +68,7 @@ export const invoiceRow = z.object({
   submitted_at: isoInstant,
   /** When a waiting invoice is to be decided at the latest. */
   decision_due: isoDate.nullable(),
-  /** What staff wrote when returning or rejecting, while it stands so. */
+  /** What staff wrote when returning or rejecting it, while it is in that state. */
   reason: z.string().nullable(),
   /** Path of the file, null when there is none. */
   download: z.string().nullable(),
@@ -93,7 +93,7 @@ export const invoiceLine = z.object({
 
 export const invoiceDetails = invoiceRow.extend({
   buyer: z.object({ name: z.string(), source: z.string() }),
-  /** What the farmer wrote with the last answer to a return. */
+  /** What the farmer wrote with the last reply to a return. */
   comment: z.string().nullable(),
   receipt_number: z.string(),
   corrects: z.object({ id: z.int(), document: z.string() }).nullable(),

@@ -23,7 +23,7 @@ export const congratulatoryLetters = {
       level: z.int(),
       title: z.string(),
       created_at: isoInstant,
-      /** Address of the PDF, which is asked for with the session. */
+      /** URL of the PDF, which requires the session. */
       download: z.string(),
     }),
   ),

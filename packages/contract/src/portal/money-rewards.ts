@@ -4,7 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
 import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
 
-/** What a participant agrees to when exchanging points for money; which of them, the terms say. */
+/** What a participant agrees to when exchanging points for money; the terms say which of them. */
 export const moneyStatement = z.object({ id: z.int(), text: z.string(), required: z.boolean() });
 
 export const moneyRewardTerms = {
@@ -23,13 +23,13 @@ export const moneyRewardTerms = {
         lead: z.string(),
         /** Sanitised HTML. */
         description: z.string(),
-        /** Who is paid: the end of the own account, or the charity's name; null without an account. */
+        /** Who is paid: the last digits of the own account, or the charity's name; null without an account. */
         payee: z.string().nullable(),
         obstacle: z.enum(["locked", "off", "no_account", "account_changed", "too_few_points"]).nullable(),
         statements: z.array(moneyStatement),
       }),
     ),
-    /** Until when a changed bank account takes no payout. */
+    /** Until when a changed bank account receives no payout. */
     account_blocked_until: isoInstant.nullable(),
     tax: z.object({
       treatment: z.enum(["none", "notice", "flat_rate"]),

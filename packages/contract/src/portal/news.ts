@@ -15,7 +15,7 @@ export const newsCard = z.object({
   title: z.string(),
   lead: z.string(),
   photo: sizedPicture.nullable(),
-  /** The day it bears. */
+  /** Its date. */
   published_at: isoInstant,
 });
 export type NewsCard = z.infer<typeof newsCard>;

@@ -17,7 +17,7 @@ import { ORDER_STATUSES, PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 const { delivery_street, delivery_street_number, delivery_street_number_place, delivery_postcode, delivery_city } =
   addressFields("delivery", true);
 
-/** Where an item goes. */
+/** The delivery address of an item. */
 export const deliveryFields = z.object({
   delivery_name: plainText(120, 1),
   delivery_phone: otherPhoneField,
@@ -29,7 +29,7 @@ export const deliveryFields = z.object({
   delivery_note: plainText(300).default(""),
 });
 
-/** The most pieces one order takes, whatever the prize allows. */
+/** The most items per order, whatever the prize allows. */
 export const ORDER_QUANTITY_MAX = 100;
 
 export const orderPrize = {
@@ -63,7 +63,7 @@ export const orderPrize = {
 
 export const orderRow = z.object({
   id: z.int(),
-  /** As people say it: 'N/2026/000123'. */
+  /** As displayed: 'N/2026/000123'. */
   number: z.string(),
   kind: z.enum(PRIZE_KINDS),
   title: z.string(),
@@ -135,7 +135,7 @@ export const orderDetails = orderRow.extend({
       note: z.string(),
     })
     .nullable(),
-  /** Codes of a voucher, for its owner alone. */
+  /** Codes of a voucher, only for its owner. */
   vouchers: z.array(z.object({ code: z.string(), valid_until: isoDate.nullable() })),
   events: z.array(z.object({ status_label: statusLabel, happened_at: isoInstant, note: z.string().nullable() })),
   value_grosze: z.int(),

@@ -25,9 +25,9 @@ export const movement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   kind_label: z.string(),
   occurred_at: isoInstant,
-  /** Change of what can be spent. */
+  /** Change of available points. */
   points: z.int(),
-  /** Change of what waits for acceptance. */
+  /** Change of pending points. */
   pending_points: z.int(),
   balance_after: z.int(),
   expires_at: isoInstant.nullable(),
@@ -36,7 +36,7 @@ export const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
-/** One thing that happened, in its state of now, with the movements of the ledger that it consists of. */
+/** One event in its current state, with the ledger movements that it consists of. */
 export const historyEvent = movement.extend({
   /** Oldest first. */
   steps: z.array(

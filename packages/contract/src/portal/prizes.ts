@@ -3,7 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, searchPhrase } from "../shared/envelope.ts";
 import { PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 
-/** Why a participant cannot order a prize now, in the order in which it is said. */
+/** Why a participant cannot order a prize now, in the order in which it is reported. */
 export const ORDER_OBSTACLES = ["locked", "not_orderable", "out_of_stock", "limit_reached", "too_few_points"] as const;
 
 export const prizeCard = z.object({
@@ -15,9 +15,9 @@ export const prizeCard = z.object({
   /** Null for money rewards, whose points are chosen, and partners' offers. */
   points: z.int().nullable(),
   photo: prizePhoto.nullable(),
-  /** Whether there is something to order: of limited prizes, the last pieces are counted. */
+  /** Whether there is something to order; for limited prizes the last items are counted. */
   in_stock: z.boolean(),
-  /** Said when few are left. */
+  /** Given if few are left. */
   left_count: z.int().nullable(),
   /** Points this participant lacks for one; 0 when they suffice. */
   missing_points: z.int(),

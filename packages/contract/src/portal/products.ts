@@ -3,10 +3,10 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, pageNumber, pagerMeta, plainText, queryFlag, searchPhrase } from "../shared/envelope.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 
-/** The most products one may ask the availability of at once. */
+/** The most products in one availability request. */
 export const SELECTED_PRODUCTS_MAX = 50;
 
-/** SAP numbers with commas between them: '700101,700108'. Each counts once. */
+/** SAP numbers separated by commas: '700101,700108'. Each counts once. */
 export const sapList = z
   .string({ error: "Wybierz co najmniej jeden produkt" })
   .max(SELECTED_PRODUCTS_MAX * 11)
@@ -23,7 +23,7 @@ const packPoints = z.object({
 
 export const productCard = z.object({
   sap: z.int(),
-  /** What its page is found by: name and SAP number. */
+  /** The slug of its page: name and SAP number. */
   slug: z.string(),
   name: z.string(),
   brand: z.string(),

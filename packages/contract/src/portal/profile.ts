@@ -21,7 +21,7 @@ export const user = z.object({
   is_prize_ordering_locked: z.boolean(),
   /** Whether the section 'Moje SatAgro' is there: its consent was given and not withdrawn. */
   has_satagro: z.boolean(),
-  /** Set in a support session: the person whose data are looked at. */
+  /** Set in a support session: the person whose data are being viewed. */
   support_mode: z.object({ participant_name: z.string(), expires_at: isoInstant }).nullable(),
   promo_agreements: z.object({
     spring_promo_fuel: agreement,
@@ -72,7 +72,7 @@ export const user = z.object({
     phone: z.string().nullable(),
     bank_account: z.string().nullable(),
   }),
-  /** Until when a changed bank account takes no payout; null when it may. */
+  /** Until when a changed bank account receives no payout; null if it already does. */
   bank_account_blocked_until: isoInstant.nullable(),
   closing_requested_at: isoInstant.nullable(),
 });
@@ -99,7 +99,7 @@ const editedProfile = z
     }
   });
 
-/** The older spelling of the correspondence fields, still taken (spec 1 §3.2, decisions §3). */
+/** The older spelling of the correspondence fields, still accepted (spec 1 §3.2, decisions §3). */
 const OLDER_NAMES: Record<string, string> = {
   correspondenceAddress: "correspondence_address",
   correspondenceStreet: "correspondence_street",
@@ -109,7 +109,7 @@ const OLDER_NAMES: Record<string, string> = {
   correspondenceCity: "correspondence_city",
 };
 
-/** The older form had the five fields alone: another address was chosen by filling them in. */
+/** The older form had only the five fields: filling them in meant a different address. */
 function renameOlder(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const parts = Object.entries(value);

@@ -14,7 +14,7 @@ export const promotionCard = promotionFacts.extend({
   /** Null: undecided. */
   agreement: z.boolean().nullable(),
   photo: sizedPicture.nullable(),
-  /** How far purchases on accepted invoices have come towards the nearest reward; null when there is none to count. */
+  /** The progress of purchases on accepted invoices towards the nearest reward; null if there is none to count. */
   progress: z
     .object({
       reward: z.string(),
@@ -34,7 +34,7 @@ export const promotionDetails = promotionCard.extend({
   body: z.string(),
   tiers: z.array(
     promotionTier.extend({
-      /** Null where the rules alone say how much of what. */
+      /** Null if only the written rules say how much of what. */
       progress: z.object({ bought: z.number(), missing: z.number() }).nullable(),
       grant: z.object({ state: z.enum(GRANT_STATES), granted_at: isoInstant }).nullable(),
     }),
@@ -110,7 +110,7 @@ export const promotionReward = z.object({
   reward: z.string(),
   state: z.enum(GRANT_STATES),
   granted_at: isoInstant,
-  /** When it came to this state. */
+  /** When it reached this state. */
   state_since: isoInstant,
 });
 export type PromotionReward = z.infer<typeof promotionReward>;

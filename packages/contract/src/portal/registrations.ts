@@ -100,7 +100,7 @@ export const register = {
   idempotent: true,
   body: registrationBody,
   data: z.object({
-    /** Opens the confirmation of this registration to whoever sent it; kept by the browser. */
+    /** Gives the sender access to the confirmation of this registration; kept by the browser. */
     token: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -117,14 +117,14 @@ export const register = {
   ],
 } as const satisfies Endpoint;
 
-/** Where a registration stands, as its sender sees it. */
+/** The state of a registration, as its sender sees it. */
 export const registrationState = z.object({
   status: z.enum(["contact", "review", "approved", "rejected"]),
   email: z.string(),
   phone: z.string(),
   email_confirmed: z.boolean(),
   phone_confirmed: z.boolean(),
-  /** After how many seconds the message may be sent again: what the button waits for and the server refuses by. */
+  /** The seconds until the message may be sent again: the button waits for them, and the server enforces them. */
   email_again_seconds: z.int(),
   sms_again_seconds: z.int(),
 });

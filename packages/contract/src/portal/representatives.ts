@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Photos are files, not envelopes: public, since an `img` carries no token, at an address nobody counts up to. */
+/** Photos are files, not envelopes: public, since an `img` sends no token, at an unguessable URL. */
 export const REPRESENTATIVE_PHOTO_PATH = "/api/v1/representatives/photos/:address";
 
 export const representative = z.object({

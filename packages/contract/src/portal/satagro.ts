@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
 
-/** A field as SatAgro sees it; of what it does not say, nothing is shown. */
+/** A field as SatAgro sees it; what it does not report is not shown. */
 export const satagroField = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,12 +13,12 @@ export const satagroField = z.object({
   observed_on: z.string().nullable(),
 });
 
-/** The listed data and nothing else: what the consent names is what is sent. */
+/** The listed data and nothing else: exactly what the consent names is sent. */
 export const satagroShared = z.object({
   username: z.string(),
   email: z.string(),
   points: z.int(),
-  /** Purchases by product; `farm` names a subordinate farm, and is null of the participant's own. */
+  /** Purchases by product; `farm` names a subordinate farm, and is null for the participant's own. */
   products: z.array(
     z.object({ farm: z.string().nullable(), product: z.string(), volume: z.number(), unit: z.enum(["l", "kg"]) }),
   ),
@@ -38,9 +38,9 @@ export const satagroState = z.object({
   data_controller: z.string(),
   connected_at: isoInstant.nullable(),
   fields: z.array(satagroField),
-  /** When the fields were seen there; null when they never were. */
+  /** When the fields were last received; null if never. */
   seen_at: isoInstant.nullable(),
-  /** SatAgro does not answer now: what is here was seen before. */
+  /** SatAgro does not respond now: these are earlier data. */
   is_outage: z.boolean(),
   shared: satagroShared.nullable(),
   shared_at: isoInstant.nullable(),
@@ -58,7 +58,7 @@ export const getSatagro = {
 } as const satisfies Endpoint;
 
 const textOfConsent = z.object({
-  /** The text that was on the screen; left out, the newest is meant. */
+  /** The text that was on the screen; the newest if omitted. */
   consent: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, recordId } from "../shared/envelope.ts";
 
-/** A year of purchases by the invoice's date, or all of them; without it the newest in which anything was bought. */
+/** A year of purchases by the invoice's date, or all of them; by default the newest with purchases. */
 const seasonQuery = z.object({
   season: z
     .union([z.literal("all"), z.coerce.number().int().min(2000).max(2100)], { error: "Podaj rok, na przykład 2026." })
@@ -11,14 +11,14 @@ const seasonQuery = z.object({
 
 const info = z.object({ product: z.string(), distributor: z.string() });
 
-/** Sums of accepted lines; what correcting invoices took back is taken off. */
+/** Sums of accepted lines; minus what correcting invoices took back. */
 const sums = {
   /** Litres or kilograms. */
   volume: z.number(),
   points: z.int(),
   /** Net złoty at the programme's conversion prices; null where the product has none. */
   turnover: z.number().nullable(),
-  /** Net złoty as the invoices say; null where none says it. */
+  /** Net złoty by the invoices; null if none states it. */
   turnover_fv: z.number().nullable(),
 };
 
@@ -29,7 +29,7 @@ export const purchaseRecord = z.object({
   info,
   unit: z.enum(["l", "kg"]),
   ...sums,
-  /** Lines whose value no invoice says, so that `turnover_fv` counts without them. */
+  /** Lines whose value no invoice states, so that `turnover_fv` excludes them. */
   turnover_fv_missing: z.int(),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;

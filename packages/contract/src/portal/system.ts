@@ -26,11 +26,11 @@ export const systemSettings = {
     maintenance: z.boolean(),
     /** What the break is about and when it is expected to end; null outside one. */
     maintenance_notice: z.object({ text: z.string(), until: isoInstant }).nullable(),
-    /** A warning set in the office, shown once a session in #!uwaga; null when there is none now. */
+    /** A warning set in the office, shown once per session in #!uwaga; null if there is none now. */
     warning: z.object({ id: z.string(), text: z.string() }).nullable(),
     /** Whether the registration link already leads to /rejestracja (spec 1 §1), by the application's clock. */
     registration_switched: z.boolean(),
-    /** Where the satisfaction promotion stands (spec 2 §4), by the application's clock. */
+    /** The phase of the satisfaction promotion (spec 2 §4), by the application's clock. */
     satisfaction_phase: z.enum(["before", "open", "entered_only", "closed"]),
     /** Within how many working days a registration is decided. */
     registration_working_days: z.int(),

@@ -4,7 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
 import { identifierField, smsCodeField } from "../shared/fields.ts";
 
-/** Who a sender may see before a transfer with that person was accepted (decisions §7). */
+/** What a sender may see of a person before a transfer with them was accepted (decisions §7). */
 export const receiver = z.object({
   company_name: z.string(),
   first_last_name: z.string(),
@@ -17,7 +17,7 @@ export const lookUpReceiver = {
   path: "/api/v1/nip/:nip",
   summary: "Who a tax id belongs to, told no further than a sender needs. 30 an hour.",
   access: "participant",
-  // Any short text: a wrong number is answered in its field, and not as a page that does not exist.
+  // Any short text: an invalid number gives an error at its field, not a page that does not exist.
   params: z.object({ nip: z.string().max(40) }),
   query: z.object({ validate_program: queryFlag.optional() }),
   data: receiver,
@@ -47,14 +47,14 @@ export const oneTimeTransfer = z.object({
   created_at: isoInstant,
   expires_at: isoInstant,
   ended_at: isoInstant.nullable(),
-  /** From when a new SMS code may be asked for; null when this side confirms nothing. */
+  /** From when a new SMS code may be requested; null if this side confirms nothing. */
   resend_at: isoInstant.nullable(),
-  /** Last three digits of the phone that the code went to; null when this side confirms nothing. */
+  /** Last three digits of the phone the code was sent to; null if this side confirms nothing. */
   phone_ending: z.string().nullable(),
 });
 export type OneTimeTransfer = z.infer<typeof oneTimeTransfer>;
 
-/** The receiver sees only what arrived; the sender every try. */
+/** The receiver sees only what arrived; the sender every attempt. */
 export const listOneTimeTransfers = {
   method: "GET",
   path: "/api/v1/transfer/one-time",
@@ -151,14 +151,14 @@ export const standingTransfer = z.object({
   status_label: statusLabel,
   /** Whether this is the side that receives. */
   takes_points: z.boolean(),
-  /** The other side, as far as this one may see it; whoever is asked sees who asks. */
+  /** The other side, as far as this one may see it; the person asked sees who asks. */
   other: receiver,
   requested_at: isoInstant,
   /** Until when the receiver may answer. */
   expires_at: isoInstant,
   answered_at: isoInstant.nullable(),
   ended_at: isoInstant.nullable(),
-  /** Who ended it, from this side: null while it lasts. */
+  /** Who ended it, from this side's view; null while it lasts. */
   ended_by: z.enum(["me", "other", "staff"]).nullable(),
   /** Points carried over so far. */
   passed_points: z.int(),
@@ -173,7 +173,7 @@ export const listStandingTransfers = {
   access: "participant",
   query: z.object({ page: pageNumber }),
   data: z.array(standingTransfer),
-  /** `may_add`: false while one's own points go to somebody, or a request for that waits. */
+  /** `may_add`: false while one has an active or pending outgoing transfer. */
   meta: pagerMeta.extend({ may_add: z.boolean() }),
   filters: z.object({}),
   errors: [],

@@ -1,4 +1,4 @@
-/** What acts of staff are about, as the audit log names it. */
+/** The subjects of staff actions, as named in the audit log. */
 export const AUDIT_SUBJECTS = [
   "audit",
   "campaign",

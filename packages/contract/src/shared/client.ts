@@ -1,7 +1,7 @@
 import type { FailureEnvelope } from "./envelope.ts";
 import type { CallAnswer, CallInput, Endpoint, EndpointName, Meant, Target } from "./endpoint.ts";
 
-/** A refusal or a failure of the network. `status` is 0 when no answer came. */
+/** A refusal or a failure of the network. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown; form?: FormData };
 const named = (values: unknown) => Object(values) as Record<string, unknown>;
 
-/** The address of a call: `:name` places filled, undefined query values left out. */
+/** The URL of a call: `:name` placeholders filled, undefined query values left out. */
 export function endpointUrl(target: Pick<Endpoint, "path"> | EndpointName, input: AnyInput = {}): string {
   const { path: places } = typeof target === "string" ? parted(target) : target;
   const path = places.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named(input.params)[name])));
@@ -38,7 +38,7 @@ function parted(name: EndpointName) {
   return { method, path } as Pick<Endpoint, "method" | "path">;
 }
 
-/** Reads an answer's envelope, or throws the refusal as an ApiError. */
+/** Reads a response's envelope, or throws the refusal as an ApiError. */
 export async function readEnvelope(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => ({}));
   if (response.ok) return body;
@@ -46,10 +46,10 @@ export async function readEnvelope(response: Response): Promise<unknown> {
   throw new ApiError(response.status, readFailure(body), retryAfter > 0 ? retryAfter : undefined);
 }
 
-/** A failure may come from what stands before our server, in a shape of its own: what is no text is no word of it. */
+/** A failure may come from a proxy in front of our server, in another format: anything that is not text is ignored. */
 function readFailure(body: unknown): Partial<FailureEnvelope> {
   const { error, message, error_description: description, errors } = Object(body) as Record<string, unknown>;
-  // An own code is one word; a sentence in its place is what there is to say.
+  // One of our codes is a single word; a sentence in its place is the message.
   const sentence = typeof error === "string" && error.includes(" ") ? error : undefined;
   const words = [message, description, sentence].find((text) => typeof text === "string" && text !== "");
   const listed = typeof errors === "string" || Array.isArray(errors) ? { "": errors } : errors;
@@ -66,7 +66,7 @@ function readFailure(body: unknown): Partial<FailureEnvelope> {
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
-/** What is sent for a call: its address and request. */
+/** What is sent for a call: its URL and request. */
 export function requestOf(
   target: Endpoint | EndpointName,
   input: AnyInput,
@@ -84,8 +84,8 @@ export function requestOf(
 }
 
 /**
- * A typed `call(endpoint, input)` over any `send` (which adds the session and decides what a 401 means). Endpoints that are
- * `Known` may be named, `call("GET /api/…", input)`: a name carries none of the endpoint's schemas to the browser.
+ * A typed `call(endpoint, input)` over any `send` (which adds the session and decides what a 401 means). Endpoints that
+ * are `Known` may be named, `call("GET /api/…", input)`: a name loads none of the endpoint's schemas in the browser.
  */
 export function createCall<Known extends object = object>(send: Send) {
   return async function call<T extends Target<Known>>(
@@ -105,13 +105,13 @@ export function createCall<Known extends object = object>(send: Send) {
   };
 }
 
-/** How often what has a key is sent again, and how long an answer may let us wait for it. */
+/** How often a call with a key is retried, and the longest wait a response may ask for. */
 const AGAIN_MAX = 2;
 const WAIT_MAX_SECONDS = 8;
 
 /**
- * Sends again when the answer is to come again in a moment: a server that starts anew is back before anybody has read a
- * message. For what has a key alone, which does once what arrives twice. A planned break is waited for by nobody.
+ * Retries if the response says to try again in a moment: a restarting server is back before anybody has read a message.
+ * Only for calls with a key, which take effect once even if they arrive twice. Planned maintenance is not waited for.
  */
 export async function whileAway(request: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
   for (let again = 0; ; again += 1) {

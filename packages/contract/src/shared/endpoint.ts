@@ -8,7 +8,10 @@ export type StaffRole = "admin" | "clerk" | "editor" | "rep" | "auditor" | "dist
  */
 export type Access = "public" | "participant" | "distributor" | { staff: readonly StaffRole[] };
 
-/** One call of the API as data. The path is written with `:name` places; params, query and body are parsed by schema. */
+/**
+ * One call of the API as data. The path is written with `:name` placeholders; params, query and body are parsed by
+ * schema.
+ */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
@@ -16,24 +19,27 @@ export type Endpoint = {
   access: Access;
   /** A POST that changes nothing: support sessions may call it. */
   readOnly?: true;
-  /** A GET that changes something, because the specification names it so: closed to support sessions. */
+  /** A GET that changes something, because the specification demands it: closed to support sessions. */
   changes?: true;
   /** Opens, prolongs or ends a session and nothing else: a support session may call it too. */
   ofSessions?: true;
   /** Open to a participant whose account is in maintenance. */
   duringMaintenance?: true;
   /**
-   * Done once for its Idempotency-Key (decision 0131): the caller must send one, or may. Others are sent one in vain.
+   * Takes effect once per Idempotency-Key (decision 0131): the caller must send one, or may. Other endpoints ignore it.
    */
   idempotent?: true | "when_sent";
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The text fields of a multipart upload, sent before the file named by `file`; of several, all below `totalMb` together. */
+  /**
+   * The text fields of a multipart upload, sent before the file named by `file`; several files are limited by `totalMb`
+   * in total.
+   */
   upload?: { fields: z.ZodType; file: string; fileRequired: boolean; filesMax?: number; totalMb?: number };
-  /** The body is a file by itself, of one of these types. */
+  /** The whole body is a file of one of these types. */
   raw?: { types: readonly string[]; limitMb: number };
-  /** The status of a success, where it is not 200. */
+  /** The status of a success, if not 200. */
   status?: 202;
   data: z.ZodType;
   meta?: z.ZodType;
@@ -44,7 +50,7 @@ export type Endpoint = {
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller of the endpoint passes. An upload's fields and files go as a form, fields first. */
+/** What a caller of the endpoint passes. An upload's fields and files are sent as a form, fields first. */
 export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   ? { params: InputOf<E["params"]> }
   : object) &
@@ -52,14 +58,14 @@ export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object) &
   (E["upload"] extends object ? { form: FormData } : object);
 
-/** What the endpoint returns, as JSON carries it. */
+/** What the endpoint returns, as JSON. */
 export type CallAnswer<E extends Endpoint> = {
   data: OutputOf<E["data"]>;
   message?: string;
 } & (E["meta"] extends z.ZodType ? { meta: OutputOf<E["meta"]> } : object) &
   (E["filters"] extends z.ZodType ? { filters: OutputOf<E["filters"]> } : object);
 
-/** An endpoint by its method and address: `"GET /api/v1/user/profile"`. */
+/** An endpoint by its method and path: `"GET /api/v1/user/profile"`. */
 export type EndpointName = `${Endpoint["method"]} ${Endpoint["path"]}`;
 
 type EndpointsIn<Exports> = Exports extends unknown ? Extract<Exports[keyof Exports], Endpoint> : never;
@@ -67,10 +73,10 @@ type EndpointsIn<Exports> = Exports extends unknown ? Extract<Exports[keyof Expo
 /** The endpoints among what files of the contract export, by name. */
 export type ByName<Exports> = { [E in EndpointsIn<Exports> as `${E["method"]} ${E["path"]}`]: E };
 
-/** What a call is told to call: an endpoint itself, or the name of one of those that are known by name. */
+/** The target of a call: an endpoint itself, or the name of one that is known by name. */
 export type Target<Known> = Endpoint | (keyof Known & EndpointName);
 
-/** The endpoint that is meant. */
+/** The endpoint a target refers to. */
 export type Meant<Known, T extends Target<Known>> = T extends Endpoint
   ? T
   : T extends keyof Known

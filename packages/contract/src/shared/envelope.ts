@@ -11,7 +11,7 @@ export const pagerMeta = z.object({
 });
 export type PagerMeta = z.infer<typeof pagerMeta>;
 
-/** A refusal as it travels. `error` is one of the codes of errors.ts, `errors` names form fields. */
+/** A refusal as sent. `error` is one of the codes of errors.ts, `errors` names form fields. */
 export const failureEnvelope = z.object({
   status: z.literal("error"),
   error: z.string(),
@@ -20,7 +20,7 @@ export const failureEnvelope = z.object({
 });
 export type FailureEnvelope = z.infer<typeof failureEnvelope>;
 
-/** A page number as written in a query: whole numbers of any size are read, the server returns the nearest page. */
+/** A page number in a query: whole numbers of any size are accepted, the server returns the nearest page. */
 export const pageNumber = z.coerce
   .number({ error: "Numer strony musi być liczbą." })
   .int("Numer strony musi być liczbą całkowitą.")
@@ -31,7 +31,7 @@ export const pageNumber = z.coerce
 /** A true or false written in a query string. */
 export const queryFlag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** Text typed by a person: trimmed, without NUL bytes or lone surrogates (which PostgreSQL cannot keep). */
+/** Text typed by a person: trimmed, without NUL bytes or lone surrogates (which PostgreSQL cannot store). */
 export const plainText = (max: number, min = 0) =>
   z
     .string({ error: "Pole jest wymagane" })
@@ -50,7 +50,7 @@ export const recordId = z.coerce
   .max(Number.MAX_SAFE_INTEGER, "Nieprawidłowy numer.");
 
 export const isoInstant = z.iso.datetime({ offset: true });
-/** A day. While a year is typed digit by digit it is one of the first century, of which no rule of ours knows anything. */
+/** A day. While a year is being typed it may be one of the first century, for which no rule of ours is meant. */
 export const isoDate = z.iso
   .date({ error: ({ input }) => (input ? "Podaj datę w postaci RRRR-MM-DD." : "Podaj datę.") })
   .refine((day) => day >= "1900-01-01" && day < "2200-01-01", "Sprawdź rok w dacie.");

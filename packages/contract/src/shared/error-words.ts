@@ -1,7 +1,7 @@
 import { groupedNumber } from "@plon/rules/polish-text.ts";
 import type { ErrorCode, ErrorParams } from "./errors.ts";
 
-/** What a person reads for each refusal: what is wrong and what to do now. A code without words does not compile. */
+/** What a person reads for each refusal: what is wrong and what to do now. A code without a text does not compile. */
 const ERROR_TEXT: Record<ErrorCode, string> = {
   "request.invalid": "Popraw formularz",
   "request.malformed": "Nie udało się odczytać żądania. Odśwież stronę i spróbuj ponownie.",
@@ -297,13 +297,13 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "ledger.not_reversible": "Tej operacji nie można cofnąć.",
 };
 
-/** The Polish sentence of a refusal, with the named values written in. */
+/** The Polish text of a refusal, with its parameters filled in. */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
   const sentence = ERROR_TEXT[code].replace("{minutes} min", waitText(params["minutes"]));
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => valueText(params[name]) ?? place);
 }
 
-/** Nobody counts a day in minutes. */
+/** Long waits are not given in minutes. */
 function waitText(minutes: ErrorParams[string] | undefined): string {
   return typeof minutes === "number" && minutes > 90 ? `${Math.ceil(minutes / 60)} godz.` : "{minutes} min";
 }

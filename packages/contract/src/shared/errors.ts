@@ -1,6 +1,6 @@
 /**
- * The closed list of refusals: each code with its HTTP status. The server throws codes; the Polish words stand in
- * error-words.ts, where a code without words does not compile.
+ * The closed list of refusals: each code with its HTTP status. The server throws codes; the Polish texts are in
+ * error-words.ts, where a code without a text does not compile.
  */
 export const ERROR_STATUS = {
   "request.invalid": 422,
@@ -276,5 +276,5 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Values that a text may name, written into `{name}` places. */
+/** Parameters of a text, filled into `{name}` placeholders. */
 export type ErrorParams = Record<string, string | number>;

@@ -14,9 +14,9 @@ export const lineExplanation = z.object({
 
 /** Why a movement happened, in a form that both screens can put into words. */
 export const movementExplanation = z.object({
-  /** One Polish sentence. Stored, `{other}` stands for the other side of a transfer, who may be erased one day. */
+  /** One Polish sentence. In storage `{other}` replaces the other side of a transfer, who may be erased one day. */
   text: z.string(),
-  /** The same for who receives a transfer. */
+  /** The same for the receiver of a transfer. */
   text_received: z.string().optional(),
   document: z.string().optional(),
   distributor: z.string().optional(),

@@ -13,7 +13,7 @@ export const FEED_STATUSES = [
 ] as const;
 export type FeedStatus = (typeof FEED_STATUSES)[number];
 
-/** What became of a document, in the words of the report. */
+/** The outcome of a document, in the words of the report. */
 export const FEED_STATUS_LABELS: Record<FeedStatus, string> = {
   queued: "W kolejce",
   imported: "Przyjęty",
@@ -27,7 +27,7 @@ export const FEED_STATUS_LABELS: Record<FeedStatus, string> = {
 
 export const FEED_WAITS = ["mapping", "original", "review"] as const;
 
-/** One document of a batch. Of an invalid one the place and the reason; of one that waits, for what. */
+/** One document of a batch. For an invalid one the position and the reason; for a waiting one, what it waits for. */
 export const feedDocument = z.object({
   id: z.int(),
   position: z.int(),
@@ -44,7 +44,7 @@ export const feedDocument = z.object({
 });
 export type FeedDocument = z.infer<typeof feedDocument>;
 
-/** How a file of stock levels came out. The lines named are those that were refused, at most a hundred. */
+/** The result of a file of stock levels. The lines listed are those that were refused, at most a hundred. */
 export const availabilityReport = z.object({
   accepted: z.int(),
   rejected: z.int(),
@@ -58,9 +58,9 @@ export const feedBatch = z.object({
   received_at: isoInstant,
   size_bytes: z.int(),
   items: z.int(),
-  /** Whether nothing of it is in the queue any more. Documents may still wait. */
+  /** Whether none of it is queued any more. Documents may still be waiting. */
   is_done: z.boolean(),
-  /** How many documents have which status; statuses without any are left out. */
+  /** The number of documents per status; statuses without any are left out. */
   counts: z.partialRecord(z.enum(FEED_STATUSES), z.int()),
   availability: availabilityReport.nullable(),
 });

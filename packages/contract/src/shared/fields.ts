@@ -37,7 +37,9 @@ export const personName = (max: number, min: 0 | 1 = 1) =>
 /** NIP or PESEL as typed; returns digits only. */
 export const identifierField = byRule(identifierProblem).transform(stripIdentifier);
 
-/** A NIP or PESEL that other answers ask for, and which is checked together with them; returns it as identifierField does. */
+/**
+ * A NIP or PESEL that depends on other answers and is checked together with them; returns it as identifierField does.
+ */
 export const typedIdentifier = z.string().max(40).default("").transform(stripIdentifier);
 
 /** A password at sign-in: any non-empty text of bounded length. */
@@ -66,7 +68,7 @@ export const phoneField = byRule(phoneProblem).transform((phone) => phone.replac
 /** A phone of the other forms, in any of the ways people write one; returns +48 and nine digits. */
 export const otherPhoneField = byRule(shortPhoneProblem).transform((phone) => normalPhone(phone) ?? phone);
 
-/** A Polish IBAN in either accepted way of writing; returns 28 characters. */
+/** A Polish IBAN in either accepted notation; returns 28 characters. */
 export const ibanField = byRule(ibanProblem).transform(stripIban);
 
 const POSTCODE_TYPED_MAX = 20;
@@ -75,7 +77,7 @@ const typedPostcode = z.string({ error: "Pole jest wymagane" }).max(POSTCODE_TYP
 /** A postcode, with its hyphen or without; returns ##-###. */
 export const postcodeField = typedPostcode.transform(tidyPostcode).pipe(byRule(postcodeProblem));
 
-/** The same where it may be left empty, or is asked for together with others; what is no postcode stays as it is typed. */
+/** The same where it may be empty, or is checked together with other fields; anything but a postcode stays as typed. */
 export const optionalPostcode = plainText(10).default("").transform(tidyPostcode);
 
 type AddressNames<P extends string> =
@@ -86,8 +88,8 @@ type AddressNames<P extends string> =
   | `${P}_city`;
 
 /**
- * The five fields of an address under a prefix. A required one asks for all but the flat number; else they may be empty,
- * and whoever needs them checks them together.
+ * The five fields of an address under a prefix. A required one needs all except the flat number; otherwise they may be
+ * empty, and callers that need them check them together.
  */
 export function addressFields<const P extends string>(prefix: P, isRequired: boolean) {
   const text = (max: number) => (isRequired ? plainText(max, 1) : plainText(max).default(""));
@@ -101,7 +103,7 @@ export function addressFields<const P extends string>(prefix: P, isRequired: boo
   } as unknown as Record<AddressNames<P>, z.ZodType<string, string | undefined>>;
 }
 
-/** Hectares as typed, not none; returns the number. Written as in a farm's crops. */
+/** Hectares as typed, above zero; returns the number. Same notation as in a farm's crops. */
 export const hectaresField = z
   .string({ error: FIELD_MESSAGES.required })
   .trim()
@@ -115,7 +117,7 @@ export const hectaresField = z
   })
   .refine((hectares) => hectares <= FARM_HECTARES_MAX, FIELD_MESSAGES.maxValue(FARM_HECTARES_MAX));
 
-/** Crop areas in hectares: each crop once, within its own rule. Whether they fit together is asked elsewhere. */
+/** Crop areas in hectares: each crop once, within its own rule. Whether they fit together is checked elsewhere. */
 export const cropAreas = z
   .array(
     z.object({
@@ -132,7 +134,7 @@ export const cropAreas = z
     }
   });
 
-/** The address of a generic page, below the root of the portal. */
+/** The slug of a generic page, below the portal's root. */
 export const pageSlug = z
   .string()
   .max(80)

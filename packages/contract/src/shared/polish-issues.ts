@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   datetime: "Podaj datę i godzinę",
 };
 
-/** What a schema refuses where it says nothing of its own, in Polish: the library's words are English. */
+/** Polish messages for issues without a message of their own: the library's are English. */
 export function polishIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -1,7 +1,7 @@
 /** Photos are files, not envelopes: `/api/v1/products/photos/{photo id}/{width}`. Public, immutable. */
 export const PRODUCT_PHOTO_PATH = "/api/v1/products/photos/:photoId/:width";
 
-/** Where a pack is in stock, in the order in which a farmer wants to hear it. */
+/** The availability of a pack, most useful to a farmer first. */
 export const AVAILABILITY_STATUSES = ["available", "on_order", "none"] as const;
 export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 

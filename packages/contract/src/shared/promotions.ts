@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDate, isoInstant } from "./envelope.ts";
 
-/** The promotions that the portal knows by name: those that offer themselves by a prompt (spec 2 §9). */
+/** The promotions that the portal knows by name: those that open a prompt on their own (spec 2 §9). */
 export const PROMPTED_PROMOTIONS = [
   "spring_promo_fuel",
   "dovvo_refuel",
@@ -12,10 +12,10 @@ export const PROMPTED_PROMOTIONS = [
 export type PromptedPromotion = (typeof PROMPTED_PROMOTIONS)[number];
 
 export const TIER_UNITS = ["l", "kg", "pack"] as const;
-/** What became of a reward that purchases earned; one under review waits for a decision of the office. */
+/** The state of an earned reward; one under review waits for the office's decision. */
 export const GRANT_STATES = ["granted", "review", "handed_over", "withdrawn"] as const;
 
-/** What must be bought for what. Without a quantity, the rules say how much. */
+/** What must be bought for which reward. Without a quantity, the written rules say how much. */
 export const promotionTier = z.object({
   quantity: z.number().nullable(),
   unit: z.enum(TIER_UNITS),

@@ -41,7 +41,7 @@ export function addressProblems(address: Address): [keyof Address, string][] {
   ];
 }
 
-/** The correspondence address in a form's own names: asked for only when it is another one (spec 1 §5). */
+/** The correspondence address in a form's own names: required only if it is a different one (spec 1 §5). */
 export function correspondenceProblems(form: {
   correspondence_address: boolean;
   correspondence_street: string;
@@ -59,12 +59,12 @@ export function correspondenceProblems(form: {
   return problems.map(([name, problem]) => [`correspondence_${name}`, problem]);
 }
 
-/** What depends on several answers of the registration; each message stands under the field that mends it. */
+/** What depends on several answers of the registration; each message is at the field that fixes it. */
 export function checkRegistration(form: Form, context: Context): void {
   const refuse = (path: string, message: string | undefined) => {
     if (message) context.addIssue({ code: "custom", path: [path], message });
   };
-  // While no kind is chosen, the question for it says so; the number itself may be right.
+  // While no kind is chosen, the error is at that question; the number itself may be valid.
   const isChosen = form.identifier_type === "nip" || form.identifier_type === "pesel";
   if (isChosen && identifierType(form.nip) !== form.identifier_type) {
     refuse("nip", form.identifier_type === "nip" ? FIELD_MESSAGES.digits(10) : FIELD_MESSAGES.digits(11));

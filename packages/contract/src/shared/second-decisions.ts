@@ -5,7 +5,7 @@ export const DECISION_STATUSES = ["waiting", "approved", "rejected", "withdrawn"
 
 const decisions = z.enum(["approve", "reject", "withdraw"]);
 
-/** What one person asks for and another one decides: how far that is. */
+/** The state of what one person requests and another decides. */
 export const secondDecision = z.object({
   id: z.int(),
   status: z.enum(DECISION_STATUSES),

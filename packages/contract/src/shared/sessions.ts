@@ -7,17 +7,17 @@ export const DEVICES_SHOWN_MAX = 50;
 /** One signed-in device of a person. */
 export const device = z.object({
   id: z.int(),
-  /** Browser and system in words, as in "Chrome, Android"; null: the sign-in named none. */
+  /** Browser and system, as in "Chrome, Android"; null if the sign-in named none. */
   device: z.string().nullable(),
   signed_in_at: isoInstant,
   /** Coarse: a device in use is seen every quarter of an hour. */
   last_used_at: isoInstant,
-  /** The one that asks. */
+  /** The calling one. */
   is_current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
 
-/** The one that asks first, then those used last; and how many there are besides it. */
+/** The calling one first, then the most recently used; and how many others there are. */
 export const devices = z.object({ devices: z.array(device), others: z.int() });
 
 export const byDevice = z.object({ deviceId: recordId });
