@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const source = path.resolve(import.meta.dirname, "../server/src");
 
-/** A text, and who carries it out. Values stand in the text as ${…}, without a text of their own that is carried out. */
+/** A text, and what executes it. Values stand in the text as ${…}, without a text of their own that is carried out. */
 const CARRIED_OUT = /\bsql(?:<[^`]*?>)?`((?:[^`$]|\$(?!\{)|\$\{[^`]*?\})*)`\s*\.execute\((\w+)\)/g;
 const WRITES =
   /\b(?:insert into|delete from|merge into|update \w+ (?:\w+ )?set|for (?:no key )?(?:update|share)|set local|pg_advisory_\w+)\b/i;

@@ -7,7 +7,7 @@ export type PageBox = { page: number; x: number; y: number; width: number; heigh
  */
 export type TextPiece = PageBox & { text: string; confidence?: number };
 
-/** Text that stands together: words of one column, or of one sentence. Its confidence is that of its weakest word. */
+/** Text that belongs together: words of one column, or of one sentence. Its confidence is that of its weakest word. */
 export type TextCell = { text: string; box: PageBox; confidence: number };
 
 export const CERTAIN = 100;

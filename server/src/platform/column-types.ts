@@ -87,7 +87,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "reward_order_event.status": "OrderStatus",
   "system_setting_change.after": "JsonOnce",
   "system_setting_change.before": "JsonOnce",
-  // Their defaults are for rows older than the columns: whoever writes today says them.
+  // Their defaults are for rows older than the columns: new rows state them.
   "participant_segment.consents": '("email" | "sms")[]',
   "participant_segment.crop_ids": "number[]",
   "participant_segment.description": "string",

@@ -63,8 +63,8 @@ const triggers = `
   select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = $1 and not tgisinternal order by tgname`;
 
 /**
- * Everything in the public schema as deterministic text: the same schema always gives the same characters. Functions and
- * views whole, or by name where their text stands beside it (migrations/functions).
+ * Everything in the public schema as deterministic text: the same schema always gives the same characters. Functions
+ * and views whole, or by name where their text is kept beside it (migrations/functions).
  */
 export async function dumpSchema(client: pg.ClientBase, functionsAre: "whole" | "named" = "whole"): Promise<string> {
   const lines = async (query: string, parameters: unknown[] = []) =>

@@ -65,7 +65,9 @@ export const complaint = z.object({
 
 /** The state of a satisfaction entry, as seen by the holder of its link. */
 export const satisfactionEntry = z.object({
-  /** 0 not entered, 1 waits for the e-mail, 2 confirmed, 3 purchase found, 4 complaint in review, 5 accepted, 6 closed. */
+  /**
+   * 0 not entered, 1 waits for the e-mail, 2 confirmed, 3 purchase found, 4 complaint in review, 5 accepted, 6 closed.
+   */
   status: z.int().min(0).max(6).default(0),
   status_label: statusLabel,
   complaint: complaint.nullable(),

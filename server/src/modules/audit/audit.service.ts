@@ -60,7 +60,9 @@ const cells = (row: AuditRow): string[] => [
   row.request_id,
 ];
 
-/** The rows a page at a time, newest first. No transaction stays open meanwhile: rows are only ever added, at the end. */
+/**
+ * The rows a page at a time, newest first. No transaction stays open meanwhile: rows are only ever added, at the end.
+ */
 async function* pages(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   let below = Number.MAX_SAFE_INTEGER;
   for (;;) {

@@ -10,7 +10,7 @@ const campaigns = createCampaigns(server);
 const payout = async (who: { token: string }, slug: string) =>
   (await server.call("GET", `/api/v1/user/${slug}`, { token: who.token })).body.data?.status_id;
 
-/** A participant whose entry stands in review. */
+/** A participant whose entry is in review. */
 async function entered(slug: string): Promise<Farm & { entryId: number }> {
   const who = await given.participant();
   expect((await campaigns.submitOwn(who, slug)).status).toBe(200);

@@ -1,4 +1,5 @@
-// Money of a campaign: an order without points, which waits for a batch, a second person and the bank like every payout.
+// Money of a campaign: an order without points, which waits for a batch, a second person and the bank like every
+// payout.
 import type { EntryPayout } from "@plon/rules/campaign.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";

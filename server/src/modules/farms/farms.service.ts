@@ -16,7 +16,9 @@ export function participantPage(
   return listParticipants(db, { ...filter, representativeId });
 }
 
-/** One participant with balance and expiry calendar. Throws participant.not_found, also for another representative's. */
+/**
+ * One participant with balance and expiry calendar. Throws participant.not_found, also for another representative's.
+ */
 export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
   const participant = await getVisibleParticipant(db, ctx, id);
   const [balances, calendar, invoices, lastSignIn, areas, changes, closing, mergedFrom] = await Promise.all([

@@ -1,4 +1,5 @@
-// What distributors' systems send becomes invoices: each document once, in whatever order, and nothing of the rest is kept.
+// What distributors' systems send becomes invoices: each document once, in whatever order, and nothing of the rest is
+// kept.
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";

@@ -23,7 +23,10 @@ export async function readQr(db: Db, ctx: ParticipantContext, text: string) {
   return { sellerNip: qr.sellerNip, issueDate: qr.issueDate, distributor, documentName: null, lines: [], sentBefore };
 }
 
-/** The same from the document itself, with its number and our products on it. Throws file.xml_invalid, invoice.xml_buyer. */
+/**
+ * The same from the document itself, with its number and our products on it. Throws file.xml_invalid,
+ * invoice.xml_buyer.
+ */
 export async function readDocument(db: Db, ctx: ParticipantContext, file: { content: Buffer; sha256: Buffer }) {
   const reading = await readKsef(file.content);
   if (!reading.ok) throw new AppError("file.xml_invalid", { inField: "invoice" });

@@ -51,7 +51,9 @@ const accountsOf = (db: Db, participantId: number) =>
     .select("participant.id")
     .where((row) => row.or([row("id", "=", participantId), row("merged_into", "=", participantId)]));
 
-/** Whether this participant already has the document from this distributor; `exceptId` is the invoice being answered. */
+/**
+ * Whether this participant already has the document from this distributor; `exceptId` is the invoice being answered.
+ */
 export async function hasDocument(
   db: Db,
   document: { participantId: number; distributorId: number; key: string; exceptId?: number },

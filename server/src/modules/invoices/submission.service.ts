@@ -113,7 +113,9 @@ async function checkSubmission(
   return { ...facts, lines: priceLines(products, submission.lines) };
 }
 
-/** The participant's invoice of this document, by its hash or by its seller and number; undefined when none was sent. */
+/**
+ * The participant's invoice of this document, by its hash or by its seller and number; undefined when none was sent.
+ */
 export const findSentBefore = (
   db: Db,
   ctx: ParticipantContext,

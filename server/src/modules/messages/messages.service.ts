@@ -84,8 +84,8 @@ export const messagePage = (
 ) => listMessages(db, { ...filter, representativeId: ownOf(ctx) });
 
 /**
- * Answers a message once, by e-mail and a notification. Throws message.not_found, also for another representative's, and
- * message.answered.
+ * Answers a message once, by e-mail and a notification. Throws message.not_found, also for another representative's,
+ * and message.answered.
  */
 export async function answerMessage(
   tx: Tx,

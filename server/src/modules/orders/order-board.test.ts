@@ -177,7 +177,8 @@ describe("the order board", () => {
       move("process", [...ids].toReversed()),
     ]);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    // Processed and then cancelled is a sound order of events; processed twice, or cancelled and then processed, is not.
+    // Processed and then cancelled is a sound order of events; processed twice, or cancelled and then processed, is
+    // not.
     expect(answers[0].status === 200 && answers[2].status === 200).toBe(false);
     const statuses = new Set(await Promise.all(ids.map(async (id) => (await details(id)).status)));
     expect(statuses).toEqual(new Set([answers[1].status === 200 ? "cancelled" : "processing"]));

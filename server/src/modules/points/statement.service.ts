@@ -22,7 +22,9 @@ export async function copiedPoints(db: Db, participantId: number, at: Date) {
   return { ...(await balancesOf(db, participantId, at)), historia };
 }
 
-/** What happened to the participant's points in a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows. */
+/**
+ * What happened to the participant's points in a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows.
+ */
 export async function statementOf(
   db: Db,
   ctx: ParticipantContext,

@@ -140,7 +140,9 @@ export async function addMultiplier(tx: Tx, ctx: StaffContext, id: number, extra
   return await getProduct(tx, id, ctx.at);
 }
 
-/** Removes a multiplier that has not begun; a running one ends today. Throws product.not_found, product.multiplier_over. */
+/**
+ * Removes a multiplier that has not begun; a running one ends today. Throws product.not_found, product.multiplier_over.
+ */
 export async function stopMultiplier(tx: Tx, ctx: StaffContext, id: number, multiplierId: number) {
   const today = warsawDay(ctx.at);
   const extra = await lockMultiplier(tx, id, multiplierId);
@@ -153,7 +155,9 @@ export async function stopMultiplier(tx: Tx, ctx: StaffContext, id: number, mult
   return await getProduct(tx, id, ctx.at);
 }
 
-/** Sets the points per unit from a day on; the open rate before it ends the day before. Throws product.rate_overlaps. */
+/**
+ * Sets the points per unit from a day on; the open rate before it ends the day before. Throws product.rate_overlaps.
+ */
 export async function addRate(tx: Tx, ctx: StaffContext, id: number, rate: NewRate) {
   await getProduct(tx, id, ctx.at);
   if (rate.valid_to !== null && rate.valid_to < rate.valid_from)

@@ -12,7 +12,10 @@ export type ProductOnDay = {
   campaign: string | null;
 };
 
-/** Products with packs and what they earn on a day: all active ones, or those of the given SAP numbers whatever their state. */
+/**
+ * Products with packs and what they earn on a day: all active ones, or those of the given SAP numbers whatever their
+ * state.
+ */
 export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise<ProductOnDay[]> =>
   db
     .selectFrom("product")

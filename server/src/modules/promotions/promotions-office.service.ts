@@ -108,7 +108,9 @@ function refuseTiers(given: readonly GivenTier[], standing: readonly { id: numbe
   if (isLost) throw new AppError("promotion.tier_granted", { inField: "tiers" });
 }
 
-/** Adds a promotion nobody sees until its rules are published. Throws promotion.name_taken, .slug_taken, .rules_missing. */
+/**
+ * Adds a promotion nobody sees until its rules are published. Throws promotion.name_taken, .slug_taken, .rules_missing.
+ */
 export async function createPromotion(tx: Tx, ctx: StaffContext, given: PromotionText & { name: string }) {
   if (given.is_published) throw new AppError("promotion.rules_missing", { inField: "is_published" });
   const tiers = await tiersByProduct(tx, given.tiers);

@@ -64,8 +64,8 @@ const keyOf = (promotion: string): PromotionKey =>
   /^\d{1,15}$/.test(promotion) ? { id: Number(promotion) } : { slug: promotion.replaceAll("\u0000", "") };
 
 /**
- * One promotion by id or slug that has begun. Throws promotion.not_found, also for one that is for others: nobody learns
- * what others are offered.
+ * One promotion by id or slug that has begun. Throws promotion.not_found, also for one that is for others: nobody
+ * learns what others are offered.
  */
 export async function getPromotion(db: Db, ctx: ParticipantContext, promotion: string) {
   const found = await findFor(db, ctx, keyOf(promotion));

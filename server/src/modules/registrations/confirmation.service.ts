@@ -64,7 +64,9 @@ export async function confirmPhone(
   });
 }
 
-/** Confirms the e-mail by its link; opening it again changes nothing. Throws registration.not_found, identifier_taken. */
+/**
+ * Confirms the e-mail by its link; opening it again changes nothing. Throws registration.not_found, identifier_taken.
+ */
 export async function confirmEmail(db: Root, ctx: CallContext, emailToken: string): Promise<Registration> {
   await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
   return await inTransaction(db, async (tx) => {

@@ -103,7 +103,9 @@ export async function selectMultiplierCosts(db: Db, span: Span): Promise<Promoti
   return rows;
 }
 
-/** Rewards of promotions granted within the span and not withdrawn, with their value; rewards of campaigns by number. */
+/**
+ * Rewards of promotions granted within the span and not withdrawn, with their value; rewards of campaigns by number.
+ */
 export async function selectRewardCosts(db: Db, { from, until }: Span): Promise<PromotionCost[]> {
   const { rows } = await sql<PromotionCost>`
     select 'promotion' as kind, p.title as name, count(*) as count, null::bigint as points,

@@ -140,7 +140,10 @@ export async function getSending(db: Db, id: number) {
   return sending;
 }
 
-/** Stops a sending that waits or runs; a page under way is finished first. Throws sending.not_found, sending.wrong_state. */
+/**
+ * Stops a sending that waits or runs; a page under way is finished first. Throws sending.not_found,
+ * sending.wrong_state.
+ */
 export async function stopSending(tx: Tx, ctx: StaffContext, id: number) {
   const sending = await lockSending(tx, id);
   if (!sending) throw new AppError("sending.not_found");

@@ -183,7 +183,9 @@ export async function currentStaff(db: Db, ctx: StaffContext, requiresTotp: bool
   return meOf(staff, requiresTotp);
 }
 
-/** Prepares a second factor; it counts once confirmed. One already confirmed is only replaced after an admin's reset. */
+/**
+ * Prepares a second factor; it counts once confirmed. One already confirmed is only replaced after an admin's reset.
+ */
 export async function setUpTotp(tx: Tx, ctx: StaffContext, issuer: string, sealer: Sealer) {
   const staff = await lockStaff(tx, ctx.staff.id);
   if (!staff || staff.totp_confirmed_at) throw new AppError("access.forbidden");

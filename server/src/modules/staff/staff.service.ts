@@ -186,8 +186,8 @@ export const carryOutNewApprover =
   };
 
 /**
- * Sends the invitation again, or a link for a new password: then the old password and all sessions end at once. Only the
- * person's mailbox gets the link. Throws staff.not_found, staff.own_account, request.conflict for a closed account.
+ * Sends the invitation again, or a link for a new password: then the old password and all sessions end at once. Only
+ * the person's mailbox gets the link. Throws staff.not_found, staff.own_account, request.conflict for a closed account.
  */
 export async function sendPasswordLink(tx: Tx, ctx: StaffContext, id: number, sender: Sender) {
   const staff = await lockStaff(tx, id);

@@ -133,7 +133,7 @@ export async function findSession(db: Root, accessToken: string, at: Date): Prom
   return session;
 }
 
-/** The first call with renewed tokens: whoever brings the token before them from now on is somebody else. */
+/** The first call with renewed tokens: from now on anybody presenting the previous token is somebody else. */
 const markUsed = (db: Root, id: number) =>
   inOneStatement(db, (tx) =>
     tx.updateTable("session").set({ is_renewal_unused: false }).where("id", "=", id).execute(),

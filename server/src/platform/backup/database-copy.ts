@@ -82,7 +82,9 @@ export async function setSequences(client: Client, sequences: readonly Sequence[
  */
 const PEOPLE = new Set(["participant", "staff", "registration", "campaign_entry"]);
 
-/** The first table with rows of people, or undefined: a database that is empty, migrated, or was started and not used. */
+/**
+ * The first table with rows of people, or undefined: a database that is empty, migrated, or was started and not used.
+ */
 export async function firstWithPeople(client: Client): Promise<string | undefined> {
   for (const { name } of await listTables(client)) {
     if (PEOPLE.has(name) && (await hasRows(client, name))) return name;

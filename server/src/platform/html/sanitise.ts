@@ -92,7 +92,9 @@ function isCall(href: string): boolean {
   }
 }
 
-/** Cleans HTML by the allow-list: h2, h3, p, lists, emphasis, links, quotes, tables. Running it again changes nothing. */
+/**
+ * Cleans HTML by the allow-list: h2, h3, p, lists, emphasis, links, quotes, tables. Running it again changes nothing.
+ */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html.replaceAll("\u0000", ""), OPTIONS).trim();
 }

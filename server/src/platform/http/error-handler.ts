@@ -5,7 +5,9 @@ import { isStoreAway } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { InputError } from "./input.ts";
 
-/** Refusals of Fastify and its plugins, by their codes. Anything else with a status below 500 is a malformed request. */
+/**
+ * Refusals of Fastify and its plugins, by their codes. Anything else with a status below 500 is a malformed request.
+ */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "request.too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.unsupported_type",
