@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
-import { type Along, piece, type Piece, PREPARED, type Tx } from "./database.ts";
+import { piece, type Piece, PREPARED, type Tx } from "./database.ts";
 import type { StaffContext } from "./context.ts";
 
 /** Who acts, whichever interface the call came through. */
@@ -47,7 +47,7 @@ export const auditAlong = (
   ctx: AuditActor,
   entry: Omit<AuditEntry, "before"> & { after: object },
   found: Piece = MOVEMENT,
-): Along => piece`
+): Piece => piece`
   insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id, after)
   select ${ctx.at}::timestamptz, ${ctx.staff.id}::bigint, ${ctx.address}, ${ctx.requestId}, ${entry.action},
     ${entry.subject.type}, ${String(entry.subject.id)}, ${JSON.stringify(entry.after, withoutSecrets)}::jsonb || ${found}

@@ -15,18 +15,9 @@ export type Db = Pick<Kysely<Tables>, "selectFrom" | "selectNoFrom" | "getExecut
 export type Tx = Transaction<Tables>;
 /**
  * Opens transactions: for jobs, for writes that a later refusal must not undo, for work on files between two
- * transactions.
+ * transactions. A single statement handed to it is a transaction by itself (decision 0139).
  */
 export type Root = Db & Pick<Kysely<Tables>, "transaction" | "connection">;
-
-declare const oneStatement: unique symbol;
-/** May write with one statement, which is a transaction by itself: two round trips fewer than with a `Tx`. */
-export type AtOnce = Root & { readonly [oneStatement]: true };
-/**
- * A statement that writes what must be committed with a posting, attached to the posting's own statement. It reads the
- * posting's row, `receipt` (journal_id, replayed), and writes nothing if that was replayed.
- */
-export type Along = Piece;
 
 export type Database = { db: Kysely<Tables>; pool: Pool; close(): Promise<void> };
 
@@ -52,28 +43,41 @@ const parsers = {
  */
 export const PREPARED = "/*prepared*/";
 
-/** A piece of a written statement: its text, with a ? for each of its values. */
-export type Piece = { readonly text: string; readonly values: readonly unknown[]; readonly isPiece: true };
+/**
+ * A piece of a written statement: its text, with a ? for each of its values, and whether it locks what others may lock (see
+ * `locking`).
+ */
+export type Piece = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly locks: boolean;
+  readonly isPiece: true;
+};
 
 /** Writes a piece: each ${…} is another piece or a value. The text itself must not contain a question mark. */
 export function piece(strings: TemplateStringsArray, ...parts: readonly unknown[]): Piece {
   let text = strings[0]!;
   const values: unknown[] = [];
+  let locks = false;
   for (const [index, part] of parts.entries()) {
     if (isPiece(part)) {
       text += part.text;
       values.push(...part.values);
+      locks ||= part.locks;
     } else {
       text += "?";
       values.push(part);
     }
     text += strings[index + 1]!;
   }
-  return { text, values, isPiece: true };
+  return { text, values, locks, isPiece: true };
 }
 
+/** The same piece, marked as locking rows that other statements may lock: its statement shares no transaction. */
+export const locking = (part: Piece): Piece => ({ ...part, locks: true });
+
 /** A name inside a statement, from a closed list in the program, never from outside. */
-export const verbatim = (text: string): Piece => ({ text, values: [], isPiece: true });
+export const verbatim = (text: string): Piece => ({ text, values: [], locks: false, isPiece: true });
 
 const isPiece = (part: unknown): part is Piece =>
   typeof part === "object" && part !== null && "isPiece" in part && part.isPiece === true;
@@ -83,22 +87,22 @@ const written = new Map<string, { name: string; text: string }>();
 
 /**
  * Runs a statement of the hottest paths: written as text once, instead of being built and compiled at every call, and
- * prepared by each connection. `Row` is promised by the author.
+ * prepared by each connection. Outside a transaction it is one by itself, with the same retries. `Row` is promised by the
+ * author.
+ *
+ * `lockOrder` is for a statement that writes once per key and locks a single row, the one with this id. Outside a
+ * transaction, simultaneous ones share one unless a piece of them is `locking`, and each caller gets its result as if it
+ * had run alone.
  */
-export async function run<Row>(db: Db, statement: Piece): Promise<Row[]> {
+export async function run<Row>(db: Db, statement: Piece, lockOrder?: number): Promise<Row[]> {
   const query = asQuery(statement);
-  const pool = pools.get(db);
-  if (pool) return (await pool.query(query)).rows as Row[];
-  return (await db.executeQuery<Row>(CompiledQuery.raw(query.text, query.values) as CompiledQuery<Row>)).rows;
-}
-
-/**
- * The same for a statement that writes once per key and locks a single row, the one with the id `lockOrder`:
- * simultaneous ones share a transaction, and each gets its result as if it had run alone.
- */
-export async function runTogether<Row>(db: AtOnce, statement: Piece, lockOrder: number): Promise<Row[]> {
-  const together = togethers.get(db);
-  return together ? ((await together(asQuery(statement), lockOrder)).rows as Row[]) : await run<Row>(db, statement);
+  const { pool, together } = ways.get(db) ?? {};
+  if (pool && together) {
+    const isShared = lockOrder !== undefined && !statement.locks;
+    return (await tryAgain(() => (isShared ? together(query, lockOrder) : pool.query(query)))).rows as Row[];
+  }
+  const raw = CompiledQuery.raw(query.text, query.values) as CompiledQuery<Row>;
+  return (await (db.isTransaction ? db.executeQuery(raw) : tryAgain(() => db.executeQuery(raw)))).rows;
 }
 
 function asQuery({ text, values }: Piece) {
@@ -112,9 +116,8 @@ function asQuery({ text, values }: Piece) {
   return { ...query, values: [...values] };
 }
 
-/** The pool below a database that is not a transaction: the shortest path for a single statement. */
-const pools = new WeakMap<Db, Pool>();
-const togethers = new WeakMap<Db, Together>();
+/** The shortest path for a single statement on a database that is not a transaction: the pool below it. */
+const ways = new WeakMap<Db, { pool: Pool; together: Together }>();
 
 const preparedNames = new Map<string, string>();
 
@@ -168,8 +171,7 @@ export function createDatabase(url: string, { max, limits }: { max: number; limi
   // parameter.
   shared.on("connect", (client) => void client.query(`set lock_timeout = ${SHARED_LOCK_TIMEOUT_MS}`).catch(() => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
-  togethers.set(db, createTogether({ alone: pool, shared, lanes }));
+  ways.set(db, { pool, together: createTogether({ alone: pool, shared, lanes }) });
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), shared.end()])) };
 }
 
@@ -207,11 +209,6 @@ export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): 
  * For counts, sweeps and notes made in passing.
  */
 export const inOneStatement = <T>(db: Root, write: (tx: Tx) => Promise<T>): Promise<T> => write(db as Tx);
-
-/** Runs `work`, which may read and then writes with one statement, with the same retries as a transaction. */
-export function atOnce<T>(db: Root, work: (db: AtOnce) => Promise<T>): Promise<T> {
-  return tryAgain(() => work(db as AtOnce));
-}
 
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestDatabase } from "#test/harness/database.ts";
-import { atOnce, brokenConstraint, piece, type Piece, runTogether } from "./database.ts";
+import { brokenConstraint, locking, piece, type Piece, run } from "./database.ts";
 
 const ROWS = [1, 2, 3, 4];
 const database = useTestDatabase({ role: "owner" });
@@ -27,6 +27,19 @@ beforeAll(async () => {
   `.execute(database.db);
 });
 
+beforeAll(async () => {
+  await sql`create sequence broken_deadlocks`.execute(database.db);
+  await sql`
+    create function break_deadlock_twice() returns int language plpgsql as $$
+    begin
+      if nextval('broken_deadlocks') % 3 > 0 then
+        raise exception 'a deadlock' using errcode = 'deadlock_detected';
+      end if;
+      return 0;
+    end $$
+  `.execute(database.db);
+});
+
 beforeEach(async () => {
   await sql`truncate account, movement`.execute(database.db);
   await sql`insert into account select id, 100 from unnest(${ROWS}::int[]) id`.execute(database.db);
@@ -34,14 +47,13 @@ beforeEach(async () => {
 
 type Moved = { id: number; key: string; place: number; transaction: string };
 
-const move = (key: string, id: number, by: number, more: Piece = piece`0`) =>
-  atOnce(database.db, async (db) => {
-    const statement = piece`
-      with written as (insert into movement (key) values (${key}) on conflict do nothing returning key)
-      update account set balance = balance + ${by} + ${more} from written where id = ${id}
-      returning id, key, nextval('movement_order') as place, pg_current_xact_id()::text as transaction`;
-    return (await runTogether<Moved>(db, statement, id))[0];
-  });
+async function move(key: string, id: number, by: number, more: Piece = piece`0`) {
+  const statement = piece`
+    with written as (insert into movement (key) values (${key}) on conflict do nothing returning key)
+    update account set balance = balance + ${by} + ${more} from written where id = ${id}
+    returning id, key, nextval('movement_order') as place, pg_current_xact_id()::text as transaction`;
+  return (await run<Moved>(database.db, statement, id))[0];
+}
 
 const moves = (count: number, by: number) =>
   Array.from({ length: count }, (_, index) => move(`m${index}`, ROWS.at(-1 - (index % ROWS.length))!, by));
@@ -65,6 +77,13 @@ test("those that share a transaction lock in the order of the rows, however they
   );
   expect(Math.max(...shared.map(({ length }) => length))).toBeGreaterThan(ROWS.length);
   for (const rows of shared) expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+});
+
+test("those with a piece that locks have a transaction each", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => move(`l${index}`, 1 + (index % 4), 1, locking(piece`0`))),
+  );
+  expect(new Set(answers.map((answer) => answer?.transaction)).size).toBe(20);
 });
 
 test("one that is refused is refused alone; the others stand", async () => {
@@ -93,4 +112,15 @@ test("a connection that is lost in the middle loses nothing and doubles nothing"
   expect(await unlucky).toMatchObject({ key: "unlucky" });
   for (const answer of await Promise.all(others)) expect(answer).toBeDefined();
   expect(await balances()).toEqual([105, 105, 106, 105]);
+});
+
+test("a deadlock is tried again as in a transaction: alone and on one connection, and nothing is doubled", async () => {
+  const broken = piece`break_deadlock_twice()`;
+  expect(await move("alone", 1, 1, locking(broken))).toMatchObject({ key: "alone" });
+  await database.db.connection().execute(async (connection) => {
+    expect(await run(connection, piece`select ${broken} as tried`)).toEqual([{ tried: 0 }]);
+  });
+  const inside = database.db.transaction().execute((tx) => run(tx, piece`select ${broken} as tried`));
+  await expect(inside).rejects.toThrow("a deadlock");
+  expect(await balances()).toEqual([101, 100, 100, 100]);
 });

@@ -16,7 +16,7 @@ import {
   spend,
   transfer,
 } from "#modules/ledger/ledger.service.ts";
-import { atOnce, type Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "./given.ts";
@@ -67,8 +67,7 @@ describe("at once", () => {
 
   test("the same together with others in shared transactions, and a key sent six times spends once", async () => {
     const people = [await givenPoints(30), await givenPoints(30), await givenPoints(30)];
-    const together = (posting: Posting) =>
-      atOnce(database.db, (db) => spend(db, posting, { points: 3, to: "adjusted" }, [], "together"));
+    const together = (posting: Posting) => spend(database.db, posting, { points: 3, to: "adjusted" });
     const repeated = givenPosting(people[0] ?? 0);
     const results = await outcomes([
       ...times(6, () => together(repeated)),

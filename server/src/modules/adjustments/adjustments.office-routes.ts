@@ -5,7 +5,7 @@ import {
   officeListAdjustments,
 } from "@plon/contract/office/adjustments.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { command, commandAtOnce, read } from "#platform/http/routes.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { presentAdjustment } from "./adjustments.present.ts";
 import { adjustmentPage, adjustPoints, decideAdjustment, transferPoints } from "./adjustments.service.ts";
 
@@ -17,12 +17,12 @@ const MESSAGES = {
 
 /** Points moved by hand, and those of them that need a second person. */
 export function adjustmentsOfficeRoutes(host: RouteHost): void {
-  commandAtOnce(host, officeAdjustPoints, async (db, ctx, { params, body }) => {
+  commandInSteps(host, officeAdjustPoints, async (db, ctx, { params, body }) => {
     const data = await adjustPoints(db, ctx, params.participantId, body);
     const message = data.request_id === null ? "Saldo zostało skorygowane." : "Korekta czeka na drugą osobę.";
     return { data, message };
   });
-  commandAtOnce(host, officeTransferPoints, async (db, ctx, { params, body }) => {
+  commandInSteps(host, officeTransferPoints, async (db, ctx, { params, body }) => {
     const data = await transferPoints(db, ctx, params.participantId, body);
     const message = data.request_id === null ? "Punkty zostały przekazane." : "Przekazanie czeka na drugą osobę.";
     return { data, message };

@@ -3,7 +3,7 @@
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { keyOf, once, sameRequest } from "#platform/once.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
@@ -46,7 +46,7 @@ const answerOf = ({ journalId, available }: Receipt) => ({ movement_id: journalI
  * posted, whatever the limits are now. Throws request.key_reused also when another request was asked for.
  */
 async function postOrAsk(
-  db: Tx | AtOnce,
+  db: Root,
   ctx: StaffContext,
   participantId: number,
   wish: Wish,
@@ -77,7 +77,7 @@ type AdjustmentReceipt = { movement_id: number | null; request_id: number | null
  * points.insufficient, request.key_reused.
  */
 export async function adjustPoints(
-  db: Tx | AtOnce,
+  db: Root,
   ctx: StaffContext,
   participantId: number,
   adjustment: { points: number; reason: string },
@@ -94,7 +94,7 @@ export async function adjustPoints(
  * points.insufficient, request.key_reused.
  */
 export async function transferPoints(
-  db: Tx | AtOnce,
+  db: Root,
   ctx: StaffContext,
   participantId: number,
   request: { receiver_nip: string; points: number; reason: string },

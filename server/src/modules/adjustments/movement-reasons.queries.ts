@@ -1,6 +1,6 @@
-import { type Along, type Db, piece } from "#platform/database.ts";
+import { type Db, piece, type Piece } from "#platform/database.ts";
 
-export const insertReasonAlong = (reason: string): Along => piece`
+export const insertReasonAlong = (reason: string): Piece => piece`
   insert into movement_reason (journal_id, reason)
   select receipt.journal_id, ${reason} from receipt where not receipt.replayed
 `;

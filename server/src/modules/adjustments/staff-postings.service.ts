@@ -5,7 +5,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import { auditAlong } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Along, type AtOnce, type Db, piece, type Tx } from "#platform/database.ts";
+import { type Db, locking, piece, type Piece, type Root } from "#platform/database.ts";
 import { earn, hashRequest, type Posting, type Receipt, spend, transferTo } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
@@ -51,9 +51,9 @@ export function countedAlong(
   participantId: number,
   points: number,
   { farmPoints, personPoints }: DayLimits,
-): Along {
+): Piece {
   const [staffId, day] = [ctx.staff.id, warsawDay(ctx.at)];
-  return piece`
+  const counted = piece`
     insert into staff_points_day as counted (staff_id, participant_id, day, points)
     select ${staffId}::bigint, ${participantId}::bigint, ${day}::date, ${points}::bigint
     from receipt
@@ -62,6 +62,8 @@ export function countedAlong(
         ${farmPoints}::bigint, ${personPoints}::bigint)
     on conflict (staff_id, day, participant_id) do update set points = counted.points + excluded.points
   `;
+  // Who counts for a person locks that person.
+  return personPoints > 0 ? locking(counted) : counted;
 }
 
 /** Whether a posting failed because it exceeds a daily limit. */
@@ -73,7 +75,7 @@ type Control = { approvedRequestId: number } | DayLimits;
 const approvedBy = (control: Control) =>
   "approvedRequestId" in control ? { request_id: control.approvedRequestId } : {};
 
-const counted = (ctx: StaffContext, participantId: number, points: number, control: Control): Along[] =>
+const counted = (ctx: StaffContext, participantId: number, points: number, control: Control): Piece[] =>
   "farmPoints" in control ? [countedAlong(ctx, participantId, points, control)] : [];
 
 type Adjustment = { points: number; reason: string };
@@ -101,7 +103,7 @@ export const adjustmentPosting = (
  * a second person approved. Throws points.insufficient, and what `fillsDay` recognises.
  */
 export async function postAdjustment(
-  db: Tx | AtOnce,
+  db: Root,
   ctx: StaffContext,
   posting: Posting,
   { points, reason }: Adjustment,
@@ -119,12 +121,10 @@ export async function postAdjustment(
     reasonAlong(reason),
     ...counted(ctx, participantId, Math.abs(points), control),
   ];
-  // Counting for a staff member locks that member: such a posting runs alone.
-  const company = "farmPoints" in control && control.personPoints > 0 ? "alone" : "together";
-  if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along, company);
+  if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along);
   const { points_valid_months } = await recentSettings(db);
   const expiresAt = pointsExpiry(ctx.at, points_valid_months);
-  return await earn(db, posting, { points, category: "adjustment", expiresAt }, along, company);
+  return await earn(db, posting, { points, category: "adjustment", expiresAt }, along);
 }
 
 type Transfer = { receiverIdentifier: string; points: number; reason: string };
@@ -135,7 +135,7 @@ type Transfer = { receiverIdentifier: string; points: number; reason: string };
  * has the requester's key. Throws points.insufficient, and what `fillsDay` recognises.
  */
 export async function postTransfer(
-  db: Tx | AtOnce,
+  db: Root,
   ctx: StaffContext,
   participantId: number,
   key: string,

@@ -1,6 +1,6 @@
-// One SQL function call per posting: 0002_ledger.sql describes what each does and promises.
+// One SQL function call per posting: migrations/functions/ledger.sql describes what each does and promises.
 import { type RawBuilder, sql } from "kysely";
-import { type Along, type AtOnce, piece, type Piece, run, runTogether, type Tx, verbatim } from "#platform/database.ts";
+import { piece, type Piece, type Root, run, type Tx, verbatim } from "#platform/database.ts";
 import type { Json } from "#platform/column-types.ts";
 import type { ActorKind, EarnedCategory, LedgerAccount } from "#platform/tables.ts";
 
@@ -55,8 +55,11 @@ const spendable = ({ participantId, at }: Posting) => piece`ledger_spendable(${p
 /** The same if the posting's function returned it; it does not for a replayed posting. */
 const told = (posting: Posting) => piece`coalesce(receipt.balance, ${spendable(posting)})`;
 
-/** One statement: the call that posts, what is attached, and the receipt. No row if the call posts for nobody. */
-function statementOf(call: Piece, available: Piece, along: readonly Along[]): Piece {
+/**
+ * One statement: the call that posts, what is attached, and the receipt. Attached pieces read `receipt` (journal_id,
+ * replayed) and write nothing if that was replayed. No row if the call posts for nobody.
+ */
+function statementOf(call: Piece, available: Piece, along: readonly Piece[]): Piece {
   const companions = along.map((companion, index) => piece`, ${verbatim(`along_${index}`)} as (${companion})`);
   const statement = companions.reduce(
     (before, companion) => piece`${before}${companion}`,
@@ -66,11 +69,11 @@ function statementOf(call: Piece, available: Piece, along: readonly Along[]): Pi
 }
 
 const postAny = async (
-  tx: Tx | AtOnce,
+  db: Root,
   call: Piece,
   available: Piece,
-  along: readonly Along[] = [],
-): Promise<ReceiptRow | undefined> => (await run<ReceiptRow>(tx, statementOf(call, available, along)))[0];
+  along: readonly Piece[] = [],
+): Promise<ReceiptRow | undefined> => (await run<ReceiptRow>(db, statementOf(call, available, along)))[0];
 
 const whole = (row: ReceiptRow | undefined): ReceiptRow => {
   if (!row) throw new Error("A ledger function returned no receipt");
@@ -91,26 +94,18 @@ const posted = async (tx: Tx, posting: Posting, call: Piece): Promise<Receipt> =
   receiptOf(await post(tx, posting, call));
 
 /**
- * How a one-statement posting is written: "alone", or "together", in one transaction with others that arrive meanwhile.
- * Together only if what is attached locks nothing that others may lock: the points are locked in order, the rest is
- * not.
+ * Postings on hot paths, whose functions also return the balance; `lockOrder` for those that lock one participant's points
+ * only.
  */
-export type Company = "alone" | "together";
-
-/** Postings on hot paths, whose functions also return the balance. */
-async function postedAtOnce(
-  tx: Tx | AtOnce,
+async function postedWith(
+  db: Root,
   posting: Posting,
   call: Piece,
-  along: readonly Along[],
-  company: Company = "alone",
+  along: readonly Piece[],
+  lockOrder?: number,
 ): Promise<Receipt> {
   const statement = statementOf(piece`select * from ${call}`, told(posting), along);
-  const isShared = company === "together" && !tx.isTransaction;
-  const rows = isShared
-    ? await runTogether<ReceiptRow>(tx as AtOnce, statement, posting.participantId)
-    : await run<ReceiptRow>(tx, statement);
-  return receiptOf(whole(rows[0]));
+  return receiptOf(whole((await run<ReceiptRow>(db, statement, lockOrder))[0]));
 }
 
 export const insertPending = (tx: Tx, posting: Posting, points: number) =>
@@ -130,53 +125,45 @@ export const insertSettlement = (
   );
 
 export const insertEarning = (
-  tx: Tx | AtOnce,
+  db: Root,
   posting: Posting,
   points: number,
   category: EarnedCategory,
   expiresAt: Date | null,
-  along: Along[] = [],
-  company?: Company,
+  along: Piece[] = [],
 ) =>
-  postedAtOnce(
-    tx,
+  postedWith(
+    db,
     posting,
     piece`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`,
     along,
-    company,
+    posting.participantId,
   );
 
-export const insertSpend = (
-  tx: Tx | AtOnce,
-  posting: Posting,
-  points: number,
-  to: SpendDestination,
-  along: Along[] = [],
-  company?: Company,
-) => postedAtOnce(tx, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along, company);
+export const insertSpend = (db: Root, posting: Posting, points: number, to: SpendDestination, along: Piece[] = []) =>
+  postedWith(db, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along, posting.participantId);
 
 export const insertTransfer = (
-  tx: Tx | AtOnce,
+  db: Root,
   posting: Posting,
   receiverId: number,
   points: number,
   earningId: number | null,
-  along: Along[] = [],
-) =>
-  postedAtOnce(tx, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId})`, along);
+  along: Piece[] = [],
+) => postedWith(db, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId})`, along);
 
 /** `receiver` reads the receiver's `id`; if it finds nobody, nothing is posted and the result is undefined. */
 export async function insertTransferTo(
-  tx: Tx | AtOnce,
+  db: Root,
   posting: Posting,
   receiver: Piece,
   points: number,
-  along: readonly Along[],
+  along: readonly Piece[],
 ): Promise<Receipt | undefined> {
   const call = piece`
     select posted.*, receiver.id as receiver_id
     from (${receiver}) receiver, ledger_transfer(${header(posting)}, receiver.id, ${points}) posted`;
-  const row = await postAny(tx, call, told(posting), along);
+  const row = await postAny(db, call, told(posting), along);
   return row && receiptOf(row);
 }
 

@@ -3,17 +3,16 @@
 // refusal.
 //
 // Those on hot paths also work as one statement, without a transaction of the caller's, and then include what must be
-// committed with them; earning and spending may then share a transaction with simultaneous ones (`Company`). Any
-// posting can refuse with request.key_reused: its key was used before by another request.
+// committed with them (decision 0139). Any posting can refuse with request.key_reused: its key was used before by another
+// request.
 import { hash } from "node:crypto";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
-import { type Along, type AtOnce, brokenConstraint, type Piece, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Piece, type Root, type Tx } from "#platform/database.ts";
 import type { Json } from "#platform/column-types.ts";
 import type { EarnedCategory } from "#platform/tables.ts";
 import {
-  type Company,
   type HoldReceipt,
   insertCapture,
   insertClawBack,
@@ -36,7 +35,7 @@ import {
   type SpendDestination,
 } from "./ledger.queries.ts";
 
-export type { Company, HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
+export type { HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
 
 /** What the ledger's functions refuse with, and the error the caller gets. */
 const refusals = {
@@ -98,46 +97,44 @@ export const settlePending = (
 
 /** Points that can be spent at once, valid until `expiresAt` (null: for ever). Repays a debt first. */
 export const earn = (
-  tx: Tx | AtOnce,
+  db: Root,
   posting: Posting,
   { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
-  along?: Along[],
-  company?: Company,
-): Promise<Receipt> => refusing(insertEarning(tx, posting, points, category, expiresAt, along, company));
+  along?: Piece[],
+): Promise<Receipt> => refusing(insertEarning(db, posting, points, category, expiresAt, along));
 
 /**
  * Takes points, those that expire first. Points expired at the time of posting no longer count, even before the expiry
  * run has written them off. Refuses points.insufficient.
  */
 export const spend = (
-  tx: Tx | AtOnce,
+  db: Root,
   posting: Posting,
   { points, to }: { points: number; to: SpendDestination },
-  along?: Along[],
-  company?: Company,
-): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to, along, company));
+  along?: Piece[],
+): Promise<Receipt> => refusing(insertSpend(db, posting, points, to, along));
 
 /**
  * Moves points to another participant with their expiry dates. Those created by `earningId` go before any other. A
  * receiver's debt is not paid from them: they were not earned. Refuses points.insufficient.
  */
 export const transfer = (
-  tx: Tx | AtOnce,
+  db: Root,
   posting: Posting,
   { receiverId, points, earningId }: { receiverId: number; points: number; earningId?: number },
-  along?: Along[],
-): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points, earningId ?? null, along));
+  along?: Piece[],
+): Promise<Receipt> => refusing(insertTransfer(db, posting, receiverId, points, earningId ?? null, along));
 
 /**
  * The same, to the participant found by `receiver`, a query for the receiver's `id` in the same statement. Returns
  * undefined and posts nothing if it finds nobody. Attached statements can also read `receipt.receiver_id`.
  */
 export const transferTo = (
-  tx: Tx | AtOnce,
+  db: Root,
   posting: Posting,
   { receiver, points }: { receiver: Piece; points: number },
-  along: Along[] = [],
-): Promise<Receipt | undefined> => refusing(insertTransferTo(tx, posting, receiver, points, along));
+  along: Piece[] = [],
+): Promise<Receipt | undefined> => refusing(insertTransferTo(db, posting, receiver, points, along));
 
 /** Sets points aside until they are captured or released, or `expiresAt` passes. Refuses points.insufficient. */
 export const reserve = (

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { type Along, type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database.ts";
+import { type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -14,7 +14,7 @@ export const insertNotifications = (tx: Tx, participantIds: readonly number[], r
     select id, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
     from unnest(${participantIds}::bigint[]) id`.execute(tx);
 
-export const insertNotificationAlong = (row: Row): Along => piece`
+export const insertNotificationAlong = (row: Row): Piece => piece`
   insert into notification (participant_id, title, content, link, created_at)
   select ${row.participant_id}::bigint, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
   from receipt where not receipt.replayed

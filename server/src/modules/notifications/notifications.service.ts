@@ -1,4 +1,4 @@
-import type { Along, Db, Tx } from "#platform/database.ts";
+import type { Db, Piece, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   deleteHeld,
@@ -33,7 +33,7 @@ export async function notifyEach(
 }
 
 /** The same as `notify`, attached to a posting's statement. */
-export const notifyAlong = (message: Message): Along => insertNotificationAlong(rowOf(message));
+export const notifyAlong = (message: Message): Piece => insertNotificationAlong(rowOf(message));
 
 /** Takes back notifications that are still held back, about what `link` shows. */
 export async function recallHeld(tx: Tx, held: { participantId: number; link: string; at: Date }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
-import { type Along, type Db, piece, type Tx } from "#platform/database.ts";
+import { type Db, locking, piece, type Piece, type Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type NewOrder = Insertable<Tables["reward_order"]>;
@@ -22,7 +22,7 @@ export async function insertEvents(tx: Tx, orderIds: number[], event: OrderEvent
 export type OrderAlong = Omit<NewOrder, "journal_id" | "statements">;
 
 /** An order of items with its first event and what it takes from stock, attached to the posting that pays for it. */
-export function insertOrderAlong(order: OrderAlong, today: string): Along[] {
+export function insertOrderAlong(order: OrderAlong, today: string): Piece[] {
   const record = piece`
     insert into reward_order (participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,
       tax_grosze, status, delivery, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash)
@@ -40,9 +40,9 @@ export function insertOrderAlong(order: OrderAlong, today: string): Along[] {
   const event = piece`
     insert into reward_order_event (order_id, status, happened_at, actor_kind)
     select along_0.id, along_0.status, along_0.ordered_at, 'participant' from along_0${codes}`;
-  const pieces = piece`
+  const pieces = locking(piece`
     update prize_stock s set left_count = s.left_count - ${order.quantity}::integer
-    from receipt where not receipt.replayed and s.prize_id = ${order.prize_id}::bigint`;
+    from receipt where not receipt.replayed and s.prize_id = ${order.prize_id}::bigint`);
   return order.kind === "item" ? [record, event, pieces] : [record, event];
 }
 

@@ -3,7 +3,7 @@
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
-import type { Along, Tx } from "#platform/database.ts";
+import type { Piece, Tx } from "#platform/database.ts";
 import { hashRequest, lockParticipants, reverse } from "#modules/ledger/ledger.service.ts";
 import {
   findOwners,
@@ -49,7 +49,7 @@ export async function recordOrder(
  * `prize_stock_negative` or refuses with ORDER_REFUSED if there are too few, or more than one participant may have.
  * `today` is the Warsaw day.
  */
-export const recordOrderAlong = (order: OrderAlong, today: string): Along[] => insertOrderAlong(order, today);
+export const recordOrderAlong = (order: OrderAlong, today: string): Piece[] => insertOrderAlong(order, today);
 
 /** The SQLSTATE with which the tables of 0008_rewards.sql refuse an order; the message is the code. */
 export const ORDER_REFUSED = "PLORD";

@@ -1,13 +1,13 @@
 import { archiveOrders, cancelOrder, getOrder, myOrders, orderPrize } from "@plon/contract/portal/orders.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { command, commandAtOnce, read } from "#platform/http/routes.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
 import { cancelOwnOrder, getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
 /** Ordering prizes, own orders of this year and of closed ones, cancelling. */
 export function ordersPortalRoutes(host: RouteHost, { sealer }: { sealer: Sealer }): void {
-  commandAtOnce(host, orderPrize, async (db, ctx, { body }) => ({
+  commandInSteps(host, orderPrize, async (db, ctx, { body }) => ({
     data: presentPlaced(await placeOrder(db, ctx, body)),
     message: "Zamówienie zostało przyjęte",
   }));

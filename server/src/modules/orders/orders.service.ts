@@ -6,7 +6,7 @@ import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
-import { type AtOnce, brokenConstraint, type Db, type Root, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { keyOf, sameRequest } from "#platform/once.ts";
 import { spend } from "#modules/ledger/ledger.service.ts";
@@ -43,16 +43,16 @@ type OrderRequest = z.output<(typeof orderPrize)["body"]>;
  * statement. Throws prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached, prize.delivery_missing,
  * points.insufficient, prize.out_of_stock, request.key_reused.
  */
-export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
+export function placeOrder(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
   if (db.isTransaction) return placeOn(db, ctx, request);
   // On one connection, so that what is read is as fresh as possible when writing: of a thousand who want the last
   // items, most are refused by the read and never queue on the stock.
-  return db.connection().execute((connection) => placeOn(connection as Root as AtOnce, ctx, request));
+  return db.connection().execute((connection) => placeOn(connection, ctx, request));
 }
 
 type Placed = { id: number; year: number; available: number };
 
-async function placeOn(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
+async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
   const { key, requestHash } = keyOf(ctx);
   const { participantId, at } = ctx;
   const today = warsawDay(at);

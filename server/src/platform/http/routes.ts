@@ -2,7 +2,7 @@ import type { FastifyReply, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
-import { atOnce, type AtOnce, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
 import { digestOf, idempotencyKey, type RouteHost } from "./host.ts";
@@ -45,19 +45,14 @@ export function command<E extends Endpoint>(host: RouteHost, endpoint: E, handle
   mount(host, endpoint, (ctx, input, reply) => inTransaction(host.db, (tx) => handler(tx, ctx, input, reply)));
 }
 
-/** A call that reads and then posts with a single statement as its transaction: for hot paths. */
-export function commandAtOnce<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, AtOnce>): void {
-  mount(host, endpoint, (ctx, input, reply) => atOnce(host.db, (db) => handler(db, ctx, input, reply)));
-}
-
 /** A call that only reads. */
 export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Db>): void {
   mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
 }
 
 /**
- * A call of several transactions: what one step has written stays even if a later one refuses (counted sign-in
- * failures).
+ * A call that opens its transactions itself: several, of which one stays although a later step refuses (counted sign-in
+ * failures), or a single statement that is one (the hot postings, decision 0139).
  */
 export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Root>): void {
   mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
