@@ -36,6 +36,14 @@ export default defineConfig({
       },
     },
     {
+      files: ["server/src/**/*.ts"],
+      rules: { "max-lines-per-function": ["error", 70] },
+    },
+    {
+      files: ["**/*.test.ts"],
+      rules: { "max-lines-per-function": "off" },
+    },
+    {
       files: ["server/src/*.ts", "server/src/demo/**", "bench/**", "tooling/**", "e2e/**"],
       rules: { "no-console": "off" },
     },

@@ -150,6 +150,30 @@ export async function createApp({
   watchBodies(app, bodyPace);
   endConnections(app, bodyPace);
   await installPlugins(app);
+  answerWithHeaders(app, config);
+  if (config.callsPerMinute > 0) limitCallers(app, { db, clock, most: config.callsPerMinute });
+  closeDuringMaintenance(app, db, clock);
+
+  const host: RouteHost = {
+    app,
+    db,
+    clock,
+    requiresTotp: !config.isDemo,
+    incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
+  };
+  const parts = routeParts({ config, storage, sealer, satagro }, app);
+  for (const mount of MOUNTED) mount(host, parts);
+
+  await serveScreens(app, {
+    portal: path.join(checkout, "portal/dist"),
+    office: path.join(checkout, "office/dist"),
+    hasPage: (slug) => isPublished(db, slug),
+  });
+  return app;
+}
+
+/** What every response carries, and the line of the log that it leaves. */
+function answerWithHeaders(app: FastifyInstance, config: Config): void {
   const protect = securityHeaders(config, []);
   const protectFramed = securityHeaders(config, config.embedHosts);
   const answerHeaders = apiHeaders(config);
@@ -179,25 +203,6 @@ export async function createApp({
     });
     done();
   });
-  if (config.callsPerMinute > 0) limitCallers(app, { db, clock, most: config.callsPerMinute });
-  closeDuringMaintenance(app, db, clock);
-
-  const host: RouteHost = {
-    app,
-    db,
-    clock,
-    requiresTotp: !config.isDemo,
-    incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
-  };
-  const parts = routeParts({ config, storage, sealer, satagro }, app);
-  for (const mount of MOUNTED) mount(host, parts);
-
-  await serveScreens(app, {
-    portal: path.join(checkout, "portal/dist"),
-    office: path.join(checkout, "office/dist"),
-    hasPage: (slug) => isPublished(db, slug),
-  });
-  return app;
 }
 
 type RouteParts = ReturnType<typeof routeParts>;

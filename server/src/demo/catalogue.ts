@@ -5,6 +5,8 @@ import { DEMO_CAMPAIGNS, type DemoProduct, demoProducts } from "./products.ts";
 
 export type LoadedProduct = DemoProduct & { id: number };
 export type LoadedDistributor = DemoDistributor & { id: number };
+/** Packs of a product as somebody bought them. */
+export type Goods = { product: LoadedProduct; pack: number; quantity: number; rejection?: string };
 
 export type DemoCatalogue = {
   products: LoadedProduct[];

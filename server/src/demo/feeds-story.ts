@@ -22,38 +22,39 @@ const line = (name: string, quantity: number, facts: Partial<KsefLine> = {}): Ks
 
 type Sent = { document: KsefDocument } | { name: string; reason: string; line: number; column: number };
 
-/** Tells what two distributors' systems sent: what came in, what is wrong and what the office has to recognise. */
-export async function tellFeeds(world: World): Promise<void> {
-  const { tx, timeline, calendar, catalogue, people } = world;
-  const { daysAgo, working, moment } = calendar;
-  const senders = [catalogue.distributor("Agro-Kujawy"), catalogue.distributor("Wielkopolskie Centrum")] as const;
+const document = (seller: LoadedDistributor, number: string, buyerNip: string, day: string, ...lines: KsefLine[]) => ({
+  document: {
+    kind: "VAT" as const,
+    number,
+    issueDate: day,
+    currency: "PLN",
+    sellerNip: seller.nip,
+    buyerNip,
+    corrects: [],
+    lines,
+  },
+});
+
+/** A key for the system of each, by distributor. */
+async function giveKeys({ tx, people }: World, senders: readonly LoadedDistributor[], made: Date) {
   const keys = new Map<number, number>();
-  const made = moment(working(daysAgo(60)), 9, 30);
   for (const { id } of senders) {
     const key = `plon_demo_${id}_${createHash("sha256").update(`demo ${id}`).digest("base64url").slice(0, 32)}`;
     const row = { distributor_id: id, name: "System sprzedaży", prefix: key.slice(0, 12), key_hash: tokenHash(key) };
     keys.set(id, (await insertKey(tx, { ...row, created_at: made, created_by: people.admin.id })).id);
   }
+  return keys;
+}
+
+/** Tells what two distributors' systems sent: what came in, what is wrong and what the office has to recognise. */
+export async function tellFeeds(world: World): Promise<void> {
+  const { tx, timeline, calendar, catalogue, people } = world;
+  const { daysAgo, working, moment } = calendar;
+  const senders = [catalogue.distributor("Agro-Kujawy"), catalogue.distributor("Wielkopolskie Centrum")] as const;
+  const made = moment(working(daysAgo(60)), 9, 30);
+  const keys = await giveKeys(world, senders, made);
   await loadStaffOf(world, senders[0]);
 
-  const document = (
-    seller: LoadedDistributor,
-    number: string,
-    buyerNip: string,
-    day: string,
-    ...lines: KsefLine[]
-  ) => ({
-    document: {
-      kind: "VAT" as const,
-      number,
-      issueDate: day,
-      currency: "PLN",
-      sellerNip: seller.nip,
-      buyerNip,
-      corrects: [],
-      lines,
-    },
-  });
   const send = (at: Date, seller: LoadedDistributor, sent: Sent[]) =>
     timeline.at(at, async () => {
       const batch = { kind: "invoices", distributor_id: seller.id, key_id: keys.get(seller.id)! } as const;

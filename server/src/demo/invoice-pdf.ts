@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, rgb } from "pdf-lib";
-import type { Goods } from "./invoices.ts";
-import type { LoadedDistributor } from "./catalogue.ts";
+import type { Goods, LoadedDistributor } from "./catalogue.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { photographedPage, type PrintedText, readOutlines } from "./photographed-page.ts";
 

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { Tx } from "#platform/database.ts";
 import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { acceptInvoice } from "#modules/invoices/acceptance.service.ts";
 import { repostPending } from "#modules/invoices/invoice-points.service.ts";
@@ -9,12 +10,10 @@ import { insertInvoice, replaceLines, updateInvoice } from "#modules/invoices/in
 import { pendingPointsOf, priceLines } from "#modules/invoices/line-pricing.service.ts";
 import { enterLines } from "#modules/invoices/review.service.ts";
 import { lineRow, submitInvoice, type SubmittedFile } from "#modules/invoices/submission.service.ts";
-import type { LoadedDistributor, LoadedProduct } from "./catalogue.ts";
+import type { Goods, LoadedDistributor } from "./catalogue.ts";
 import { invoicePdf, invoicePhoto, type InvoiceFont } from "./invoice-pdf.ts";
 import type { DemoStaff, LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
-
-export type Goods = { product: LoadedProduct; pack: number; quantity: number; rejection?: string };
 
 export type Purchase = {
   buyer: LoadedParticipant;
@@ -52,31 +51,70 @@ const entryOf = (bought: Goods, isTyped: boolean) => ({
 
 export type InvoiceDesk = ReturnType<typeof createInvoiceDesk>;
 
-/** What farmers, distributors and clerks do with invoices; numbers of documents run on for each distributor. */
-export function createInvoiceDesk(world: World, font: InvoiceFont) {
-  const { tx } = world;
-  const numbers = new Map(world.catalogue.distributors.map(({ id }) => [id, 1_000 + id * 173]));
+type NamedPurchase = Purchase & { documentName: string };
 
-  const nextDocument = (seller: LoadedDistributor, issueDate: string): string => {
+/** Numbers of documents run on for each distributor. */
+function numbering(distributors: readonly LoadedDistributor[]) {
+  const numbers = new Map(distributors.map(({ id }) => [id, 1_000 + id * 173]));
+  return (seller: LoadedDistributor, issueDate: string): string => {
     const number = numbers.get(seller.id)! + 3 + ((numbers.get(seller.id)! * 7) % 19);
     numbers.set(seller.id, number);
     const [year = "", month = ""] = issueDate.split("-");
     return seller.numbering.replace("{n}", String(number)).replace("{y}", year).replace("{m}", month);
   };
+}
 
-  const documentFile = async (purchase: Purchase & { documentName: string }): Promise<SubmittedFile> => {
-    const { buyer, seller, goods: bought, issueDate, documentName, isPhoto } = purchase;
-    const document = { name: documentName, issueDate, seller, buyer, goods: bought };
-    const content = isPhoto ? await invoicePhoto(document) : await invoicePdf(document, font);
-    const name = `faktura-${documentName.replace(/[^\p{L}\d]+/gu, "-")}.${isPhoto ? "jpg" : "pdf"}`;
-    const type = isPhoto ? "image/jpeg" : "application/pdf";
-    return { content, name, type, sha256: createHash("sha256").update(content).digest() };
-  };
+/** The scan or the photograph that a farmer has of a purchase. */
+async function documentFile(purchase: NamedPurchase, font: InvoiceFont): Promise<SubmittedFile> {
+  const { buyer, seller, goods: bought, issueDate, documentName, isPhoto } = purchase;
+  const document = { name: documentName, issueDate, seller, buyer, goods: bought };
+  const content = isPhoto ? await invoicePhoto(document) : await invoicePdf(document, font);
+  const name = `faktura-${documentName.replace(/[^\p{L}\d]+/gu, "-")}.${isPhoto ? "jpg" : "pdf"}`;
+  const type = isPhoto ? "image/jpeg" : "application/pdf";
+  return { content, name, type, sha256: createHash("sha256").update(content).digest() };
+}
+
+async function receiveFromSystem(tx: Tx, at: Date, purchase: NamedPurchase): Promise<number> {
+  const { buyer, seller, issueDate, documentName } = purchase;
+  const saps = purchase.goods.map(({ product }) => product.sap);
+  const sent = purchase.goods.map((bought) => entryOf(bought, false));
+  const lines = priceLines(await productsOnDay(tx, issueDate, saps), sent);
+  const points = pendingPointsOf(lines);
+  const today = warsawDay(at);
+  const invoice = await insertInvoice(tx, {
+    participant_id: buyer.id,
+    distributor_id: seller.id,
+    document_name: documentName,
+    document_key: documentKey(documentName),
+    source: "edi",
+    status: "pending",
+    issue_date: issueDate,
+    submitted_at: at,
+    submitted_on: today,
+    decision_due: addWorkingDays(today, 5),
+    lines_entered_by: "feed",
+  });
+  const actor = { kind: "distributor", id: seller.id } as const;
+  const text = `Punkty czekające na sprawdzenie faktury ${documentName}`;
+  await repostPending(tx, invoice, { points, actor, at, text });
+  await replaceLines(
+    tx,
+    invoice.id,
+    lines.map((line, index) => lineRow(invoice.id, index + 1, line)),
+  );
+  await updateInvoice(tx, invoice.id, { pending_points: points });
+  return invoice.id;
+}
+
+/** What farmers, distributors and clerks do with invoices. */
+export function createInvoiceDesk(world: World, font: InvoiceFont) {
+  const { tx } = world;
+  const nextDocument = numbering(world.catalogue.distributors);
 
   /** A farmer sends a scan; `declares` says whether with the list of goods. */
   const submit = async (at: Date, purchase: Purchase, declares: boolean): Promise<number> => {
     const documentName = purchase.documentName ?? nextDocument(purchase.seller, purchase.issueDate);
-    const file = await documentFile({ ...purchase, documentName });
+    const file = await documentFile({ ...purchase, documentName }, font);
     const submission = {
       document_name: documentName,
       distributor_id: purchase.seller.id,
@@ -87,38 +125,11 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
   };
 
   /** A distributor's system sends the document as it will through the feed: with its lines, and no file. */
-  const receive = async (at: Date, purchase: Purchase): Promise<number> => {
-    const { buyer, seller, issueDate } = purchase;
-    const documentName = purchase.documentName ?? nextDocument(seller, issueDate);
-    const saps = purchase.goods.map(({ product }) => product.sap);
-    const sent = purchase.goods.map((bought) => entryOf(bought, false));
-    const lines = priceLines(await productsOnDay(tx, issueDate, saps), sent);
-    const points = pendingPointsOf(lines);
-    const today = warsawDay(at);
-    const invoice = await insertInvoice(tx, {
-      participant_id: buyer.id,
-      distributor_id: seller.id,
-      document_name: documentName,
-      document_key: documentKey(documentName),
-      source: "edi",
-      status: "pending",
-      issue_date: issueDate,
-      submitted_at: at,
-      submitted_on: today,
-      decision_due: addWorkingDays(today, 5),
-      lines_entered_by: "feed",
+  const receive = (at: Date, purchase: Purchase): Promise<number> =>
+    receiveFromSystem(tx, at, {
+      ...purchase,
+      documentName: purchase.documentName ?? nextDocument(purchase.seller, purchase.issueDate),
     });
-    const actor = { kind: "distributor", id: seller.id } as const;
-    const text = `Punkty czekające na sprawdzenie faktury ${documentName}`;
-    await repostPending(tx, invoice, { points, actor, at, text });
-    await replaceLines(
-      tx,
-      invoice.id,
-      lines.map((line, index) => lineRow(invoice.id, index + 1, line)),
-    );
-    await updateInvoice(tx, invoice.id, { pending_points: points });
-    return invoice.id;
-  };
 
   /** A clerk types the lines from the file and accepts. */
   const review = async (at: Date, clerk: DemoStaff, id: number, purchase: Purchase): Promise<void> => {

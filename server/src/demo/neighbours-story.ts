@@ -1,8 +1,8 @@
 // Everybody but Jan Kowalski: what they bought, and the queue of invoices that waits in the office.
 import { returnInvoice, takeInvoice } from "#modules/invoices/review.service.ts";
 import { setLock } from "#modules/farms/farms-actions.service.ts";
-import type { LoadedDistributor, LoadedProduct } from "./catalogue.ts";
-import type { Goods, InvoiceDesk } from "./invoices.ts";
+import type { Goods, LoadedDistributor, LoadedProduct } from "./catalogue.ts";
+import type { InvoiceDesk } from "./invoices.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { staffCall, type World } from "./world.ts";

@@ -11,6 +11,12 @@ const ACCESS_SECONDS = 3600;
 type Asked = { path: string; authorization: string; body: unknown };
 type Answer = { status?: number; json?: unknown; html?: string };
 
+type Memory = {
+  codes: Map<string, { participantId: number; challenge: string }>;
+  worthless: Set<string>;
+  received: { participantId: number; data: unknown }[];
+};
+
 export type SatagroStandIn = Awaited<ReturnType<typeof startSatagroStandIn>>;
 
 /**
@@ -20,49 +26,7 @@ export type SatagroStandIn = Awaited<ReturnType<typeof startSatagroStandIn>>;
 export async function startSatagroStandIn(
   options: { behave?: (asked: Asked, response: ServerResponse) => Promise<Answer | null | undefined> | undefined } = {},
 ) {
-  const codes = new Map<string, { participantId: number; challenge: string }>();
-  const worthless = new Set<string>();
-  const received: { participantId: number; data: unknown }[] = [];
-
-  const answerTo = (asked: Asked): Answer => {
-    const body = (asked.body ?? {}) as Record<string, unknown>;
-    if (asked.path === "/ciech/oauth/authorize") {
-      if (!isClient(asked.authorization)) return { status: 401, json: { error: "invalid_client" } };
-      const code = randomUUID();
-      codes.set(code, { participantId: Number(body["participant_id"]), challenge: String(body["code_challenge"]) });
-      return { json: { code, state: body["state"] } };
-    }
-    if (asked.path === "/ciech/oauth/token") {
-      if (!isClient(asked.authorization)) return { status: 401, json: { error: "invalid_client" } };
-      const participantId = redeem(codes, worthless, body);
-      if (participantId === undefined) return { status: 400, json: { error: "invalid_grant" } };
-      return { json: tokensFor(participantId) };
-    }
-    if (asked.path === "/ciech/oauth/revoke") {
-      if (!isClient(asked.authorization)) return { status: 401, json: { error: "invalid_client" } };
-      worthless.add(familyOf(String(body["token"])));
-      return { json: {} };
-    }
-    if (asked.path === "/ciech/login") {
-      const accessToken = String(body["access_token"]);
-      const known = isClient(asked.authorization) ? participantOf("access", accessToken, worthless) : undefined;
-      if (known === undefined || known !== body["participant_id"])
-        return { status: 401, json: { error: "invalid_token" } };
-      return { json: { redirect: `${origin()}/ciech/pola?bilet=${randomUUID()}` } };
-    }
-    const bearer = /^Bearer (.+)$/.exec(asked.authorization)?.[1] ?? "";
-    const participantId = participantOf("access", bearer, worthless);
-    if (asked.path === "/ciech/participant" || asked.path === "/ciech/fields") {
-      if (participantId === undefined) return { status: 401, json: { error: "invalid_token" } };
-      if (asked.path === "/ciech/fields") return { json: { fields: fieldsOf(participantId) } };
-      received.push({ participantId, data: asked.body });
-      return { json: {} };
-    }
-    if (asked.path === "/regulamin") return { html: page("Regulamin SatAgro", "Tu stoi regulamin usługi SatAgro.") };
-    if (asked.path === "/ciech/pola") return { html: page("SatAgro (pokaz)", "Tu stoi mapa Twoich pól.") };
-    return { status: 404, json: { error: "not_found" } };
-  };
-
+  const memory: Memory = { codes: new Map(), worthless: new Set(), received: [] };
   const server = createServer((request, response) => {
     void (async () => {
       const asked = {
@@ -72,7 +36,7 @@ export async function startSatagroStandIn(
       };
       const instead = await options.behave?.(asked, response);
       if (instead === null) return;
-      send(response, instead ?? answerTo(asked));
+      send(response, instead ?? answerTo(asked, memory, origin()));
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -83,15 +47,54 @@ export async function startSatagroStandIn(
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
     /** What was sent here, in order. */
-    received,
+    received: memory.received,
     /** Ends a token as the other side may do at any time. */
-    forget: (token: string) => void worthless.add(familyOf(token)),
+    forget: (token: string) => void memory.worthless.add(familyOf(token)),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+function answerTo(asked: Asked, { codes, worthless, received }: Memory, origin: string): Answer {
+  const body = (asked.body ?? {}) as Record<string, unknown>;
+  if (asked.path === "/ciech/oauth/authorize") {
+    if (!isClient(asked.authorization)) return { status: 401, json: { error: "invalid_client" } };
+    const code = randomUUID();
+    codes.set(code, { participantId: Number(body["participant_id"]), challenge: String(body["code_challenge"]) });
+    return { json: { code, state: body["state"] } };
+  }
+  if (asked.path === "/ciech/oauth/token") {
+    if (!isClient(asked.authorization)) return { status: 401, json: { error: "invalid_client" } };
+    const participantId = redeem(codes, worthless, body);
+    if (participantId === undefined) return { status: 400, json: { error: "invalid_grant" } };
+    return { json: tokensFor(participantId) };
+  }
+  if (asked.path === "/ciech/oauth/revoke") {
+    if (!isClient(asked.authorization)) return { status: 401, json: { error: "invalid_client" } };
+    worthless.add(familyOf(String(body["token"])));
+    return { json: {} };
+  }
+  if (asked.path === "/ciech/login") {
+    const accessToken = String(body["access_token"]);
+    const known = isClient(asked.authorization) ? participantOf("access", accessToken, worthless) : undefined;
+    if (known === undefined || known !== body["participant_id"])
+      return { status: 401, json: { error: "invalid_token" } };
+    return { json: { redirect: `${origin}/ciech/pola?bilet=${randomUUID()}` } };
+  }
+  const bearer = /^Bearer (.+)$/.exec(asked.authorization)?.[1] ?? "";
+  const participantId = participantOf("access", bearer, worthless);
+  if (asked.path === "/ciech/participant" || asked.path === "/ciech/fields") {
+    if (participantId === undefined) return { status: 401, json: { error: "invalid_token" } };
+    if (asked.path === "/ciech/fields") return { json: { fields: fieldsOf(participantId) } };
+    received.push({ participantId, data: asked.body });
+    return { json: {} };
+  }
+  if (asked.path === "/regulamin") return { html: page("Regulamin SatAgro", "Tu stoi regulamin usługi SatAgro.") };
+  if (asked.path === "/ciech/pola") return { html: page("SatAgro (pokaz)", "Tu stoi mapa Twoich pól.") };
+  return { status: 404, json: { error: "not_found" } };
 }
 
 const isClient = (authorization: string) =>

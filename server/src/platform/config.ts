@@ -127,6 +127,19 @@ const isDemo = (values: { PLON_DEMO?: boolean | undefined; DATABASE_URL?: string
 
 const bytesOf = (key: string | undefined) => (key === undefined ? undefined : Buffer.from(key, "base64"));
 
+/** Where files are kept: beside the data, or in a bucket. */
+const filesOf = (values: z.infer<typeof environment>) =>
+  values.FILES === "local"
+    ? ({ kind: "local", directory: path.join(path.resolve(values.PLON_DATA), "files") } as const)
+    : ({
+        kind: "s3",
+        endpoint: values.S3_ENDPOINT,
+        region: values.S3_REGION,
+        bucket: values.S3_BUCKET!,
+        accessKeyId: values.S3_ACCESS_KEY_ID!,
+        secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
+      } as const);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** The configuration from environment variables. Throws an Error that names each wrong variable and why. */
@@ -169,17 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       old: bytesOf(values.SECRETS_KEY_OLD),
     },
     metricsToken: values.METRICS_TOKEN,
-    files:
-      values.FILES === "local"
-        ? ({ kind: "local", directory: path.join(path.resolve(values.PLON_DATA), "files") } as const)
-        : ({
-            kind: "s3",
-            endpoint: values.S3_ENDPOINT,
-            region: values.S3_REGION,
-            bucket: values.S3_BUCKET!,
-            accessKeyId: values.S3_ACCESS_KEY_ID!,
-            secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
-          } as const),
+    files: filesOf(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsApi: values.SMSAPI_TOKEN ? { token: values.SMSAPI_TOKEN, sender: values.SMSAPI_SENDER } : undefined,

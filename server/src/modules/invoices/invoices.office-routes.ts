@@ -40,6 +40,28 @@ import {
 
 /** The queue and the clerk's decisions. */
 export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
+  queueRoutes(host);
+  lineRoutes(host);
+  decisionRoutes(host);
+  download(
+    host,
+    {
+      path: OFFICE_INVOICE_FILE_PATH,
+      summary: "The file of an invoice, for the viewer beside the form.",
+      access: { staff: READ_INVOICES },
+      params: z.object({ invoiceId: recordId }),
+      query: z.object({}),
+    },
+    async (db, ctx, { params }) => {
+      const file = await getOfficeFile(db, ctx, params.invoiceId);
+      const content = await plainFile(await storage.read(file.storage_key), file.type);
+      return { content, type: file.type, name: file.name, sizeBytes: content.length, inline: true };
+    },
+  );
+}
+
+/** What waits, and who has it. */
+function queueRoutes(host: RouteHost): void {
   read(host, officeListInvoices, async (db, ctx, { query }) => {
     const { rows, meta } = await officeInvoicePage(db, ctx, query);
     return { data: rows.map((row) => presentOfficeRow(row, ctx.at)), meta };
@@ -59,6 +81,10 @@ export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
     await releaseInvoice(tx, ctx, params.invoiceId);
     return { data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at) };
   });
+}
+
+/** What stands on an invoice, entered and looked at before. */
+function lineRoutes(host: RouteHost): void {
   command(host, officePutLines, async (tx, ctx, { params, body }) => {
     await enterLines(tx, ctx, params.invoiceId, { issue_date: body.issue_date, lines: body.lines });
     return {
@@ -72,6 +98,10 @@ export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
   read(host, officePreviewCorrection, async (db, ctx, { params, body }) => ({
     data: await previewCorrection(db, params.invoiceId, body.lines, ctx.at),
   }));
+}
+
+/** What a clerk decides, and what becomes of it afterwards. */
+function decisionRoutes(host: RouteHost): void {
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
     await acceptInvoice(tx, ctx, params.invoiceId, body ?? {});
     return {
@@ -118,19 +148,4 @@ export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
       message: "Korekta została wprowadzona.",
     };
   });
-  download(
-    host,
-    {
-      path: OFFICE_INVOICE_FILE_PATH,
-      summary: "The file of an invoice, for the viewer beside the form.",
-      access: { staff: READ_INVOICES },
-      params: z.object({ invoiceId: recordId }),
-      query: z.object({}),
-    },
-    async (db, ctx, { params }) => {
-      const file = await getOfficeFile(db, ctx, params.invoiceId);
-      const content = await plainFile(await storage.read(file.storage_key), file.type);
-      return { content, type: file.type, name: file.name, sizeBytes: content.length, inline: true };
-    },
-  );
 }

@@ -54,17 +54,13 @@ const fieldsAnswer = z.looseObject({
     .max(1000),
 });
 
-/**
- * The calls to SatAgro, each of at most five seconds. They throw SatagroOutage and SatagroRefusal and nothing else.
- * After three outages in a row no calls are made for half a minute: callers get the error at once.
- */
-export function createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs = TIMEOUT_MS }: Options) {
-  const { origin } = new URL(url);
+/** One call: at most CALLS_MAX are under way, and none is made while the circuit is open. */
+function createAsking({ url, clientId, clientSecret, clock, timeoutMs }: Required<Options>) {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
   const circuit = createCircuit(clock);
   let underWay = 0;
 
-  async function ask<T>(call: Call, answer: z.ZodType<T>): Promise<T> {
+  return async function ask<T>(call: Call, answer: z.ZodType<T>): Promise<T> {
     if (circuit.isOpen() || underWay >= CALLS_MAX) throw new SatagroOutage("not asked");
     underWay += 1;
     try {
@@ -93,7 +89,16 @@ export function createSatagroClient({ url, clientId, clientSecret, clock, timeou
     } finally {
       underWay -= 1;
     }
-  }
+  };
+}
+
+/**
+ * The calls to SatAgro, each of at most five seconds. They throw SatagroOutage and SatagroRefusal and nothing else.
+ * After three outages in a row no calls are made for half a minute: callers get the error at once.
+ */
+export function createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs = TIMEOUT_MS }: Options) {
+  const { origin } = new URL(url);
+  const ask = createAsking({ url, clientId, clientSecret, clock, timeoutMs });
 
   const exchange = async (body: Record<string, string>): Promise<SatagroTokens> => {
     const tokens = await ask({ method: "POST", path: "oauth/token", body }, tokenAnswer);
