@@ -36,30 +36,17 @@ export type SessionParts = {
   forgetPerson: () => void;
 };
 
+type HeldToken = { value: string; expiresAtMs: number };
+
 const signOutCall = { method: "GET", headers: { accept: "application/json" } };
 const isHeard = ({ status }: Response) => status < 500;
 const AHEAD_MS = 60_000;
 const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_token"];
 
-/**
- * The session of one browser tab. The bearer token lives in this closure only; the refresh cookie, which scripts cannot
- * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
- * refresh token used twice ends the whole session.
- */
-export function createSession({
-  send,
-  nowMs,
-  alone,
-  tellTabs,
-  hint,
-  owedSignOut,
-  holdsPage,
-  forgetPerson,
-}: SessionParts) {
-  let token: { value: string; expiresAtMs: number } | undefined;
+/** Who is signed in to this tab and by which token, and who hears of changes. */
+function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: SessionParts) {
+  let token: HeldToken | undefined;
   let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
-  let asked = false;
-  let refreshing: Promise<boolean> | undefined;
   const stateListeners = new Set<() => void>();
   const eventListeners = new Set<(event: SessionEvent) => void>();
 
@@ -71,18 +58,64 @@ export function createSession({
   function tell(event: SessionEvent) {
     for (const listener of eventListeners) listener(event);
   }
-  function adopt(answer: Token, newUser: boolean) {
-    token = { value: answer.auth_token, expiresAtMs: nowMs() + answer.expires_in * 1000 };
-    tellTabs({ kind: "token", newUser, ...token });
-    if (state.status !== "member" || state.ended === true) become({ status: "member" });
+  const isEnded = () => state.status === "member" && state.ended === true;
+  const inSupport = () => state.status === "member" && state.support !== undefined;
+  const heldFrom = (answer: Token) => ({ value: answer.auth_token, expiresAtMs: nowMs() + answer.expires_in * 1000 });
+  function goOn() {
+    if (state.status !== "member" || isEnded()) become({ status: "member" });
   }
   function forget() {
     token = undefined;
     if (!inSupport()) forgetPerson();
     become({ status: "visitor" });
   }
+  function leave() {
+    forget();
+    tell("expired");
+  }
+  return {
+    token: () => token,
+    state: () => state,
+    stateListeners,
+    eventListeners,
+    become,
+    tell,
+    isEnded,
+    inSupport,
+    forget,
+    leave,
+    /** The server's answer to a sign-in or a refresh. */
+    adopt(answer: Token, newUser: boolean) {
+      token = heldFrom(answer);
+      tellTabs({ kind: "token", newUser, ...token });
+      goOn();
+    },
+    /** The token that another tab has: what was left open here goes on. */
+    share(held: HeldToken) {
+      token = held;
+      goOn();
+    },
+    beginSupport(answer: Token, support: Support) {
+      token = heldFrom(answer);
+      become({ status: "member", support });
+    },
+    /** The server ended the session: who has something on the page may sign in over it, else the page is left. */
+    end() {
+      token = undefined;
+      if (!inSupport() && holdsPage()) become({ status: "member", ended: true });
+      else leave();
+    },
+  };
+}
 
-  async function askForToken(before: typeof token): Promise<boolean> {
+type Holder = ReturnType<typeof createHolder>;
+
+/** Brings a token back by the refresh cookie: once for all who ask at the same time, and one tab after the other. */
+function createRefresh(holder: Holder, { send, nowMs, alone }: SessionParts) {
+  let refreshing: Promise<boolean> | undefined;
+
+  async function askForToken(before: HeldToken | undefined): Promise<boolean> {
+    const token = holder.token();
     if (token && token !== before && token.expiresAtMs > nowMs()) return true; // another tab was first
     // keepalive: a page left in the middle would lose the new cookie, and the old one used again ends the session.
     const response = await send("/api/v1/refresh_token", {
@@ -93,129 +126,142 @@ export function createSession({
     if (response.status === 401) return false;
     const { data } = (await readEnvelope(response)) as { data: Token | null };
     if (data === null) return false; // no cookie: nobody is signed in here
-    adopt(data, false);
+    holder.adopt(data, false);
     return true;
   }
-  function refresh(): Promise<boolean> {
-    const before = token;
+  return (): Promise<boolean> => {
+    const before = holder.token();
     refreshing ??= alone(() => askForToken(before)).finally(() => {
       refreshing = undefined;
     });
     return refreshing;
-  }
-  /** Tells the server of a sign-out that it did not hear. Throws while it still does not answer. */
-  async function paySignOut(): Promise<void> {
-    if (!owedSignOut.read()) return;
-    if (isHeard(await send("/api/v1/auth/logout", signOutCall))) owedSignOut.write(false);
-  }
-  const isEnded = () => state.status === "member" && state.ended === true;
-  const inSupport = () => state.status === "member" && state.support !== undefined;
+  };
+}
+
+/** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
+function createSender(holder: Holder, refresh: () => Promise<boolean>, { send, nowMs }: SessionParts) {
+  const isMember = () => holder.state().status === "member";
 
   /** Before the token ends, and where a start without a network has none yet. */
   function mustRefresh(): boolean {
-    if (state.status !== "member" || inSupport() || isEnded()) return false;
+    if (!isMember() || holder.inSupport() || holder.isEnded()) return false;
+    const token = holder.token();
     return token === undefined || token.expiresAtMs - nowMs() < AHEAD_MS;
   }
 
-  /** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
-  async function sendWithToken(url: string, init: RequestInit, transport: Send = send): Promise<Response> {
-    if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, token?.value));
+  return async (url: string, init: RequestInit, transport: Send = send): Promise<Response> => {
+    if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, holder.token()?.value));
     if (mustRefresh()) {
       await refresh().catch((error: unknown) => {
-        if (token === undefined) throw error; // a call without any token could only be refused
+        if (holder.token() === undefined) throw error; // a call without any token could only be refused
       });
     }
-    const sent = token;
+    const sent = holder.token();
     const response = await transport(url, withBearer(init, sent?.value));
-    if (response.status !== 401 || isEnded()) return response;
+    if (response.status !== 401 || holder.isEnded()) return response;
     if ((await errorCode(response)) === "access_denied") {
-      tell("denied");
+      holder.tell("denied");
       return response;
     }
-    const again = token !== sent || (!inSupport() && (await refresh()));
-    const second = again ? await transport(url, withBearer(init, token?.value)) : response;
-    if (second.status === 401 && state.status === "member") end();
+    const again = holder.token() !== sent || (!holder.inSupport() && (await refresh()));
+    const second = again ? await transport(url, withBearer(init, holder.token()?.value)) : response;
+    if (second.status === 401 && isMember()) holder.end();
     return second;
-  }
-  /** The server ended the session: who has something on the page may sign in over it, else the page is left. */
-  function end() {
-    token = undefined;
-    if (!inSupport() && holdsPage()) become({ status: "member", ended: true });
-    else leave();
-  }
-  function leave() {
-    forget();
-    tell("expired");
-  }
+  };
+}
 
+/** Ends a session here and, unless it is a support view, in the other tabs. What the server did not hear is owed to it. */
+function createSignOut(
+  holder: Holder,
+  sendSigned: ReturnType<typeof createSender>,
+  { send, owedSignOut, tellTabs }: SessionParts,
+) {
   return {
-    /** Sends a request of this session; `transport` replaces fetch where progress of an upload is to be seen. */
-    send: sendWithToken,
-    state: () => state,
-    /** Whether somebody is signed in is known, not only supposed: a device may have forgotten what its cookie still says. */
-    isSure: () => state.status === "member" || (state.status === "visitor" && asked),
-    subscribe(listener: () => void) {
-      stateListeners.add(listener);
-      return () => void stateListeners.delete(listener);
+    /** Tells the server of a sign-out that it did not hear. Throws while it still does not answer. */
+    async pay(): Promise<void> {
+      if (!owedSignOut.read()) return;
+      if (isHeard(await send("/api/v1/auth/logout", signOutCall))) owedSignOut.write(false);
     },
-    onEvent(listener: (event: SessionEvent) => void) {
-      eventListeners.add(listener);
-    },
-
-    /** Whether somebody is signed in; asks the server when only the cookie can tell. Throws when no answer came. */
-    async ready(): Promise<"member" | "visitor"> {
-      if (state.status === "member") return "member";
-      if (state.status === "visitor" && asked) return "visitor";
-      await paySignOut();
-      const signedIn = await refresh();
-      asked = true;
-      if (!signedIn) forget();
-      return signedIn ? "member" : "visitor";
-    },
-    /** No answer came, and this device remembers who was signed in: they may look at what they last saw. */
-    continueOffline() {
-      if (state.status === "unknown") become({ status: "member" });
-    },
-    /** Gives up what stands on the page of an ended session. */
-    leaveEnded() {
-      if (isEnded()) leave();
-    },
-    signIn(answer: Token) {
-      owedSignOut.write(false);
-      forgetPerson();
-      adopt(answer, true);
-    },
-    /** A clerk's view of a participant: lives in this tab alone and cannot be prolonged. */
-    signInSupport(answer: Token, support: Support) {
-      token = { value: answer.auth_token, expiresAtMs: nowMs() + answer.expires_in * 1000 };
-      become({ status: "member", support });
-    },
-    /** Ends the session here and, unless it is a support view, in the other tabs. A failed call changes nothing about that. */
-    async signOut(): Promise<void> {
-      const support = inSupport();
+    /** A failed call changes nothing about the end. */
+    async signOut(onEnd: () => void): Promise<void> {
+      const support = holder.inSupport();
       // A support view is ended by its own token alone: the cookie may belong to somebody signed in beside it.
-      const heard = await sendWithToken("/api/v1/auth/logout", {
+      const heard = await sendSigned("/api/v1/auth/logout", {
         ...signOutCall,
         ...(support ? { credentials: "omit" } : {}),
       }).then(isHeard, () => false);
       if (!heard && !support) owedSignOut.write(true);
-      asked = true;
-      forget();
+      onEnd();
+      holder.forget();
       if (!support) tellTabs({ kind: "ended" });
     },
+  };
+}
+
+/**
+ * The session of one browser tab. The bearer token lives in this closure only; the refresh cookie, which scripts cannot
+ * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
+ * refresh token used twice ends the whole session.
+ */
+export function createSession(parts: SessionParts) {
+  const holder = createHolder(parts);
+  const refresh = createRefresh(holder, parts);
+  const send = createSender(holder, refresh, parts);
+  const { pay, signOut } = createSignOut(holder, send, parts);
+  let asked = false;
+
+  return {
+    /** Sends a request of this session; `transport` replaces fetch where progress of an upload is to be seen. */
+    send,
+    state: holder.state,
+    /** Whether somebody is signed in is known, not only supposed: a device may have forgotten what its cookie still says. */
+    isSure: () => holder.state().status === "member" || (holder.state().status === "visitor" && asked),
+    subscribe(listener: () => void) {
+      holder.stateListeners.add(listener);
+      return () => void holder.stateListeners.delete(listener);
+    },
+    onEvent: (listener: (event: SessionEvent) => void) => void holder.eventListeners.add(listener),
+
+    /** Whether somebody is signed in; asks the server when only the cookie can tell. Throws when no answer came. */
+    async ready(): Promise<"member" | "visitor"> {
+      const { status } = holder.state();
+      if (status === "member") return "member";
+      if (status === "visitor" && asked) return "visitor";
+      await pay();
+      const signedIn = await refresh();
+      asked = true;
+      if (!signedIn) holder.forget();
+      return signedIn ? "member" : "visitor";
+    },
+    /** No answer came, and this device remembers who was signed in: they may look at what they last saw. */
+    continueOffline() {
+      if (holder.state().status === "unknown") holder.become({ status: "member" });
+    },
+    /** Gives up what stands on the page of an ended session. */
+    leaveEnded() {
+      if (holder.isEnded()) holder.leave();
+    },
+    signIn(answer: Token) {
+      parts.owedSignOut.write(false);
+      parts.forgetPerson();
+      holder.adopt(answer, true);
+    },
+    /** A clerk's view of a participant: lives in this tab alone and cannot be prolonged. */
+    signInSupport: holder.beginSupport,
+    /** Ends the session here and, unless it is a support view, in the other tabs. A failed call changes nothing about that. */
+    signOut: () => signOut(() => (asked = true)),
     hear(message: TabMessage) {
-      if (inSupport()) return;
+      if (holder.inSupport()) return;
       if (message.kind === "ended") {
-        if (state.status !== "member") return;
+        if (holder.state().status !== "member") return;
         asked = true;
-        forget();
-        tell("ended-elsewhere");
+        holder.forget();
+        holder.tell("ended-elsewhere");
         return;
       }
-      if (message.newUser) forgetPerson();
-      token = { value: message.value, expiresAtMs: message.expiresAtMs };
-      if (state.status !== "member" || isEnded()) become({ status: "member" });
-      if (message.newUser) tell("user-changed");
+      if (message.newUser) parts.forgetPerson();
+      holder.share({ value: message.value, expiresAtMs: message.expiresAtMs });
+      if (message.newUser) holder.tell("user-changed");
     },
   };
 }
