@@ -36,13 +36,10 @@ export default defineConfig({
       },
     },
     {
-      files: ["server/src/**/*.ts"],
-      rules: { "max-lines-per-function": ["error", 70] },
+      files: ["{server,portal,office}/src/**/*.{ts,tsx}", "packages/*/src/**/*.{ts,tsx}"],
+      rules: { "max-lines-per-function": ["error", { max: 70, skipBlankLines: false, skipComments: false }] },
     },
-    {
-      files: ["**/*.test.ts"],
-      rules: { "max-lines-per-function": "off" },
-    },
+    { files: ["**/*.test.{ts,tsx}"], rules: { "max-lines-per-function": "off" } },
     {
       files: ["server/src/*.ts", "server/src/demo/**", "bench/**", "tooling/**", "e2e/**"],
       rules: { "no-console": "off" },
