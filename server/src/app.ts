@@ -296,7 +296,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   feedsFeedRoutes,
 ];
 
-/** Of an answer of the API, which is no page: nothing in it may run, nobody may frame it or guess its type. */
+/** Headers of an API response, which is not a page: nothing in it may run, and it may not be framed or sniffed. */
 function apiHeaders(config: Config): Record<string, string> {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   return {

@@ -1,4 +1,4 @@
-// The composition root: configuration, database, files, web and worker roles, and their orderly end.
+// The composition root: configuration, database, files, web and worker roles, and their orderly shutdown.
 import path from "node:path";
 import { createApp, type Parts } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";

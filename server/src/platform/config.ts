@@ -162,7 +162,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     now: values.PLON_NOW,
     dataDirectory: path.resolve(values.PLON_DATA),
     publicUrl: values.PLON_PUBLIC_URL?.replace(/\/+$/, ""),
-    /** Whose word about the caller's address counts: what a caller writes into the header itself counts for nothing. */
+    /**
+     * Which proxies are trusted about the caller's address: what callers write into the header themselves is ignored.
+     */
     trustProxy: /^\d$/.test(values.PLON_TRUST_PROXY)
       ? trustHops(Number(values.PLON_TRUST_PROXY))
       : values.PLON_TRUST_PROXY,

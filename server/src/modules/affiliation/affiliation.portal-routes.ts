@@ -11,7 +11,7 @@ import { objectToInvitation } from "./erasing.service.ts";
 
 type Brand = { name: string; helpline: string; data_controller: string; publicUrl: string };
 
-/** Recommending a farm, what became of it, and the way out for who was invited. */
+/** Recommending a farm, the state of recommendations, and the opt-out for invited people. */
 export function affiliationPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
   read(host, listInvitations, async (db, ctx, { query }) => {
     const { rows, meta } = await ownRecommendations(db, ctx, query);

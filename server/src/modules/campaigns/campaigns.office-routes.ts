@@ -28,7 +28,7 @@ import { payoutMessage } from "./entry-payouts.present.ts";
 import { payEntries } from "./entry-payouts.service.ts";
 import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
 
-/** The campaign board: entries, steps with one or many, complaints with their photos, and the list as a file. */
+/** The campaign board: entries, steps for one or many, complaints with their photos, and the list as a file. */
 export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListCampaigns, async (db, ctx) => ({ data: presentBoard(await campaignBoard(db, ctx), ctx.at) }));
   command(host, officeUpdateCampaign, async (tx, ctx, { params, body }) => {

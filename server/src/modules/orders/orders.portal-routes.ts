@@ -5,7 +5,7 @@ import type { Sealer } from "#platform/secrets/sealer.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
 import { cancelOwnOrder, getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
-/** Ordering prizes, own orders of this year and of closed ones, cancelling. */
+/** Ordering prizes, own orders of this year and of past ones, cancelling. */
 export function ordersPortalRoutes(host: RouteHost, { sealer }: { sealer: Sealer }): void {
   commandInSteps(host, orderPrize, async (db, ctx, { body }) => ({
     data: presentPlaced(await placeOrder(db, ctx, body)),

@@ -8,7 +8,7 @@ import { drawPdf } from "#platform/pdf-thread.ts";
 import type * as drawing from "./own-data-pdf.ts";
 import { collectOwnData, type CopyParts } from "./own-data.service.ts";
 
-/** The copy of all own data, for machines and for people. */
+/** The export of all own data, for machines and for people. */
 export function ownDataPortalRoutes(host: RouteHost, parts: CopyParts & { brand: { name: string } }): void {
   const file = { access: "participant", params: z.object({}), query: z.object({}) } as const;
   download(host, { ...file, path: OWN_DATA_JSON_PATH, summary: "All own data as JSON." }, async (db, ctx) => ({

@@ -6,7 +6,7 @@ import { lastingPicture } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { photoKey } from "./photos.service.ts";
 
-/** Photos of prizes, for everybody's `img`: a changed photo is another photo, so browsers keep them for good. */
+/** Photos of prizes, for everybody's `img`: a changed photo is a new photo, so browsers cache them permanently. */
 export function photosPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   lastingPicture(
     host,

@@ -25,7 +25,7 @@ import {
   prizePage,
 } from "./prizes-office.service.ts";
 
-/** The catalogue of prizes as staff keep it: texts, photos, stock and voucher codes. */
+/** The catalogue of prizes as staff maintain it: texts, photos, stock and voucher codes. */
 export function prizesOfficeRoutes(
   host: RouteHost,
   { storage, sealer }: { storage: FileStorage; sealer: Sealer },

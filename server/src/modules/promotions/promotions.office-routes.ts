@@ -47,7 +47,7 @@ import {
   publishRules,
 } from "./promotions-office.service.ts";
 
-/** Promotions as staff keep them: texts, windows, rules, who they are for and who agreed. */
+/** Promotions as staff maintain them: texts, windows, rules, audience and who accepted. */
 export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListPromotions, async (db, ctx, { query }) => {
     const { rows, meta } = await promotionPage(db, query, ctx.at);

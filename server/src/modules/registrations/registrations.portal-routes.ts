@@ -14,7 +14,7 @@ import { confirmEmail, confirmPhone, getByToken, resend, standingOf } from "./co
 import { presentState } from "./registrations.present.ts";
 import { type Brand, checkIdentifier, codeExpiry, getInvitation, submitRegistration } from "./submission.service.ts";
 
-/** Coming in: the form, its invitation, and the confirmation of the contact. */
+/** Registration: the form, its invitation, and the confirmation of the contact. */
 export function registrationsPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
   commandInSteps(host, checkEndpoint, async (db, ctx, { body }) => {
     await checkIdentifier(db, ctx, body.nip);

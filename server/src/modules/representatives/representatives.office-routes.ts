@@ -22,7 +22,7 @@ import {
   representativePage,
 } from "./representatives.service.ts";
 
-/** Sales representatives, as the office keeps them. */
+/** Sales representatives, as the office maintains them. */
 export function representativesOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListRepresentatives, async (db, _ctx, { query }) => {
     const { rows, meta } = await representativePage(db, query);

@@ -5,7 +5,7 @@ import { lastingPicture } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { representativePhotoKey } from "./representative-photos.service.ts";
 
-/** Photos of representatives: a changed photo is another photo, so browsers keep them for good. */
+/** Photos of representatives: a changed photo is a new photo, so browsers cache them permanently. */
 export function representativesPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   lastingPicture(
     host,

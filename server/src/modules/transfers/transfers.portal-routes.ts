@@ -23,7 +23,7 @@ type Caller = { participantId: number; at: Date };
 
 /** Passing points on to another participant, once and as a standing arrangement. */
 export function transfersPortalRoutes(host: RouteHost, { brand }: { brand: { publicUrl: string } }): void {
-  // It counts who asks, which stays counted whatever is found.
+  // It counts look-ups, which stay counted whatever is found.
   commandInSteps(host, lookUpReceiver, async (db, ctx, { params }) => ({ data: await lookUp(db, ctx, params.nip) }));
   oneTimeRoutes(host);
   standingRoutes(host, brand);

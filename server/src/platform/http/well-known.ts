@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000;
 
 const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
 
-/** For machines that visit: what search engines leave alone, and whom to tell of a hole (RFC 9116). */
+/**
+ * For crawlers and researchers: what search engines should not index, and whom to tell about a vulnerability (RFC
+ * 9116).
+ */
 export function wellKnownRoutes({ app, clock }: RouteHost, { config }: { config: Config }): void {
   const { publicUrl, brand } = config;
   app.get("/robots.txt", isPublic, (_request, reply) =>
