@@ -54,6 +54,7 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint) returns ledger_balanced_receipt
 -- function order_refuse(code text) returns void
 -- function outbox_words(subject text, body text) returns tsvector
+-- function points_below(points bigint, limit_points bigint) returns bigint
 -- function prize_is_open_to(only_in_promotion boolean, of_promotion bigint, who bigint) returns boolean
 -- function product_limit_in(product bigint, year integer) returns bigint
 -- function promotion_reaches(subject promotion, who bigint) returns boolean
@@ -62,7 +63,6 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function segment_draft(conditions jsonb) returns participant_segment
 -- function segment_has(segment bigint, who bigint) returns boolean
 -- function segment_members(c participant_segment) returns SETOF participant
--- function within_staff_limits(by_staff bigint, at_participant bigint, on_day date, moved bigint, farm_limit bigint, person_limit bigint) returns boolean
 -- function words_typed(phrase text) returns tsquery
 -- view consent_held
 
@@ -476,6 +476,15 @@ create table expiry_warning (
   warned_at timestamp with time zone not null,
   constraint expiry_warning_pkey PRIMARY KEY (participant_id, expires_at, days_before),
   constraint expiry_warning_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+
+create table farm_points_day (
+  participant_id bigint not null,
+  day date not null,
+  points bigint not null,
+  constraint farm_points_day_pkey PRIMARY KEY (participant_id, day),
+  constraint farm_points_day_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint farm_points_day_points_check CHECK ((points > 0))
 );
 
 create table feed_article (
@@ -2081,15 +2090,12 @@ CREATE INDEX staff_password_link_staff ON public.staff_password_link USING btree
 
 create table staff_points_day (
   staff_id bigint not null,
-  participant_id bigint not null,
   day date not null,
   points bigint not null,
-  constraint staff_points_day_pkey PRIMARY KEY (staff_id, day, participant_id),
-  constraint staff_points_day_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint staff_points_day_pkey PRIMARY KEY (staff_id, day),
   constraint staff_points_day_points_check CHECK ((points > 0)),
   constraint staff_points_day_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-CREATE INDEX staff_points_day_participant ON public.staff_points_day USING btree (participant_id, day);
 
 create table staff_recovery_code (
   staff_id bigint not null,

@@ -71,7 +71,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   ),
   "people who work for the programme: theirs is no account that is closed": names(
     "representative representative_photo staff staff_password_link staff_recovery_code",
-    "approval_request request_receipt",
+    "approval_request request_receipt staff_points_day",
   ),
   "groups and sums without names": names(
     "participant_segment ledger_day_sum ledger_lot_extension ledger_proof payout_confirmation",

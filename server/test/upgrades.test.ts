@@ -348,6 +348,25 @@ upgrade(
   },
 );
 
+upgrade(
+  "0048_points_of_a_day.sql",
+  "what was moved by hand on a day still counts, for the farm and for the person",
+  `insert into staff_points_day (staff_id, participant_id, day, points) values
+     (1, 1, '2026-03-02', 100), (3, 1, '2026-03-02', 50), (3, 2, '2026-03-02', 7), (3, 1, '2026-03-03', 1)`,
+  async () => {
+    expect(await rows("select participant_id, day, points from farm_points_day order by 2, 1")).toEqual([
+      { participant_id: 1, day: "2026-03-02", points: 150 },
+      { participant_id: 2, day: "2026-03-02", points: 7 },
+      { participant_id: 1, day: "2026-03-03", points: 1 },
+    ]);
+    expect(await rows("select staff_id, day, points from staff_points_day order by 2, 1")).toEqual([
+      { staff_id: 1, day: "2026-03-02", points: 100 },
+      { staff_id: 3, day: "2026-03-02", points: 57 },
+      { staff_id: 3, day: "2026-03-03", points: 1 },
+    ]);
+  },
+);
+
 test("the ledger of before adds up", async () => {
   expect(
     await rows("select sum(amount)::text as sum, count(distinct journal_id)::int as movements from ledger_entry"),

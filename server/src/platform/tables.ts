@@ -296,6 +296,11 @@ export type Tables = {
     points: number;
     warned_at: Date;
   };
+  farm_points_day: {
+    participant_id: number;
+    day: string;
+    points: number;
+  };
   feed_article: {
     id: GeneratedAlways<number>;
     distributor_id: number;
@@ -1223,7 +1228,6 @@ export type Tables = {
   };
   staff_points_day: {
     staff_id: number;
-    participant_id: number;
     day: string;
     points: number;
   };

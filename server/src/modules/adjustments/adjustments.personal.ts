@@ -17,7 +17,7 @@ export const adjustmentsPersonal = [
     exported: { part: "punkty", isWithin: true, columns: ["reason"] },
     closing: "deleted",
   }),
-  about("staff_points_day", {
+  about("farm_points_day", {
     of: own(),
     withheld: { "a count that bounds what staff may give; its movements are told": ["day"] },
     kept: { [ACCOUNTS]: ["day"] },

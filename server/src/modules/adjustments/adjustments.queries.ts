@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { IdempotencyKey } from "#platform/context.ts";
 import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
@@ -7,28 +8,21 @@ import type { Tables } from "#platform/tables.ts";
 type Request = Selectable<Tables["adjustment_request"]>;
 
 /** Whether this participant exists and their account is not closed. */
-export async function isOpenAccount(db: Db, participantId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("participant")
-    .select("id")
-    .where("id", "=", participantId)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isOpenAccount = async (db: Db, participantId: number): Promise<boolean> =>
+  (await run(db, openAccount(participantId))).length > 0;
 
-/** Whether the participant has an open account, and what this member of staff requested under the key. */
-export async function findAccountAndRequest(db: Db, participantId: number, staffId: number, key: string) {
-  const [found] = await run<{ is_open: boolean; id: number | null; request_hash: Buffer | null }>(
-    db,
-    piece`select exists (select from participant where id = ${participantId} and closed_at is null) as is_open,
-      request.id, request.request_hash
-      from (values (1)) as one
-      left join adjustment_request request on request.requested_by = ${staffId} and request.idempotency_key = ${key}`,
-  );
-  const { is_open: isOpen, id, request_hash } = found!;
-  return { isOpen, request: id === null ? undefined : { id, request_hash } };
-}
+/**
+ * The participant, if their account is open and this member of staff asked for nothing else under the key: what a posting
+ * depends on, as a piece of its statement.
+ */
+export const openFor = (participantId: number, staffId: number, { key, requestHash }: IdempotencyKey): Piece => piece`
+  select id from participant where id = ${participantId} and closed_at is null and not exists (
+    select from adjustment_request
+    where requested_by = ${staffId} and idempotency_key = ${key} and request_hash is distinct from ${requestHash})`;
+
+/** The participant, if their account is open. */
+export const openAccount = (participantId: number): Piece =>
+  piece`select id from participant where id = ${participantId} and closed_at is null`;
 
 /** Whether the ledger has a posting with this key. */
 export async function isPosted(db: Db, key: string): Promise<boolean> {
@@ -43,6 +37,10 @@ export async function isPosted(db: Db, key: string): Promise<boolean> {
 /** Who may receive points from `senderId`, by NIP or PESEL: a piece of the transfer's statement. */
 export const receiverOf = (identifier: string, senderId: number): Piece =>
   piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;
+
+/** The same if `given` finds anybody. */
+export const receiverIf = (given: Piece, identifier: string, senderId: number): Piece =>
+  piece`${receiverOf(identifier, senderId)} and exists (${given})`;
 
 /** The same as a query of its own. */
 export const findReceiver = async (db: Db, identifier: string, senderId: number): Promise<number | undefined> =>

@@ -3,14 +3,13 @@
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { keyOf, once, sameRequest } from "#platform/once.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import type { Receipt } from "#modules/ledger/ledger.service.ts";
 import {
   decideRequest,
-  findAccountAndRequest,
   findByKey,
   findReceiver,
   findRequest,
@@ -20,6 +19,8 @@ import {
   isPosted,
   listRequests,
   lockRequest,
+  openAccount,
+  openFor,
   type RequestFilter,
 } from "./adjustments.queries.ts";
 import {
@@ -50,23 +51,31 @@ async function postOrAsk(
   ctx: StaffContext,
   participantId: number,
   wish: Wish,
-  post: (limits: DayLimits) => Promise<AdjustmentReceipt>,
+  post: (given: Piece, limits: DayLimits) => Promise<Receipt | undefined>,
 ): Promise<AdjustmentReceipt> {
   const key = keyOf(ctx);
   const limits = await dayLimits(db);
   const ask = () => inTransaction(db, (tx) => askForAdjustment(tx, ctx, participantId, wish));
-  const known = await findAccountAndRequest(db, participantId, ctx.staff.id, key.key);
-  if (known.request) sameRequest(key, known.request);
-  if (!known.isOpen) throw new AppError("participant.not_found");
   if (Math.abs(wish.points) >= limits.farmPoints && !(await isPosted(db, staffKey(participantId, key.key)))) {
     return await ask();
   }
   try {
-    return await post(limits);
+    const receipt = await post(openFor(participantId, ctx.staff.id, key), limits);
+    if (receipt) return answerOf(receipt);
   } catch (error) {
     if (!fillsDay(error)) throw error;
     return await ask();
   }
+  throw await whyNot(db, ctx, participantId, wish);
+}
+
+/** Why nothing was posted. Throws request.key_reused itself. */
+async function whyNot(db: Db, ctx: StaffContext, participantId: number, wish: Wish): Promise<AppError> {
+  const key = keyOf(ctx);
+  const request = await findByKey(db, ctx.staff.id, key.key);
+  if (request) sameRequest(key, request);
+  const isReceiver = wish.receiverIdentifier !== undefined && (await isOpenAccount(db, participantId));
+  return new AppError("participant.not_found", isReceiver ? { inField: "receiver_nip" } : {});
 }
 
 type AdjustmentReceipt = { movement_id: number | null; request_id: number | null; available: number };
@@ -83,8 +92,8 @@ export async function adjustPoints(
   adjustment: { points: number; reason: string },
 ): Promise<AdjustmentReceipt> {
   const posting = adjustmentPosting(ctx, participantId, keyOf(ctx).key, adjustment);
-  return await postOrAsk(db, ctx, participantId, adjustment, async (limits) =>
-    answerOf(await postAdjustment(db, ctx, posting, adjustment, limits)),
+  return await postOrAsk(db, ctx, participantId, adjustment, (given, limits) =>
+    postAdjustment(db, ctx, posting, given, adjustment, limits),
   );
 }
 
@@ -101,11 +110,9 @@ export async function transferPoints(
 ): Promise<AdjustmentReceipt> {
   const { points, reason } = request;
   const wish = { points, reason, receiverIdentifier: stripIdentifier(request.receiver_nip) };
-  return await postOrAsk(db, ctx, participantId, wish, async (limits) => {
-    const receipt = await postTransfer(db, ctx, participantId, keyOf(ctx).key, wish, limits);
-    if (!receipt) throw new AppError("participant.not_found", { inField: "receiver_nip" });
-    return answerOf(receipt);
-  });
+  return await postOrAsk(db, ctx, participantId, wish, (given, limits) =>
+    postTransfer(db, ctx, participantId, keyOf(ctx).key, given, wish, limits),
+  );
 }
 
 /**
@@ -119,6 +126,7 @@ async function askForAdjustment(
   { points, reason, receiverIdentifier }: Wish,
 ): Promise<AdjustmentReceipt> {
   const key = keyOf(ctx);
+  if (!(await isOpenAccount(tx, participantId))) throw new AppError("participant.not_found");
   const receiverId =
     receiverIdentifier === undefined ? null : await findReceiver(tx, receiverIdentifier, participantId);
   if (receiverId === undefined) throw new AppError("participant.not_found", { inField: "receiver_nip" });
@@ -196,14 +204,16 @@ export async function decideAdjustment(
 
 async function post(tx: Tx, ctx: StaffContext, request: NonNullable<Awaited<ReturnType<typeof lockRequest>>>) {
   const { participant_id, receiver_id, points, reason, idempotency_key: key } = request;
-  if (!(await isOpenAccount(tx, participant_id))) throw new AppError("participant.not_found");
-  const control = { approvedRequestId: request.id };
-  if (receiver_id === null) {
+  const [given, control] = [openAccount(participant_id), { approvedRequestId: request.id }];
+  const adjust = () => {
     const posting = adjustmentPosting(ctx, participant_id, key, { points, reason });
-    return (await postAdjustment(tx, ctx, posting, { points, reason }, control)).journalId;
-  }
-  const receiverIdentifier = await identifierOf(tx, receiver_id);
-  const receipt = await postTransfer(tx, ctx, participant_id, key, { receiverIdentifier, points, reason }, control);
+    return postAdjustment(tx, ctx, posting, given, { points, reason }, control);
+  };
+  const pass = async (receiverId: number) => {
+    const receiverIdentifier = await identifierOf(tx, receiverId);
+    return await postTransfer(tx, ctx, participant_id, key, given, { receiverIdentifier, points, reason }, control);
+  };
+  const receipt = receiver_id === null ? await adjust() : await pass(receiver_id);
   if (!receipt) throw new AppError("participant.not_found");
   return receipt.journalId;
 }

@@ -6,10 +6,17 @@ import { DatabaseError } from "pg";
 import { auditAlong } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, locking, piece, type Piece, type Root } from "#platform/database.ts";
-import { earn, hashRequest, type Posting, type Receipt, spend, transferTo } from "#modules/ledger/ledger.service.ts";
+import {
+  earnIf,
+  hashRequest,
+  type Posting,
+  type Receipt,
+  spendIf,
+  transferTo,
+} from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
-import { receiverOf } from "./adjustments.queries.ts";
+import { receiverIf } from "./adjustments.queries.ts";
 import { reasonAlong } from "./movement-reasons.service.ts";
 
 type Head = { participantId: number; key: string; cause: string; request: object; text: string };
@@ -43,27 +50,31 @@ export async function dayLimits(db: Db): Promise<DayLimits> {
 }
 
 /**
- * Counts points moved by hand in the posting's own statement. The posting fails if a daily limit is exceeded:
- * `fillsDay` recognises the error.
+ * Counts points moved by hand in the posting's own statement, by farm and, while there is a limit for a person, by person.
+ * The posting fails if a daily limit is exceeded: `fillsDay` recognises the error.
  */
 export function countedAlong(
   ctx: StaffContext,
   participantId: number,
   points: number,
   { farmPoints, personPoints }: DayLimits,
-): Piece {
-  const [staffId, day] = [ctx.staff.id, warsawDay(ctx.at)];
-  const counted = piece`
-    insert into staff_points_day as counted (staff_id, participant_id, day, points)
-    select ${staffId}::bigint, ${participantId}::bigint, ${day}::date, ${points}::bigint
-    from receipt
+): Piece[] {
+  const day = warsawDay(ctx.at);
+  const ofFarm = piece`
+    insert into farm_points_day as counted (participant_id, day, points)
+    select ${participantId}::bigint, ${day}::date, points_below(${points}, ${farmPoints}) from receipt
     where not receipt.replayed
-      and within_staff_limits(${staffId}::bigint, ${participantId}::bigint, ${day}::date, ${points}::bigint,
-        ${farmPoints}::bigint, ${personPoints}::bigint)
-    on conflict (staff_id, day, participant_id) do update set points = counted.points + excluded.points
+    on conflict (participant_id, day) do update set points = points_below(counted.points + ${points}, ${farmPoints})
   `;
-  // Who counts for a person locks that person.
-  return personPoints > 0 ? locking(counted) : counted;
+  if (personPoints === 0) return [ofFarm];
+  // Counting for a person locks that person.
+  const ofPerson = locking(piece`
+    insert into staff_points_day as counted (staff_id, day, points)
+    select ${ctx.staff.id}::bigint, ${day}::date, points_below(${points}, ${personPoints}) from receipt
+    where not receipt.replayed
+    on conflict (staff_id, day) do update set points = points_below(counted.points + ${points}, ${personPoints})
+  `);
+  return [ofFarm, ofPerson];
 }
 
 /** Whether a posting failed because it exceeds a daily limit. */
@@ -76,7 +87,7 @@ const approvedBy = (control: Control) =>
   "approvedRequestId" in control ? { request_id: control.approvedRequestId } : {};
 
 const counted = (ctx: StaffContext, participantId: number, points: number, control: Control): Piece[] =>
-  "farmPoints" in control ? [countedAlong(ctx, participantId, points, control)] : [];
+  "farmPoints" in control ? countedAlong(ctx, participantId, points, control) : [];
 
 type Adjustment = { points: number; reason: string };
 
@@ -99,16 +110,18 @@ export const adjustmentPosting = (
   });
 
 /**
- * Posts it with the farmer's notification and the audit row, in one statement; counted against the daily limits unless
- * a second person approved. Throws points.insufficient, and what `fillsDay` recognises.
+ * Posts it if `given` finds the participant, with the farmer's notification and the audit row, in one statement; counted
+ * against the daily limits unless a second person approved. Returns undefined if nothing was posted. Throws
+ * points.insufficient, and what `fillsDay` recognises.
  */
 export async function postAdjustment(
   db: Root,
   ctx: StaffContext,
   posting: Posting,
+  given: Piece,
   { points, reason }: Adjustment,
   control: Control,
-): Promise<Receipt> {
+): Promise<Receipt | undefined> {
   const { participantId } = posting;
   const content = `${points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(points))}. Powód: ${reason}`;
   const along = [
@@ -121,24 +134,25 @@ export async function postAdjustment(
     reasonAlong(reason),
     ...counted(ctx, participantId, Math.abs(points), control),
   ];
-  if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along);
+  if (points < 0) return await spendIf(db, posting, given, { points: -points, to: "adjusted" }, along);
   const { points_valid_months } = await recentSettings(db);
   const expiresAt = pointsExpiry(ctx.at, points_valid_months);
-  return await earn(db, posting, { points, category: "adjustment", expiresAt }, along);
+  return await earnIf(db, posting, given, { points, category: "adjustment", expiresAt }, along);
 }
 
 type Transfer = { receiverIdentifier: string; points: number; reason: string };
 
 /**
  * Moves points to another participant, with the audit row, in one statement; counted like an adjustment. Lots keep
- * their expiry. Returns undefined and posts nothing if nobody who may receive points has the identifier. The posting
- * has the requester's key. Throws points.insufficient, and what `fillsDay` recognises.
+ * their expiry. Returns undefined and posts nothing if `given` finds nobody, or nobody who may receive points has the
+ * identifier. The posting has the requester's key. Throws points.insufficient, and what `fillsDay` recognises.
  */
 export async function postTransfer(
   db: Root,
   ctx: StaffContext,
   participantId: number,
   key: string,
+  given: Piece,
   { receiverIdentifier, points, reason }: Transfer,
   control: Control,
 ): Promise<Receipt | undefined> {
@@ -158,7 +172,7 @@ export async function postTransfer(
     },
     piece`jsonb_build_object('movement_id', receipt.journal_id, 'receiver_id', receipt.receiver_id)`,
   );
-  const receiver = receiverOf(receiverIdentifier, participantId);
+  const receiver = receiverIf(given, receiverIdentifier, participantId);
   return await transferTo(db, posting, { receiver, points }, [
     audited,
     reasonAlong(reason),

@@ -110,7 +110,7 @@ async function move(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }
   });
   const counted = countedAlong(ctx, leftId, points, await dayLimits(tx));
   try {
-    return (await transfer(tx, posting, { receiverId: keptId, points }, [counted])).journalId;
+    return (await transfer(tx, posting, { receiverId: keptId, points }, counted)).journalId;
   } catch (error) {
     if (!fillsDay(error)) throw error;
     throw new AppError("participant.merge_blocked", { params: { blocks: blockText("points") } });

@@ -44,8 +44,8 @@ type ReceiptRow = {
   available: number;
 };
 
-const header = (posting: Posting) => piece`row(
-  ${posting.participantId}, ${posting.key}, ${posting.requestHash}, ${posting.cause.type}, ${String(posting.cause.id)},
+const header = (posting: Posting, participant: Piece = piece`${posting.participantId}`) => piece`row(
+  ${participant}, ${posting.key}, ${posting.requestHash}, ${posting.cause.type}, ${String(posting.cause.id)},
   ${posting.actor.kind}, ${posting.actor.id}, ${posting.at}, ${JSON.stringify(posting.explanation)}
 )::ledger_posting`;
 
@@ -124,24 +124,53 @@ export const insertSettlement = (
     piece`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`,
   );
 
+/** The same if `given`, which reads the participant's `id`, finds it; otherwise nothing is posted. */
+async function postedIf(
+  db: Root,
+  posting: Posting,
+  given: Piece,
+  call: (header: Piece) => Piece,
+  along: readonly Piece[],
+): Promise<Receipt | undefined> {
+  const source = piece`select posted.* from (${given}) given, ${call(header(posting, verbatim("given.id")))} posted`;
+  const [row] = await run<ReceiptRow>(db, statementOf(source, told(posting), along), posting.participantId);
+  return row && receiptOf(row);
+}
+
+const earning = (head: Piece, points: number, category: EarnedCategory, expiresAt: Date | null) =>
+  piece`ledger_earn(${head}, ${points}, ${category}, ${expiresAt})`;
+
+const spending = (head: Piece, points: number, to: SpendDestination) => piece`ledger_spend(${head}, ${points}, ${to})`;
+
 export const insertEarning = (
   db: Root,
   posting: Posting,
   points: number,
   category: EarnedCategory,
   expiresAt: Date | null,
-  along: Piece[] = [],
-) =>
-  postedWith(
-    db,
-    posting,
-    piece`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`,
-    along,
-    posting.participantId,
-  );
+) => postedWith(db, posting, earning(header(posting), points, category, expiresAt), [], posting.participantId);
+
+export const insertEarningIf = (
+  db: Root,
+  posting: Posting,
+  given: Piece,
+  points: number,
+  category: EarnedCategory,
+  expiresAt: Date | null,
+  along: Piece[],
+) => postedIf(db, posting, given, (head) => earning(head, points, category, expiresAt), along);
 
 export const insertSpend = (db: Root, posting: Posting, points: number, to: SpendDestination, along: Piece[] = []) =>
-  postedWith(db, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along, posting.participantId);
+  postedWith(db, posting, spending(header(posting), points, to), along, posting.participantId);
+
+export const insertSpendIf = (
+  db: Root,
+  posting: Posting,
+  given: Piece,
+  points: number,
+  to: SpendDestination,
+  along: Piece[],
+) => postedIf(db, posting, given, (head) => spending(head, points, to), along);
 
 export const insertTransfer = (
   db: Root,

@@ -17,6 +17,7 @@ import {
   insertCapture,
   insertClawBack,
   insertEarning,
+  insertEarningIf,
   insertHold,
   insertHoldExpiries,
   insertLotExpiries,
@@ -26,6 +27,7 @@ import {
   insertReversal,
   insertSettlement,
   insertSpend,
+  insertSpendIf,
   insertTransfer,
   insertTransferTo,
   lockBalances,
@@ -100,8 +102,16 @@ export const earn = (
   db: Root,
   posting: Posting,
   { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
-  along?: Piece[],
-): Promise<Receipt> => refusing(insertEarning(db, posting, points, category, expiresAt, along));
+): Promise<Receipt> => refusing(insertEarning(db, posting, points, category, expiresAt));
+
+/** The same if `given` finds the participant: it reads their `id` in the same statement. Else undefined, nothing posted. */
+export const earnIf = (
+  db: Root,
+  posting: Posting,
+  given: Piece,
+  { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
+  along: Piece[],
+): Promise<Receipt | undefined> => refusing(insertEarningIf(db, posting, given, points, category, expiresAt, along));
 
 /**
  * Takes points, those that expire first. Points expired at the time of posting no longer count, even before the expiry
@@ -113,6 +123,15 @@ export const spend = (
   { points, to }: { points: number; to: SpendDestination },
   along?: Piece[],
 ): Promise<Receipt> => refusing(insertSpend(db, posting, points, to, along));
+
+/** The same if `given` finds the participant, as for `earnIf`. */
+export const spendIf = (
+  db: Root,
+  posting: Posting,
+  given: Piece,
+  { points, to }: { points: number; to: SpendDestination },
+  along: Piece[],
+): Promise<Receipt | undefined> => refusing(insertSpendIf(db, posting, given, points, to, along));
 
 /**
  * Moves points to another participant with their expiry dates. Those created by `earningId` go before any other. A
