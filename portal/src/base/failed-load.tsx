@@ -1,5 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
+import type { ReactNode } from "react";
 import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { loadProblem } from "./load-problem.ts";
@@ -16,19 +17,31 @@ export function FailedPage({ error, onRetry }: FailedLoadProps) {
 
 /** The same inside a dialog or a card, where a whole page would be too much. */
 export function FailedPart({ error, onRetry }: FailedLoadProps) {
+  return <FailedNotice title="Wystąpił błąd" error={error} onRetry={onRetry} />;
+}
+
+/** Says what did not come and why; asks again by its button and, where only the network was missing, by itself. */
+export function FailedNotice({ title, error, onRetry, children }: FailedLoadProps & NoticeWords) {
   const problem = loadProblem(error);
   useRetryWhenOnline(problem.status === "network", onRetry);
   return (
     <Alert
       tone="danger"
-      title="Wystąpił błąd"
+      title={title}
       action={
         <Button variant="secondary" onClick={onRetry}>
           Spróbuj ponownie
         </Button>
       }
     >
-      {problem.message}
+      {children === undefined ? problem.message : <p>{problem.message}</p>}
+      {children}
     </Alert>
   );
 }
+
+type NoticeWords = {
+  title: string;
+  /** What else there is to say. */
+  children?: ReactNode;
+};

@@ -1,10 +1,7 @@
-import { Alert } from "@plon/ui/alert.tsx";
-import { Button } from "@plon/ui/button.tsx";
 import type { DefaultError, QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
-import { loadProblem } from "./load-problem.ts";
+import { FailedNotice } from "./failed-load.tsx";
 
 /**
  * A list of pages, sorts and filters. When the next one does not come, the list that is shown stays: `data` is still what
@@ -34,29 +31,17 @@ type MissedProps = {
 
 /** Above a list that was kept: what is shown is not what was asked for, why, and the way to ask again. */
 export function MissedList({ list }: MissedProps) {
-  const problem = list.missed && loadProblem(list.missed);
-  const retry = () => void list.refetch();
-  useRetryWhenOnline(problem?.status === "network", retry);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It may have been asked for from the list's end; bars stand at the edges of a phone's screen.
     if (list.missed) notice.current?.scrollIntoView({ block: "center" });
   }, [list.missed]);
-  if (!problem) return null;
+  if (!list.missed) return null;
   return (
     <div className="mb-4 scroll-mt-(--sticky-top,16px)" ref={notice}>
-      <Alert
-        tone="danger"
-        title="Nie udało się wczytać nowej listy"
-        action={
-          <Button variant="secondary" onClick={retry}>
-            Spróbuj ponownie
-          </Button>
-        }
-      >
-        <p>{problem.message}</p>
+      <FailedNotice title="Nie udało się wczytać nowej listy" error={list.missed} onRetry={() => void list.refetch()}>
         <p>Poniżej jest lista wczytana wcześniej.</p>
-      </Alert>
+      </FailedNotice>
     </div>
   );
 }

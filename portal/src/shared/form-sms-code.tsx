@@ -4,10 +4,11 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { useCountdown } from "./countdown.ts";
 import { FormRefusal } from "./form-refusal.tsx";
 import { useFormCycle } from "./form-cycle.ts";
 import { FormTextField } from "./form-fields.tsx";
@@ -74,18 +75,12 @@ type SendAgainProps = {
 
 /** A button that sends a message again, once a minute; until then it says how long to wait, and so it does when refused. */
 export function SendAgain({ resend, seconds = SMS_CODE.pauseSeconds, children }: SendAgainProps) {
-  const [waitSeconds, setWaitSeconds] = useState<number>(seconds);
+  const [waitSeconds, setWaitSeconds] = useCountdown(seconds);
   const [told, setTold] = useState(seconds);
   if (seconds !== told) {
     setTold(seconds);
     setWaitSeconds(seconds);
   }
-  const waiting = waitSeconds > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setWaitSeconds((seconds) => seconds - 1), 1000);
-    return () => clearInterval(timer);
-  }, [waiting]);
 
   async function handleAgain() {
     try {
@@ -100,7 +95,8 @@ export function SendAgain({ resend, seconds = SMS_CODE.pauseSeconds, children }:
     }
   }
 
-  if (waiting) return <span className="figures text-sm text-soft">Ponownie możesz wysłać za {waitSeconds} s</span>;
+  if (waitSeconds > 0)
+    return <span className="figures text-sm text-soft">Ponownie możesz wysłać za {waitSeconds} s</span>;
   return (
     <Button variant="quiet" size="sm" needsNetwork onClick={() => void handleAgain()}>
       {children}

@@ -9,6 +9,7 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** `#!zmien-haslo`: a new password with the old one; all other devices are signed out. */
 export function ChangePasswordModal({ onClose }: ModalProps) {
@@ -36,19 +37,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
           label="Obecne hasło"
           autoComplete="current-password"
         />
-        <FormPasswordField
-          control={form.control}
-          name="password"
-          label="Nowe hasło"
-          hint="Co najmniej 8 znaków, w tym wielka i mała litera, cyfra i znak specjalny: @ # $ % ^ & * ( ) { } < > ? : !"
-          autoComplete="new-password"
-        />
-        <FormPasswordField
-          control={form.control}
-          name="password_confirmation"
-          label="Powtórz nowe hasło"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields control={form.control} />
         <Button type="submit" pending={pending}>
           Zmień hasło
         </Button>

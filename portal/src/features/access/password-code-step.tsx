@@ -2,13 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { passwordResetBody } from "@plon/contract/portal/access.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
+import { useCountdown } from "#shared/countdown.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
+import { FormTextField } from "#shared/form-fields.tsx";
 import { digitsOnly } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { requestCode } from "./request-code.ts";
 import { sentNow } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
@@ -47,19 +48,7 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
         autoFocus
         tidy={digitsOnly(SMS_CODE.lengthDigits)}
       />
-      <FormPasswordField
-        control={form.control}
-        name="password"
-        label="Nowe hasło"
-        hint="Co najmniej 8 znaków, w tym wielka i mała litera, cyfra i znak specjalny: @ # $ % ^ & * ( ) { } < > ? : !"
-        autoComplete="new-password"
-      />
-      <FormPasswordField
-        control={form.control}
-        name="password_confirmation"
-        label="Powtórz nowe hasło"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields control={form.control} />
       <Button type="submit" pending={pending}>
         Zapisz
       </Button>
@@ -75,15 +64,9 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
 
 /** A minute after a code, another may be asked for. */
 function SendAgain({ code: { nip, sentAtMs }, onAgain }: Pick<PasswordCodeStepProps, "code" | "onAgain">) {
-  const [waitSeconds, setWaitSeconds] = useState(() =>
+  const [waitSeconds, setWaitSeconds] = useCountdown(() =>
     Math.ceil(SMS_CODE.pauseSeconds - (Date.now() - sentAtMs) / 1000),
   );
-  const waiting = waitSeconds > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setWaitSeconds((seconds) => seconds - 1), 1000);
-    return () => clearInterval(timer);
-  }, [waiting]);
 
   async function handleAgain() {
     if (!(await requestCode(nip))) return;
@@ -91,7 +74,8 @@ function SendAgain({ code: { nip, sentAtMs }, onAgain }: Pick<PasswordCodeStepPr
     onAgain(sentNow(nip));
   }
 
-  if (waiting) return <span className="figures text-sm text-soft">Nowy kod możesz zamówić za {waitSeconds} s</span>;
+  if (waitSeconds > 0)
+    return <span className="figures text-sm text-soft">Nowy kod możesz zamówić za {waitSeconds} s</span>;
   return (
     <Button variant="quiet" size="sm" needsNetwork onClick={() => void handleAgain()}>
       Wyślij kod ponownie
