@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { IdempotencyKey } from "#platform/context.ts";
 import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
@@ -15,7 +14,7 @@ export const isOpenAccount = async (db: Db, participantId: number): Promise<bool
  * The participant, if their account is open and this member of staff asked for nothing else under the key: what a posting
  * depends on, as a piece of its statement.
  */
-export const openFor = (participantId: number, staffId: number, { key, requestHash }: IdempotencyKey): Piece => piece`
+export const openFor = (participantId: number, staffId: number, key: string, requestHash: Buffer): Piece => piece`
   select id from participant where id = ${participantId} and closed_at is null and not exists (
     select from adjustment_request
     where requested_by = ${staffId} and idempotency_key = ${key} and request_hash is distinct from ${requestHash})`;

@@ -60,7 +60,7 @@ async function postOrAsk(
     return await ask();
   }
   try {
-    const receipt = await post(openFor(participantId, ctx.staff.id, key), limits);
+    const receipt = await post(openFor(participantId, ctx.staff.id, key.key, key.requestHash), limits);
     if (receipt) return answerOf(receipt);
   } catch (error) {
     if (!fillsDay(error)) throw error;
