@@ -1,20 +1,14 @@
-import { numberFormats } from "@plon/client/format.ts";
-
 export {
   counted as countOf,
+  hectaresText,
   lastDayBefore as formatLastDayBefore,
   longDate as formatLongDay,
+  money as formatMoney,
   plural,
+  points as formatPoints,
+  pointsChange as formatPointsChange,
+  quantity as formatQuantity,
   shortDate as formatDay,
   shortDateAndTime as formatInstant,
+  wholeNumber as formatCount,
 } from "@plon/client/format.ts";
-
-/** The office writes a hyphen for the minus (decision 0133). */
-export const {
-  wholeNumber: formatCount,
-  quantity: formatQuantity,
-  points: formatPoints,
-  pointsChange: formatPointsChange,
-  money: formatMoney,
-  hectaresText,
-} = numberFormats("-");

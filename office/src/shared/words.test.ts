@@ -19,7 +19,7 @@ test.each([
 test("points carry their unit and, as a change, their sign", () => {
   expect(plain(formatPoints(1250))).toBe("1 250 pkt");
   expect(plain(formatPointsChange(250))).toBe("+250 pkt");
-  expect(plain(formatPointsChange(-100))).toBe("-100 pkt");
+  expect(plain(formatPointsChange(-100))).toBe("−100 pkt");
 });
 
 describe("how points came about, in a sentence", () => {

@@ -2,16 +2,20 @@ import { expect, test } from "vitest";
 import {
   counted,
   dateAndTime,
+  decimal,
+  hectaresText,
   lastDayBefore,
   longDate,
-  numberFormats,
+  money,
   plural,
+  points,
+  pointsChange,
+  quantity,
   shortDate,
   shortDateAndTime,
   truncated,
+  wholeNumber,
 } from "./format.ts";
-
-const { decimal, hectaresText, money, points, pointsChange, quantity, wholeNumber } = numberFormats("−");
 
 test("points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
   expect(points(1250)).toBe("1\u202f250\u00a0pkt");
@@ -29,14 +33,10 @@ test("quantities carry no idle zeros", () => {
   expect([quantity(2.5), quantity(10), quantity(0.125), quantity(1200)]).toEqual(["2,5", "10", "0,125", "1\u202f200"]);
 });
 
-test("money and areas have the same spaces, and every number the minus that is asked for", () => {
+test("money and areas have the same spaces, and every number below zero the real minus sign", () => {
   expect([money(123_450), money(5), money(-3450)]).toEqual(["1\u202f234,50\u00a0zł", "0,05\u00a0zł", "−34,50\u00a0zł"]);
   expect([hectaresText(1250), hectaresText(2.5)]).toEqual(["1\u202f250\u00a0ha", "2,5\u00a0ha"]);
-  expect([wholeNumber(-1250), quantity(-2.5), numberFormats("-").money(-5)]).toEqual([
-    "−1\u202f250",
-    "−2,5",
-    "-0,05\u00a0zł",
-  ]);
+  expect([wholeNumber(-1250), quantity(-2.5), money(-5)]).toEqual(["−1\u202f250", "−2,5", "−0,05\u00a0zł"]);
 });
 
 test("dates are Polish, and a bare date is that day whatever the zone", () => {

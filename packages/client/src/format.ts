@@ -8,27 +8,22 @@ import { groupedDecimal, groupedNumber, groupedQuantity, polishPlural } from "@p
 export const NO_BREAK = "\u00a0";
 const timeZone = "Europe/Warsaw";
 
-/** Number formats with this sign before negative numbers. */
-export function numberFormats(minus: "−" | "-") {
-  const signed = (value: number, text: string) => (value < 0 ? `${minus}${text}` : text);
+const signed = (value: number, text: string) => (value < 0 ? `−${text}` : text);
 
-  /** A whole number with separated thousands: 12 500. */
-  const wholeNumber = (value: number) => signed(value, groupedNumber(Math.abs(Math.trunc(value))));
-  /** Points with their unit: 12 500 pkt. */
-  const points = (value: number) => `${wholeNumber(value)}${NO_BREAK}pkt`;
-  /** A change of points with its sign, a plus too: +1 250 pkt. */
-  const pointsChange = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
-  /** A number with a decimal comma and `places` decimals and separated thousands: 1 234,50. */
-  const decimal = (value: number, places = 2) => signed(value, groupedDecimal(Math.abs(value), places));
-  /** A quantity as people write it, without trailing zeros: 2,5. */
-  const quantity = (value: number) => signed(value, groupedQuantity(Math.abs(value)));
-  /** An area: 12,5 ha. */
-  const hectaresText = (value: number) => `${quantity(value)}${NO_BREAK}ha`;
-  /** A sum of money: 34,50 zł. */
-  const money = (grosze: number) => `${decimal(grosze / 100)}${NO_BREAK}zł`;
-
-  return { wholeNumber, points, pointsChange, decimal, quantity, hectaresText, money };
-}
+/** A whole number with separated thousands: 12 500. */
+export const wholeNumber = (value: number) => signed(value, groupedNumber(Math.abs(Math.trunc(value))));
+/** Points with their unit: 12 500 pkt. */
+export const points = (value: number) => `${wholeNumber(value)}${NO_BREAK}pkt`;
+/** A change of points with its sign, a plus too: +1 250 pkt. */
+export const pointsChange = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
+/** A number with a decimal comma and `places` decimals and separated thousands: 1 234,50. */
+export const decimal = (value: number, places = 2) => signed(value, groupedDecimal(Math.abs(value), places));
+/** A quantity as people write it, without trailing zeros: 2,5. */
+export const quantity = (value: number) => signed(value, groupedQuantity(Math.abs(value)));
+/** An area: 12,5 ha. */
+export const hectaresText = (value: number) => `${quantity(value)}${NO_BREAK}ha`;
+/** A sum of money: 34,50 zł. */
+export const money = (grosze: number) => `${decimal(grosze / 100)}${NO_BREAK}zł`;
 
 /**
  * The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. Where there is no room the year wraps

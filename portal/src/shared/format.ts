@@ -1,6 +1,15 @@
-import { numberFormats } from "@plon/client/format.ts";
-
-export { counted, dateAndTime, lastDayBefore, longDate, NO_BREAK, shortDate, truncated } from "@plon/client/format.ts";
-
-/** The portal writes the real minus sign (decision 0133). */
-export const { wholeNumber, points, pointsChange, decimal, quantity, hectaresText } = numberFormats("−");
+export {
+  counted,
+  dateAndTime,
+  decimal,
+  hectaresText,
+  lastDayBefore,
+  longDate,
+  NO_BREAK,
+  points,
+  pointsChange,
+  quantity,
+  shortDate,
+  truncated,
+  wholeNumber,
+} from "@plon/client/format.ts";
