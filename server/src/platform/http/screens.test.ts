@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -94,10 +95,18 @@ describe("the screens", () => {
     const list = /interface FileRoutesByFullPath \{([^}]+)\}/.exec(tree)?.[1] ?? "";
     const paths = [...list.matchAll(/^\s*["'](\/[^"']*)/gm)].map(([, found = ""]) => found.replace(/\/$/, "") || "/");
     expect([...PORTAL_PATHS, "/$slug"].toSorted()).toEqual([...new Set(paths)].toSorted());
-    const office = await readFile(path.join(checkout, "office/src/app/office-app.tsx"), "utf8");
-    const sections = [...office.matchAll(/<Resource\s+name="([^"]+)"|<Route path="\/([^"]+)"/g)];
-    const names = sections.map(([, resource, route]) => resource ?? route ?? "");
-    expect([...OFFICE_SECTIONS].toSorted()).toEqual(["", "login", ...names].toSorted());
+    const office = path.join(checkout, "office/src");
+    const files = globSync("{features/*/*.resource.tsx,app/office-app.tsx}", { cwd: office });
+    const sources = await Promise.all(files.map((file) => readFile(path.join(office, file), "utf8")));
+    const withPages = sources
+      .flatMap((source) => source.split("export const "))
+      .filter((part) => /lazy\(|<Route/.test(part));
+    const names = withPages.flatMap((part) =>
+      Array.from(part.matchAll(/\bname: "([a-z-]+)"|\bpath(?:: |=)"\/([^/"]+)/g)),
+    );
+    const sections = names.map(([, resource, page]) => resource ?? page ?? "");
+    expect(sections.length).toBeGreaterThan(30);
+    expect([...OFFICE_SECTIONS].toSorted()).toEqual([...new Set(["", "login", ...sections])].toSorted());
   });
 
   test("built anew under a running server have the new pages with their assets, and those of the version before", async () => {
