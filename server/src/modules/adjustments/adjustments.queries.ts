@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -120,19 +120,13 @@ export async function listRequests(db: Db, filter: RequestFilter) {
   const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.status ?? null}::text is null or request.status = ${filter.status ?? null})
     and (${filter.participant_id ?? null}::bigint is null or request.participant_id = ${filter.participant_id ?? null})`;
-  const { total } = await db
+  const found = db
     .selectFrom("adjustment_request as request")
     .innerJoin("participant", "participant.id", "request.participant_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withPeople(db)
+    .where(matching);
+  const rows = withPeople(db)
     .where(matching)
     .orderBy("request.requested_at", filter.order)
-    .orderBy("request.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("request.id", filter.order);
+  return await pageOf(found, rows, filter);
 }

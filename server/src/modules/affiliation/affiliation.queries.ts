@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf, pagerFor } from "#platform/paging.ts";
 import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { InvitationState } from "@plon/rules/invitation-state.ts";
@@ -246,15 +246,12 @@ export async function listAll(
     and (${silent ?? null}::boolean is null or invitation.is_silent = ${silent ?? null}::boolean)
     and (${representativeId ?? null}::bigint is null or inviter.representative_id = ${representativeId ?? null})
     and ${stateIs(filter.state, at)}`;
-  const { total } = await db
+  const found = db
     .selectFrom("invitation")
     .innerJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+    .where(matching);
   const inviterName = sql<string>`trim(inviter.first_name || ' ' || inviter.last_name)`;
-  const rows = await recommendations(db)
+  const rows = recommendations(db)
     .innerJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
     .select([
       "invitation.is_silent",
@@ -266,9 +263,6 @@ export async function listAll(
     ])
     .where(matching)
     .orderBy(filter.sort === "inviter" ? sql`${inviterName} collate polish` : sql`invitation.created_at`, filter.order)
-    .orderBy("invitation.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("invitation.id", filter.order);
+  return await pageOf(found, rows, filter);
 }

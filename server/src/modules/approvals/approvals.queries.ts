@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type ApprovalRow = Selectable<Tables["approval_request"]>;
@@ -41,20 +41,14 @@ export type ApprovalFilter = {
 
 export async function listApprovals(db: Db, filter: ApprovalFilter) {
   const { status } = filter;
-  const { total } = await db
+  const found = db
     .selectFrom("approval_request")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .$if(status !== undefined, (query) => query.where("status", "=", status!))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withPeople(db)
+    .$if(status !== undefined, (query) => query.where("status", "=", status!));
+  const rows = withPeople(db)
     .$if(status !== undefined, (query) => query.where("request.status", "=", status!))
     .orderBy("request.requested_at", filter.order)
-    .orderBy("request.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("request.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
 
 /** Where the other administrators with an open account read their e-mail. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -70,19 +70,13 @@ export async function listRequests(
   const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.status ?? null}::text is null or closing_request.status = ${filter.status ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
-  const { total } = await db
+  const found = db
     .selectFrom("closing_request")
     .innerJoin("participant", "participant.id", "closing_request.participant_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withPeople(db)
+    .where(matching);
+  const rows = withPeople(db)
     .where(matching)
     .orderBy("closing_request.requested_at", filter.order)
-    .orderBy("closing_request.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("closing_request.id");
+  return await pageOf(found, rows, filter);
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type OfficeDistributorFilter = {
@@ -52,20 +52,9 @@ export async function listOfficeDistributors(db: Db, filter: OfficeDistributorFi
   const matching = sql<boolean>`(${filter.search} = '' or search like search_fold(${likePattern(filter.search)}))
     and (${filter.edi ?? null}::boolean is null or edi = ${filter.edi ?? null}::boolean)
     and (${filter.active ?? null}::boolean is null or is_active = ${filter.active ?? null}::boolean)`;
-  const { total } = await db
-    .selectFrom("distributor")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await distributors(db)
-    .where(matching)
-    .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = db.selectFrom("distributor").where(matching);
+  const rows = distributors(db).where(matching).orderBy(SORT[filter.sort], filter.order).orderBy("id");
+  return await pageOf(found, rows, filter);
 }
 
 export const findOfficeDistributor = (db: Db, id: number) => distributors(db).where("id", "=", id).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf, pagerFor } from "#platform/paging.ts";
 
 /** The kinds of dated lines; the contract names the same. */
 export type RecordKind = "promotions" | "payouts" | "recommendations" | "letters" | "sign-ins";
@@ -83,18 +83,12 @@ export async function listNotes(
   participantId: number,
   { page, per_page, order }: { page: number; per_page: number; order: "asc" | "desc" },
 ) {
-  const { total } = await selectNotes(db, participantId)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, per_page);
-  const rows = await selectNotes(db, participantId)
+  const found = selectNotes(db, participantId);
+  const rows = selectNotes(db, participantId)
     .innerJoin("staff", "staff.id", "participant_note.staff_id")
     .select(["participant_note.id", "participant_note.text", "participant_note.written_at", "staff.name as author"])
-    .orderBy("participant_note.id", order)
-    .limit(per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("participant_note.id", order);
+  return await pageOf(found, rows, { page, per_page });
 }
 
 export const insertNote = (

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -60,13 +60,8 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
   const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null}::bigint)`;
-  const { total } = await db
-    .selectFrom("participant")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await db
+  const found = db.selectFrom("participant").where(matching);
+  const rows = db
     .selectFrom("participant")
     .leftJoin("ledger_balance as balance", "balance.participant_id", "participant.id")
     .selectAll("participant")
@@ -76,9 +71,6 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
     ])
     .where(matching)
     .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("participant.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("participant.id");
+  return await pageOf(found, rows, filter);
 }

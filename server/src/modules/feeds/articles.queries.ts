@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 const known = (db: Db) =>
@@ -111,18 +111,10 @@ export async function listArticles(db: Db, filter: ArticleFilter) {
   const matching = sql<boolean>`(${distributorId ?? null}::bigint is null or article.distributor_id = ${distributorId ?? null})
     and (${status ?? null}::text is null or article.status = ${status ?? null})
     and (${search} = '' or search_fold(article.name || ' ' || coalesce(article.seller_index, '')) like search_fold(${likePattern(search)}))`;
-  const { total } = await db
-    .selectFrom("feed_article as article")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await articleSelect(db)
+  const found = db.selectFrom("feed_article as article").where(matching);
+  const rows = articleSelect(db)
     .where(matching)
     .orderBy(filter.sort === "name" ? sql`article.name collate polish` : sql`article.asked_at`, filter.order)
-    .orderBy("article.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("article.id");
+  return await pageOf(found, rows, filter);
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type FeedDocumentRecord = Selectable<Tables["feed_document"]>;
@@ -146,19 +146,9 @@ export async function listBatches(db: Db, filter: BatchFilter) {
     and (${kind ?? null}::text is null or batch.kind = ${kind ?? null})
     and (${status ?? null}::text is null
       or exists (select 1 from feed_document where batch_id = batch.id and status = ${status ?? null}))`;
-  const { total } = await db
-    .selectFrom("feed_batch as batch")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await batchSelect(db)
-    .where(matching)
-    .orderBy("batch.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = db.selectFrom("feed_batch as batch").where(matching);
+  const rows = batchSelect(db).where(matching).orderBy("batch.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
 
 export const insertKey = (tx: Tx, row: Insertable<Tables["distributor_key"]>) =>

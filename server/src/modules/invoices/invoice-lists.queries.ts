@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import { invoiceRows } from "./invoices.queries.ts";
 
@@ -38,21 +38,15 @@ export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
     }
     and (${filter.search} = '' or search_fold(${column}) like search_fold(${likePattern(filter.search)}))
     and (${filter.edi ?? null}::boolean is null or (invoice.source = 'edi') = ${filter.edi ?? null}::boolean)`;
-  const { total } = await db
+  const found = db
     .selectFrom("invoice")
     .innerJoin("distributor", "distributor.id", "invoice.distributor_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, INVOICES_PER_PAGE);
-  const rows = await invoiceRows(db)
+    .where(matching);
+  const rows = invoiceRows(db)
     .where(matching)
     .orderBy(OWN_SORT[filter.sortBy], filter.sortDesc ? "desc" : "asc")
-    .orderBy("invoice.id", "desc")
-    .limit(INVOICES_PER_PAGE)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("invoice.id", "desc");
+  return await pageOf(found, rows, { page: filter.page, per_page: INVOICES_PER_PAGE });
 }
 
 /** A participant's waiting invoices, soonest decision first, with their total number. */
@@ -127,22 +121,16 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
     and (${filter.dueBefore ?? null}::date is null
       or (invoice.status = 'pending' and invoice.decision_due < ${filter.dueBefore ?? null}::date))
     and ${assignment(filter)}`;
-  const { total } = await db
+  const found = db
     .selectFrom("invoice")
     .innerJoin("distributor", "distributor.id", "invoice.distributor_id")
     .innerJoin("participant", "participant.id", "invoice.participant_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await officeRows(db)
+    .where(matching);
+  const rows = officeRows(db)
     .where(matching)
     .orderBy(OFFICE_SORT[filter.sort], filter.order)
-    .orderBy("invoice.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("invoice.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
 
 function assignment({ assignedTo, at }: OfficeInvoiceFilter) {

@@ -108,6 +108,19 @@ async function postedWith(
   return receiptOf(whole((await run<ReceiptRow>(db, statement, lockOrder))[0]));
 }
 
+/** The same if `given`, which reads the participant's `id`, finds it; otherwise nothing is posted. */
+async function postedIf(
+  db: Root,
+  posting: Posting,
+  given: Piece,
+  call: (header: Piece) => Piece,
+  along: readonly Piece[],
+): Promise<Receipt | undefined> {
+  const source = piece`select posted.* from (${given}) given, ${call(header(posting, verbatim("given.id")))} posted`;
+  const [row] = await run<ReceiptRow>(db, statementOf(source, told(posting), along), posting.participantId);
+  return row && receiptOf(row);
+}
+
 export const insertPending = (tx: Tx, posting: Posting, points: number) =>
   posted(tx, posting, piece`ledger_record_pending(${header(posting)}, ${points})`);
 
@@ -123,19 +136,6 @@ export const insertSettlement = (
     posting,
     piece`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`,
   );
-
-/** The same if `given`, which reads the participant's `id`, finds it; otherwise nothing is posted. */
-async function postedIf(
-  db: Root,
-  posting: Posting,
-  given: Piece,
-  call: (header: Piece) => Piece,
-  along: readonly Piece[],
-): Promise<Receipt | undefined> {
-  const source = piece`select posted.* from (${given}) given, ${call(header(posting, verbatim("given.id")))} posted`;
-  const [row] = await run<ReceiptRow>(db, statementOf(source, told(posting), along), posting.participantId);
-  return row && receiptOf(row);
-}
 
 const earning = (head: Piece, points: number, category: EarnedCategory, expiresAt: Date | null) =>
   piece`ledger_earn(${head}, ${points}, ${category}, ${expiresAt})`;

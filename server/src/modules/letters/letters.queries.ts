@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const listReached = (db: Db, participantId: number) =>
@@ -46,21 +46,13 @@ export async function listLetters(
   filter: { page: number; sortBy: "created_at" | "level"; sortDesc: boolean },
   perPage: number,
 ) {
-  const { total } = await db
-    .selectFrom("congratulatory_letter")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where("participant_id", "=", participantId)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, perPage);
+  const found = db.selectFrom("congratulatory_letter").where("participant_id", "=", participantId);
   const order = filter.sortDesc ? "desc" : "asc";
-  const rows = await letters(db)
+  const rows = letters(db)
     .where("letter.participant_id", "=", participantId)
     .orderBy(`letter.${filter.sortBy}`, order)
-    .orderBy("letter.id", order)
-    .limit(perPage)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("letter.id", order);
+  return await pageOf(found, rows, { page: filter.page, per_page: perPage });
 }
 
 /** One letter with its text and the person it is for. */

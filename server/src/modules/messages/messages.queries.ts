@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -114,19 +114,13 @@ export async function listMessages(
     and (${filter.answered ?? null}::boolean is null or (contact_message.answered_at is not null) = ${filter.answered ?? null})
     and (${filter.participant_id ?? null}::bigint is null or participant.id = ${filter.participant_id ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
-  const { total } = await db
+  const found = db
     .selectFrom("contact_message")
     .innerJoin("participant", "participant.id", "contact_message.participant_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withPeople(db)
+    .where(matching);
+  const rows = withPeople(db)
     .where(matching)
     .orderBy("contact_message.sent_at", filter.order)
-    .orderBy("contact_message.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("contact_message.id");
+  return await pageOf(found, rows, filter);
 }

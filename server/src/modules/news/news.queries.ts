@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf, pagerFor } from "#platform/paging.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 
@@ -22,19 +22,9 @@ const shownAt = (db: Db, at: Date) =>
     .where("news.publish_at", "<=", at);
 
 export async function listShown(db: Db, at: Date, page: number, perPage: number) {
-  const { total } = await db
-    .selectFrom("news")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where("publish_at", "<=", at)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await shownAt(db, at)
-    .orderBy("news.publish_at", "desc")
-    .orderBy("news.id", "desc")
-    .limit(perPage)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = db.selectFrom("news").where("publish_at", "<=", at);
+  const rows = shownAt(db, at).orderBy("news.publish_at", "desc").orderBy("news.id", "desc");
+  return await pageOf(found, rows, { page, per_page: perPage });
 }
 
 export const findShown = (db: Db, at: Date, which: { id: number } | { slug: string }) =>

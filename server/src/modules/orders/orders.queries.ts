@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, piece, run } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { OrderKind, OrderStatus } from "@plon/rules/reward-order.ts";
 
 export type OrderFacts = {
@@ -92,21 +92,12 @@ export async function listOwnOrders(db: Db, filter: OwnOrdersFilter) {
   const matching = sql<boolean>`o.participant_id = ${filter.participantId}
     and ${isCurrent} = ${filter.list === "current"}::boolean
     and (${filter.promotion ?? null}::boolean is null or prize.promotion_only = ${filter.promotion ?? null}::boolean)`;
-  const { total } = await db
-    .selectFrom("reward_order as o")
-    .innerJoin("prize", "prize.id", "o.prize_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await orders(db)
+  const found = db.selectFrom("reward_order as o").innerJoin("prize", "prize.id", "o.prize_id").where(matching);
+  const rows = orders(db)
     .where(matching)
     .orderBy(SORTS[filter.sortBy], filter.sortDesc ? "desc" : "asc")
-    .orderBy("o.id", "desc")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("o.id", "desc");
+  return await pageOf(found, rows, filter);
 }
 
 export const hasMoneyOrder = async (db: Db, participantId: number): Promise<boolean> =>

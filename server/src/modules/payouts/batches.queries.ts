@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -168,17 +168,7 @@ export async function listBatches(db: Db, filter: BatchFilter) {
         where line.batch_id = payout_batch.id
           and (line.instruction_id like upper(${pattern}) or ${says("p.search", filter.search)})
       ))`;
-  const { total } = await db
-    .selectFrom("payout_batch")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await shown(db)
-    .where(matching)
-    .orderBy("payout_batch.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = db.selectFrom("payout_batch").where(matching);
+  const rows = shown(db).where(matching).orderBy("payout_batch.id", filter.order);
+  return await pageOf(found, rows, filter);
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 
 import type { Tables } from "#platform/tables.ts";
 
@@ -49,21 +49,13 @@ export async function listPrizes(db: Db, filter: PrizeFilter, today: string) {
     and (${filter.offer ?? null}::text is null or prize.offer = ${filter.offer ?? null})
     and (${filter.kind ?? null}::text is null or prize.kind = ${filter.kind ?? null})
     and (${filter.published ?? null}::boolean is null or prize.is_published = ${filter.published ?? null}::boolean)`;
-  const { total } = await db
-    .selectFrom("prize")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const found = db.selectFrom("prize").where(matching);
   const column = filter.sort === "title" ? sql`prize.title collate polish` : sql.ref(`prize.${filter.sort}`);
-  const rows = await prizeSelect(db, today)
+  const rows = prizeSelect(db, today)
     .where(matching)
     .orderBy(column, (by) => (filter.order === "asc" ? by.asc().nullsLast() : by.desc().nullsLast()))
-    .orderBy("prize.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("prize.id");
+  return await pageOf(found, rows, filter);
 }
 
 /** One prize with its codes counted and its stock's last changes. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf, pagerFor } from "#platform/paging.ts";
 import type { OrderKind } from "@plon/rules/reward-order.ts";
 
 /** Remaining items and codes are counted no further: nobody orders more at once. */
@@ -88,20 +88,9 @@ export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilte
 /** A page of partners' offers. */
 export async function listPartner(db: Db, viewer: Viewer, page: number, perPage: number) {
   const matching = sql<boolean>`prize.offer = 'partner' and ${onOffer(viewer.at)} and ${openTo(viewer)}`;
-  const { total } = await db
-    .selectFrom("prize")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await cards(db, viewer)
-    .where(matching)
-    .orderBy("position")
-    .orderBy("id")
-    .limit(perPage)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = db.selectFrom("prize").where(matching);
+  const rows = cards(db, viewer).where(matching).orderBy("position").orderBy("id");
+  return await pageOf(found, rows, { page, per_page: perPage });
 }
 
 export type CardRow = Awaited<ReturnType<typeof listPartner>>["rows"][number];

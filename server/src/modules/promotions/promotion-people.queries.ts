@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
 export type AnswerFilter = {
@@ -43,18 +43,9 @@ export async function listAnswers(db: Db, promotionId: number, filter: AnswerFil
   const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.agreed ?? null}::boolean is null or answer.agreed = ${filter.agreed ?? null}::boolean)
     and (not ${filter.latest ?? false}::boolean or ${isLatest})`;
-  const { total } = await answersOf(db, promotionId)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await rowsOf(db, promotionId)
-    .where(matching)
-    .orderBy("answer.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = answersOf(db, promotionId).where(matching);
+  const rows = rowsOf(db, promotionId).where(matching).orderBy("answer.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
 
 export const listAllAnswers = (db: Db, promotionId: number) =>

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
 
@@ -28,23 +28,15 @@ const SORT = {
 export async function listPromotions(db: Db, filter: PromotionFilter, at: Date) {
   const matching = sql<boolean>`(${filter.search} = '' or promotion.search like search_fold(${likePattern(filter.search)}))
     and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null}::text)`;
-  const { total } = await db
-    .selectFrom("promotion")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await db
+  const found = db.selectFrom("promotion").where(matching);
+  const rows = db
     .selectFrom("promotion")
     .selectAll()
     .select(stateAt(at).as("state"))
     .where(matching)
     .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("id");
+  return await pageOf(found, rows, filter);
 }
 
 export type RulesRow = {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** A participant's answers by promotion, and which promotions can be answered now: a piece of the profile. */
@@ -59,23 +59,14 @@ const cards = (db: Db, { participantId, at }: Viewer) =>
 
 /** A page of the promotions that have begun: the running ones in their order, then those that ended last. */
 export async function listFor(db: Db, viewer: Viewer, page: number, perPage: number) {
-  const { total } = await db
-    .selectFrom("promotion")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(concerns(viewer.participantId))
-    .where("opens_at", "<=", viewer.at)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await cards(db, viewer)
+  const found = db.selectFrom("promotion").where(concerns(viewer.participantId)).where("opens_at", "<=", viewer.at);
+  const rows = cards(db, viewer)
     .where("opens_at", "<=", viewer.at)
     .orderBy(sql`promotion.closes_at > ${viewer.at}`, "desc")
     .orderBy(sql`case when promotion.closes_at > ${viewer.at} then promotion.position end`)
     .orderBy("closes_at", "desc")
-    .orderBy("id")
-    .limit(perPage)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("id");
+  return await pageOf(found, rows, { page, per_page: perPage });
 }
 
 /** The same for staff viewing a farm: includes promotions it answered or was rewarded in that are no longer for it. */
@@ -83,24 +74,16 @@ export async function listOfFarm(db: Db, { participantId, at }: Viewer, page: nu
   const known = sql<boolean>`(promotion.opens_at <= ${at} and ${concerns(participantId)}
     or exists (select from promotion_answer a where a.promotion_id = promotion.id and a.participant_id = ${participantId})
     or exists (select from promotion_grant g where g.promotion_id = promotion.id and g.participant_id = ${participantId}))`;
-  const { total } = await db
-    .selectFrom("promotion")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(known)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await db
+  const found = db.selectFrom("promotion").where(known);
+  const rows = db
     .selectFrom("promotion")
     .select(["promotion.id", "promotion.title", "promotion.closes_at"])
     .select([isOpen(at).as("is_open"), latestAnswer(participantId).as("answer")])
     .where(known)
     .orderBy(isOpen(at), "desc")
     .orderBy("closes_at", "desc")
-    .orderBy("id")
-    .limit(perPage)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("id");
+  return await pageOf(found, rows, { page, per_page: perPage });
 }
 
 export type CardRow = Awaited<ReturnType<typeof listFor>>["rows"][number];

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -139,21 +139,12 @@ export async function listRegistrations(
   const matching = sql<boolean>`${says("registration.search", filter.search)}
     and (${filter.status ?? null}::text is null or registration.status = ${filter.status ?? null})
     and (${filter.representativeId ?? null}::bigint is null or made.representative_id = ${filter.representativeId ?? null})`;
-  const { total } = await db
+  const found = db
     .selectFrom("registration")
     .leftJoin("participant as made", "made.id", "registration.participant_id")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withDecision(db)
-    .where(matching)
-    .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("registration.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .where(matching);
+  const rows = withDecision(db).where(matching).orderBy(SORT[filter.sort], filter.order).orderBy("registration.id");
+  return await pageOf(found, rows, filter);
 }
 
 /** Deletes what was never confirmed, or was refused, before these instants. */

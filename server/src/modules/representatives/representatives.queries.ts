@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type RepresentativeFilter = {
@@ -30,20 +30,9 @@ const SORT = { name: NAME, email: sql`email`, farms_total: sql`farms_total` };
 export async function listRepresentatives(db: Db, filter: RepresentativeFilter) {
   const matching = sql<boolean>`(${filter.search} = '' or search like search_fold(${likePattern(filter.search)}))
     and (${filter.active ?? null}::boolean is null or is_active = ${filter.active ?? null}::boolean)`;
-  const { total } = await db
-    .selectFrom("representative")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await representatives(db)
-    .where(matching)
-    .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = db.selectFrom("representative").where(matching);
+  const rows = representatives(db).where(matching).orderBy(SORT[filter.sort], filter.order).orderBy("id");
+  return await pageOf(found, rows, filter);
 }
 
 export const findRepresentative = (db: Db, id: number) => representatives(db).where("id", "=", id).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf, pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -86,20 +86,9 @@ const SORT = { name: sql`s.name collate polish`, changed_at: sql`s.changed_at` }
 export async function listSegments(db: Db, filter: ListFilter) {
   const matching = sql<boolean>`(${filter.search} = ''
     or search_fold(s.name || ' ' || s.description) like search_fold(${likePattern(filter.search)}))`;
-  const { total } = await db
-    .selectFrom("participant_segment as s")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await described(db)
-    .where(matching)
-    .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("s.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const found = db.selectFrom("participant_segment as s").where(matching);
+  const rows = described(db).where(matching).orderBy(SORT[filter.sort], filter.order).orderBy("s.id");
+  return await pageOf(found, rows, filter);
 }
 
 /** Locks the segment until the end of the transaction: anybody who wants to use or change it waits. */

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** The audience of a sending, as stored. */
@@ -84,13 +84,9 @@ const withAuthor = (db: Db) =>
 export const findSending = (db: Db, id: number) => withAuthor(db).where("sending.id", "=", id).executeTakeFirst();
 
 export async function listSendings(db: Db, filter: { page: number; per_page: number; order: "asc" | "desc" }) {
-  const { total } = await db
-    .selectFrom("sending")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withAuthor(db).orderBy("sending.id", filter.order).limit(filter.per_page).offset(offset).execute();
-  return { rows, meta };
+  const found = db.selectFrom("sending");
+  const rows = withAuthor(db).orderBy("sending.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
 
 export const lockSending = (tx: Tx, id: number) =>

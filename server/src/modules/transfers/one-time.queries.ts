@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 import { isKnownTo } from "./people.queries.ts";
 
@@ -93,10 +93,7 @@ export const findSeen = (db: Db, participantId: number, id: number) =>
   seenRows(db, participantId).where("transfer.id", "=", id).executeTakeFirst();
 
 export async function listSeen(db: Db, participantId: number, page: number, perPage: number) {
-  const { total } = await seenBy(db, participantId)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await seenRows(db, participantId).orderBy("transfer.id", "desc").limit(perPage).offset(offset).execute();
-  return { rows, meta };
+  const found = seenBy(db, participantId);
+  const rows = seenRows(db, participantId).orderBy("transfer.id", "desc");
+  return await pageOf(found, rows, { page, per_page: perPage });
 }

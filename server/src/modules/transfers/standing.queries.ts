@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 import { isKnownTo } from "./people.queries.ts";
 
@@ -144,14 +144,11 @@ export const findSeen = (db: Db, participantId: number, id: number) =>
   seenRows(db, participantId).where("transfer.id", "=", id).executeTakeFirst();
 
 export async function listSeen(db: Db, participantId: number, page: number, perPage: number) {
-  const { total } = await db
+  const found = db
     .selectFrom("standing_transfer")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where((row) => row.or([row("sender_id", "=", participantId), row("receiver_id", "=", participantId)]))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await seenRows(db, participantId).orderBy("transfer.id", "desc").limit(perPage).offset(offset).execute();
-  return { rows, meta };
+    .where((row) => row.or([row("sender_id", "=", participantId), row("receiver_id", "=", participantId)]));
+  const rows = seenRows(db, participantId).orderBy("transfer.id", "desc");
+  return await pageOf(found, rows, { page, per_page: perPage });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -79,24 +79,16 @@ const STANDING = [
 ] as const;
 
 export async function listStanding(db: Db, filter: ListFilter & { status?: string | undefined }, at: Date) {
-  const { total } = await standing(db)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(sidesMatch(filter))
-    .where(statusMatches(filter.status, at))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await standing(db)
+  const found = standing(db).where(sidesMatch(filter)).where(statusMatches(filter.status, at));
+  const rows = standing(db)
     .select(STANDING)
     .select(SIDES)
     .select(passedPoints)
     .where(sidesMatch(filter))
     .where(statusMatches(filter.status, at))
     .orderBy("transfer.requested_at", filter.order)
-    .orderBy("transfer.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("transfer.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
 
 export const findStanding = (db: Db, id: number) =>
@@ -120,13 +112,8 @@ export async function listOneTime(
   filter: ListFilter & { sort: "created_at" | "points"; status?: string | undefined },
   at: Date,
 ) {
-  const { total } = await oneTime(db)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(sidesMatch(filter))
-    .where(statusMatches(filter.status, at))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await oneTime(db)
+  const found = oneTime(db).where(sidesMatch(filter)).where(statusMatches(filter.status, at));
+  const rows = oneTime(db)
     .select([
       "transfer.id",
       "transfer.points",
@@ -139,11 +126,8 @@ export async function listOneTime(
     .where(sidesMatch(filter))
     .where(statusMatches(filter.status, at))
     .orderBy(`transfer.${filter.sort}`, filter.order)
-    .orderBy("transfer.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("transfer.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
 
 const holds = (db: Db) =>
@@ -159,12 +143,8 @@ export async function listHolds(db: Db, filter: ListFilter & { sort: "expires_at
     ${says("participant.search", search)}
     and (${participant_id ?? null}::bigint is null or participant.id = ${participant_id ?? null}::bigint)
     and (${representativeId ?? null}::bigint is null or participant.representative_id = ${representativeId ?? null}::bigint)`;
-  const { total } = await holds(db)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await holds(db)
+  const found = holds(db).where(matching);
+  const rows = holds(db)
     .select([
       "hold.id",
       "hold.points",
@@ -178,9 +158,6 @@ export async function listHolds(db: Db, filter: ListFilter & { sort: "expires_at
     ])
     .where(matching)
     .orderBy(`hold.${filter.sort}`, filter.order)
-    .orderBy("hold.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("hold.id", filter.order);
+  return await pageOf(found, rows, filter);
 }
