@@ -10,7 +10,8 @@ import { createFileStorage } from "#platform/files/storage.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { START, testSealer } from "#test/harness/server.ts";
 
-const LIMITS = { statementMs: 400, answerMs: 600 };
+// Long enough that a call on a busy machine is not taken for one that hangs.
+const LIMITS = { statementMs: 1200, answerMs: 1800 };
 
 /** A line to the database that can be cut, and left open with nothing coming through. */
 class Line {
@@ -130,7 +131,7 @@ describe("a database that is away", () => {
     line.state = "frozen";
     const start = performance.now();
     expect((await answers()).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(8 * LIMITS.answerMs);
     line.state = "open";
     await nextReadiness();
     expect((await answers()).map(({ status }) => status)).toEqual([200, 422, 401, 422, 200]);
