@@ -1,2 +1,2 @@
-/** The portal's version from its package, written in by the build. */
+/** The portal's version from its package, inserted by the build. */
 declare const __APP_VERSION__: string;

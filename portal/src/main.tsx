@@ -56,7 +56,7 @@ session.onEvent((event) => {
   void router.navigate({ to: "/", replace: true }).then(() => queryClient.clear());
 });
 
-/** Somebody signed in in another tab. Who was here already goes on; for anybody else every page and form starts anew. */
+/** Somebody signed in in another tab. The same user continues; for anybody else every page and form is reset. */
 async function takeInUser(): Promise<void> {
   const before = queryClient.getQueryData(profileQuery.queryKey);
   const user = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
@@ -68,13 +68,13 @@ async function takeInUser(): Promise<void> {
   void router.invalidate();
 }
 
-// Public pages paint without waiting for this; the signed-in layout's guard waits for the same answer.
+// Public pages render without waiting for this; the signed-in layout's guard waits for the same response.
 if (session.state().status === "unknown") {
   // oxlint-disable-next-line no-console -- errors of the session's start are logged and nothing else (spec 1 §4.1)
   session.ready().catch((error: unknown) => console.error(error));
 }
 
-/** On a slow or metered connection nothing is fetched before it is asked for. */
+/** On a slow or metered connection nothing is preloaded. */
 function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData !== true && !connection?.effectiveType?.includes("2g");

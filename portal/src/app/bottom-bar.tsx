@@ -6,7 +6,10 @@ const itemClass =
   "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[min(0.875rem,16px)] text-soft outline-offset-[-3px] " +
   "aria-[current=page]:font-semibold aria-[current=page]:text-action";
 
-/** The phone's navigation at the thumb: the four places most gone to, and the way to report an invoice in the middle. */
+/**
+ * The phone's navigation within reach of the thumb: the four most visited places, with reporting an invoice in the
+ * middle.
+ */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   return (
     <nav

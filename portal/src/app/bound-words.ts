@@ -1,11 +1,11 @@
 import { bindWords } from "#shared/bind-words.ts";
 
-/** What people type stays as typed, and code is no text. */
+/** Typed text stays as typed, and code is not prose. */
 const UNTOUCHED = "textarea, script, style, [contenteditable]";
 
 /**
- * Keeps words together on one line in all that the page shows, whoever wrote it: our own screens, the office's news and
- * rules, messages. It happens before the text is painted.
+ * Keeps words together on one line in everything the page shows, whatever its source: our own screens, the office's
+ * news and rules, messages. It happens before the text is painted.
  */
 export function bindShownWords(): void {
   new MutationObserver((changes) => {
@@ -26,6 +26,6 @@ function bindAllIn(node: Node): void {
 function bindText(node: Node): void {
   const text = node.nodeValue ?? "";
   const bound = bindWords(text);
-  // An equal text is not written: writing is a change, which would be heard again.
+  // An unchanged text is not written: the write would count as a change and trigger this observer again.
   if (bound !== text && !node.parentElement?.closest(UNTOUCHED)) node.nodeValue = bound;
 }

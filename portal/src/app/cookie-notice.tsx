@@ -7,8 +7,8 @@ const VIEWED = "cookies_viewed";
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Above everything, until it is answered: what is kept on the device and whether visits may be counted. It takes a place
- * of its own, so that it never lies over what somebody reads or tabs to.
+ * Above everything, until it is answered: what is stored on the device and whether visits may be counted. It takes up
+ * its own space, so that it never covers what somebody reads or tabs to.
  */
 export function CookieNotice() {
   const [viewed, setViewed] = useState(() => readCookie(VIEWED) !== undefined);

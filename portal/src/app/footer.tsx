@@ -4,7 +4,7 @@ import { useBrand } from "#base/settings.ts";
 
 const linkClass = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action md:min-h-8";
 
-/** Legal links, who controls the data, and the safety notice of plant protection products. */
+/** Legal links, the data controller, and the safety notice for plant protection products. */
 export function Footer({ contact }: { contact: "/kontakt" | "/kontakt-z-przedstawicielem" }) {
   const brand = useBrand();
   return (

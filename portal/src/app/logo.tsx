@@ -2,7 +2,7 @@ import { EarMark } from "@plon/ui/illustrations.tsx";
 import { Link } from "@tanstack/react-router";
 import { useBrand } from "#base/settings.ts";
 
-/** The programme's mark and name; leads home. */
+/** The programme's mark and name; links home. */
 export function Logo({ to }: { to: "/" | "/dashboard" }) {
   const { name } = useBrand();
   return (

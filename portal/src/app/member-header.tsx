@@ -9,7 +9,7 @@ import { PROFILE_MENU } from "./member-menu.ts";
 import { displayName, shortName, useProfile } from "#base/profile.ts";
 import { useSignOut } from "#base/sign-out.ts";
 
-/** The bar over every signed-in page: whose account this is and what is unread. */
+/** The bar over every signed-in page: the account's owner and the unread count. */
 export function MemberHeader() {
   const user = useProfile();
   const unread = user.unread_notifications;
@@ -74,7 +74,7 @@ function ProfileMenu({ name, shortName, unread, unreadWords }: ProfileMenuProps)
       trigger={
         <>
           <UserRound aria-hidden className="size-6 text-soft" />
-          {/* On a phone the first name, where it fits at the chosen size of text. */}
+          {/* On a phone the first name, where it fits at the chosen text size. */}
           <span aria-hidden className="hidden max-w-24 truncate @min-[20rem]:inline sm:@min-[20rem]:hidden">
             {shortName}
           </span>

@@ -20,7 +20,7 @@ import { settingsQuery } from "#base/settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
 import { SupportBanner } from "./support-banner.tsx";
 
-/** What surrounds every signed-in page: a sidebar on a desk, a bar at the thumb on a phone. */
+/** The frame of every signed-in page: a sidebar on a desktop, a bottom bar on a phone. */
 export function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -68,7 +68,7 @@ const linkClass = "-my-2 inline-block py-2 font-semibold underline underline-off
 
 function LockedNotice() {
   const user = useProfile();
-  // Until the settings are here nobody knows whether there is a helpline: the words would change under the reader's eyes.
+  // Until the settings arrive it is unknown whether there is a helpline: the text would change while being read.
   const helpline = useQuery(settingsQuery).data?.brand.helpline;
   if (!user.is_prize_ordering_locked) return null;
   if (helpline === undefined) return <Skeleton className="mb-6 h-32 w-full sm:h-20" />;

@@ -21,10 +21,10 @@ import {
   UserPlus,
 } from "lucide-react";
 
-/** Among the entries of 'Program' while its consent stands (spec 2 §2). */
+/** Listed under 'Program' while its consent is given (spec 2 §2). */
 export const SATAGRO_ENTRY = { to: "/satagro", label: "Moje SatAgro", icon: Satellite } as const;
 
-/** The signed-in menu in its order (spec 1 §2.2), in groups that a thumb finds. */
+/** The signed-in menu in its order (spec 1 §2.2), in groups that are easy to find on a phone. */
 export const MENU = [
   {
     label: "Twoje punkty",

@@ -10,12 +10,17 @@ export function parseModalHash(hash: string): ModalHash | null {
   return { name: match[1], params: Object.fromEntries(new URLSearchParams(match[2] ?? "")) };
 }
 
-/** `member-here`: for the signed-in alone, and a leftover for anybody else, who is not asked to sign in for it. */
+/**
+ * `member-here`: only for signed-in users; for anybody else it is a leftover, and they are not asked to sign in for it.
+ */
 export type Audience = "member" | "member-here" | "visitor" | "any";
 
 export type ModalVerdict = "open" | "sign-in" | "remove" | "wait";
 
-/** What to do with a hash: open its modal, take the visitor to sign-in first, remove it, or wait until the session is known. */
+/**
+ * What to do with a hash: open its modal, send the visitor to sign-in first, remove it, or wait until the session is
+ * known.
+ */
 export function judgeModal(audience: Audience | undefined, status: "unknown" | "visitor" | "member"): ModalVerdict {
   if (audience === undefined) return "remove";
   if (audience === "any") return "open";

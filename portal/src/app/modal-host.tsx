@@ -16,13 +16,13 @@ const AFTER_FIRST_LOGIN_DELAY_MS = 250;
 const FIRST_LOGIN = "!pierwsze-logowanie";
 
 /**
- * Shows the modal that the address's hash names. A changed hash closes what is open; the new modal opens 300 ms later
- * (250 ms when first login is left, so that sign-in follows it at once). Closing takes the hash away.
+ * Shows the modal named by the address's hash. A changed hash closes the open one; the new modal opens 300 ms later
+ * (250 ms when first login is left, so that sign-in follows it at once). Closing removes the hash.
  */
 export function ModalHost() {
   const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();
-  // In the break nothing opens.
+  // During the maintenance break nothing opens.
   const modal = pathname === "/przerwa-techniczna" ? null : parseModalHash(hash);
   const known = modal ? MODALS[modal.name] : undefined;
   const verdict = useVerdict(modal);
@@ -54,7 +54,7 @@ const EndedSession = lazy(() =>
   import("#features/access/ended-session.tsx").then((m) => ({ default: m.EndedSession })),
 );
 
-/** The sign-in over the page of a session that ended where something stands open. */
+/** The sign-in shown over the page when the session ended with something open. */
 export function EndedSessionHost() {
   const state = useSessionState();
   if (state.status !== "member" || state.ended !== true) return null;
@@ -65,17 +65,19 @@ export function EndedSessionHost() {
   );
 }
 
-/** Modals that open for everybody look at no profile: a mere onlooker that leaves would cancel the guard's own reading. */
+/**
+ * Modals that open for everybody do not read the profile: an observer that unmounts would cancel the guard's own query.
+ */
 const noProfile = { ...profileQuery, queryKey: ["no-profile"], enabled: false };
 
-/** What becomes of the hash: by who is signed in and, for some modals, by what their profile says. */
+/** What happens to the hash, depending on who is signed in and, for some modals, on their profile. */
 function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
   const known = modal ? MODALS[modal.name] : undefined;
   const status = useSureStatus(known?.audience === "member" || known?.audience === "member-here");
   const verdict = modal ? judgeModal(known?.audience, status) : undefined;
   const opensFor = known?.opensFor;
   const user = useQuery(verdict === "open" && opensFor ? profileQuery : noProfile).data;
-  // Asked once: what is done in a modal changes the profile, and must not tear it away before it has said so.
+  // Evaluated once: actions in a modal change the profile, and that must not close it before it has shown its result.
   const [letIn, setLetIn] = useState<string>();
   const name = modal?.name;
   if (letIn !== undefined && letIn !== name) setLetIn(undefined);
@@ -93,9 +95,9 @@ type Opened = {
 };
 
 /**
- * The modal that may stand open: it follows the address after the delay, and is none while the address changes. Its code is
- * fetched as soon as the hash is seen and waits for the delay, so that nothing waits for the code: a boundary that has once
- * shown its fallback would hold what has arrived back for another 300 ms.
+ * The modal that may be open: it follows the address after the delay, and is none while the address changes. Its code
+ * is fetched as soon as the hash is seen and waits for the delay, so that nothing waits for the code: a boundary that
+ * has once shown its fallback would hold back what has arrived for another 300 ms.
  */
 function useDelayedModal(hash: string, verdict: ModalVerdict | undefined, load: ModalEntry["load"] | undefined) {
   const [opened, setOpened] = useState<Opened>();
@@ -115,7 +117,7 @@ function useDelayedModal(hash: string, verdict: ModalVerdict | undefined, load: 
         if (!isOver) setFailure(error);
       }
     };
-    code.catch(() => {}); // said when it is due
+    code.catch(() => {}); // reported when it is due
     const timer = setTimeout(() => void show(), delay);
     return () => {
       isOver = true;
@@ -130,7 +132,7 @@ function useDelayedModal(hash: string, verdict: ModalVerdict | undefined, load: 
   return opened;
 }
 
-/** Fetches a modal's code when a finger or the focus comes to a link that opens it. */
+/** Fetches a modal's code when a finger or the focus reaches a link that opens it. */
 function useFetchAhead(): void {
   useEffect(() => {
     const fetchAhead = ({ target }: Event) => {
@@ -146,7 +148,7 @@ function useFetchAhead(): void {
   }, []);
 }
 
-/** A hash that may not open goes; a visitor is taken to sign-in first and back to it. */
+/** A hash that may not open is removed; a visitor is sent to sign-in first and then back to it. */
 function useRefusal(verdict: ModalVerdict | undefined): void {
   const { href } = useLocation();
   const navigate = useNavigate();
@@ -160,7 +162,7 @@ function useRefusal(verdict: ModalVerdict | undefined): void {
   }, [verdict, href, navigate]);
 }
 
-/** A visitor who comes with a query "content" (the link of a letter or an SMS) is to set the first password. */
+/** A visitor who arrives with a query "content" (the link of a letter or an SMS) has to set the first password. */
 function useInvitation(): void {
   const { hash, search } = useLocation();
   const { status } = useSessionState();
@@ -171,7 +173,7 @@ function useInvitation(): void {
   }, [invited, navigate]);
 }
 
-/** A modal's query may stand in the hash or in the address: both are read, the hash wins. */
+/** A modal's query may be in the hash or in the address: both are read, the hash wins. */
 function asTexts(search: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 }

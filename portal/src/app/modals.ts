@@ -4,15 +4,15 @@ import type { ModalProps } from "#base/modal-props.ts";
 import type { Audience } from "./modal-hash.ts";
 
 type ModalOptions = {
-  /** Of those signed in, whose hash opens it; for the others the hash is removed. */
+  /** The signed-in users for whom the hash opens it; for the others the hash is removed. */
   opensFor?: (user: User) => boolean;
-  /** Where closing leads; without it the page stays. */
+  /** Where closing navigates; without it the page stays. */
   closesTo?: "/nagrody";
 };
 
 export type ModalEntry = {
   audience: Audience;
-  /** Fetches the code; called as soon as a link to it is met or its hash is seen, so that it is there in time. */
+  /** Fetches the code; called as soon as a link to it is approached or its hash is seen, so that it arrives in time. */
   load: () => Promise<{ default: ComponentType<ModalProps> }>;
 } & ModalOptions;
 
@@ -25,8 +25,8 @@ function entry(
 }
 
 /**
- * Rules that were accepted are not asked for again: only an undecided or refused promotion opens them. One for invited
- * farms alone opens for these alone.
+ * Accepted rules are not shown again: only an undecided or refused promotion opens them. One for invited farms only
+ * opens just for those.
  */
 const rulesOf = (promotion: keyof User["promo_agreements"], title: string) =>
   entry(

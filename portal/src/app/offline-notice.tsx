@@ -7,14 +7,14 @@ import { dateAndTime } from "#shared/format.ts";
 import { servedFromDevice } from "#base/device/last-seen.ts";
 import { useRefreshWhenOnline } from "#base/device/refresh-when-online.ts";
 
-/** Over a page that shows what was last seen: from when it is, and what works meanwhile. */
+/** Over a page that shows stored data: when it was fetched, and what works meanwhile. */
 export function OfflineNotice() {
   const online = useOnline();
   const seenAtMs = useOldestSeen();
   useRefreshWhenOnline(seenAtMs !== undefined);
   const seen = seenAtMs === undefined ? "" : `Dane z dnia ${dateAndTime(new Date(seenAtMs).toISOString())}. `;
   return (
-    // There before it has words, so that screen readers hear them.
+    // In the DOM before it has text, so that screen readers announce it.
     <div className="not-empty:mb-6" aria-live="polite">
       {(!online || seenAtMs !== undefined) && (
         <Alert
@@ -47,7 +47,7 @@ function RefreshButton() {
   );
 }
 
-/** The oldest of what is on the screen and was not said by the server just now. */
+/** The time of the oldest data on the screen that did not just come from the server. */
 function useOldestSeen(): number | undefined {
   const cache = useQueryClient();
   const served = useSyncExternalStore(servedFromDevice.subscribe, servedFromDevice.read);

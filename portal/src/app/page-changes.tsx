@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTraffic } from "#base/traffic.ts";
 
-/** After a change of page the focus goes to its heading, so that a screen reader says where one is. */
+/** After a page change the focus moves to its heading, so that a screen reader announces where the user is. */
 export function useFocusOnPageChange(): void {
   const router = useRouter();
   useEffect(
@@ -22,12 +22,12 @@ type Pages = {
 };
 
 /**
- * Pages change by a view transition, out then in. Modals and filters, which stay on a page, change at once, and so does
- * everything for who asks for less motion.
+ * Pages change with a view transition, out then in. Modals and filters, which stay on a page, change at once, and so
+ * does everything for users who prefer reduced motion.
  */
 export function changePagesOutIn(router: Pages): void {
   let shownPath = location.pathname;
-  // The router's own transition leaves a rejected promise behind when a page is left while it still appears.
+  // The router's own transition leaves a rejected promise behind if a page is left while still appearing.
   router.startViewTransition = (change) => {
     const { pathname } = router.latestLocation;
     const leaves = pathname !== shownPath;
@@ -40,7 +40,7 @@ export function changePagesOutIn(router: Pages): void {
   };
 }
 
-/** A thin line at the top of the window while anything is on its way; of an upload it shows how much has left. */
+/** A thin line at the top of the window while anything is loading; for an upload it shows how much has been sent. */
 export function LoadingBar() {
   const turning = useRouterState({ select: ({ status }) => status === "pending" });
   const { calls, uploadPercent } = useTraffic();

@@ -10,12 +10,12 @@ import { profileQuery } from "#base/profile.ts";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session.ts";
 
-/** Comes when it is needed: a visitor's first page is spared menu, search and dialogs of the signed-in. */
+/** Loaded when needed: a visitor's first page does not fetch the menu, search and dialogs of signed-in users. */
 const MemberLayout = lazy(() => import("./member-layout.tsx").then((module) => ({ default: module.MemberLayout })));
 
 const linkClass = "inline-flex min-h-11 items-center px-3 font-semibold hover:text-action";
 
-/** What a visitor sees around a page; a signed-in user finds the way back to the dashboard here. */
+/** The frame of a page for visitors; a signed-in user gets a link back to the dashboard here. */
 export function PublicLayout() {
   if (isFramed) {
     return (
@@ -27,7 +27,7 @@ export function PublicLayout() {
   return <Surroundings />;
 }
 
-/** News belong to both: who is signed in keeps the own navigation around them. */
+/** News are for both: signed-in users keep their own navigation. */
 function Surroundings() {
   const isNews = useLocation().pathname.startsWith("/aktualnosci");
   const signedIn = useSessionState().status === "member";

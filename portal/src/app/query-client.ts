@@ -5,22 +5,22 @@ import { networkFirst } from "#base/device/last-seen.ts";
 import { session } from "#base/session.ts";
 import { settingsQuery } from "#base/settings.ts";
 
-/** A clerk looks at somebody else's account: nothing of that stays on the clerk's device. */
+/** A clerk is viewing somebody else's account: none of it is stored on the clerk's device. */
 function isOwnDevice(): boolean {
   const state = session.state();
   return state.status === "member" && state.support === undefined;
 }
 
-/** A break that began meanwhile refuses everything: the settings, read anew, lead to its page. */
+/** A maintenance break that has begun meanwhile refuses everything: the refetched settings lead to its page. */
 function lookForBreak(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "system.maintenance") return;
   void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 }
 
 /**
- * The cache of what the server said. A refusal is final; a lost connection or a failing server is asked once more.
- * Without a network calls are tried and fail at once: nothing is queued behind the user's back, and what was last seen
- * on this device is shown instead.
+ * The cache of server responses. A refusal is final; a lost connection or a failing server is retried once. Without a
+ * network calls are tried and fail at once: nothing is queued behind the user's back, and what was last seen on this
+ * device is shown instead.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: lookForBreak }),

@@ -1,9 +1,9 @@
-/** The query of an address as plain texts; the last value of a repeated name counts. */
+/** The query of an address as plain texts; for a repeated name the last value counts. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The opposite of parseSearch: empty and missing values are left out, slashes stay readable. */
+/** The inverse of parseSearch: empty and missing values are left out, slashes stay readable. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -7,8 +7,8 @@ import { useSessionState } from "#base/session.ts";
 import { settingsQuery } from "#base/settings.ts";
 
 /**
- * Pages do not wait for the settings; where they cannot be had at all, the error page stands in the pages' place, and in
- * the programme's break, or the own account's, everybody is led to its page, from public pages too.
+ * Pages do not wait for the settings; if they cannot be loaded at all, the error page replaces the pages, and during
+ * maintenance of the programme or of the user's account everybody is sent to its page, from public pages too.
  */
 export function SettingsGate({ children }: { children: ReactNode }) {
   const settings = useQuery(settingsQuery);

@@ -1,6 +1,6 @@
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 
-/** Stands in for the signed-in layout until session and code are here; the same boxes, so that nothing jumps. */
+/** Placeholder for the signed-in layout until session and code arrive; the same boxes, so that nothing jumps. */
 export function ShellSkeleton() {
   return (
     <output aria-label="Ładowanie..." className="flex min-h-dvh">

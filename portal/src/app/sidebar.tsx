@@ -8,7 +8,7 @@ const entryClass =
   "flex min-h-11 items-center gap-3 rounded-field px-3 text-shell-ink hover:bg-shell-raised " +
   "outline-offset-[-3px] focus-visible:outline-on-shell aria-[current=page]:bg-shell-raised aria-[current=page]:font-semibold";
 
-/** The signed-in menu; the same list stands in the sidebar of a desk and in the drawer of a phone. */
+/** The signed-in menu; the same list is in the sidebar on a desktop and in the drawer on a phone. */
 export function SidebarMenu({ onLeave }: { onLeave?: () => void }) {
   const signOut = useSignOut();
   const { has_satagro: hasSatagro } = useProfile();
@@ -22,7 +22,7 @@ export function SidebarMenu({ onLeave }: { onLeave?: () => void }) {
               <li key={entry.to}>
                 <Link
                   to={entry.to}
-                  // The search for availability lies below it and has an entry of its own.
+                  // The search for availability lies below it and has its own entry.
                   activeOptions={{ exact: entry.to === "/produkty" }}
                   className={entryClass}
                   onClick={onLeave}

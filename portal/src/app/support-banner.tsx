@@ -2,7 +2,7 @@ import { useProfile } from "#base/profile.ts";
 import { useSessionState } from "#base/session.ts";
 import { useSignOut } from "#base/sign-out.ts";
 
-/** While staff look at a participant's account this stays over every page; nothing that moves points works then. */
+/** While staff view a participant's account this stays over every page; nothing that moves points works then. */
 export function SupportBanner() {
   const state = useSessionState();
   const { support_mode: mode } = useProfile();

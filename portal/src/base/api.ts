@@ -5,8 +5,8 @@ import { tellAnswered } from "./device/last-seen.ts";
 import { session } from "./session.ts";
 
 /**
- * Calls an endpoint by its name, `call("GET /api/v1/user/profile", {})`, with the session of this tab. Refusals are thrown as
- * ApiError. What is asked and returned has the contract's types; its schemas stay away from the browser.
+ * Calls an endpoint by its name, `call("GET /api/v1/user/profile", {})`, with the session of this tab. Refusals are
+ * thrown as ApiError. Input and result have the contract's types; its schemas stay out of the browser.
  */
 export const call = createCall<PortalEndpoints>(async (url, init) => {
   const response = await session.send(url, init);
@@ -15,12 +15,14 @@ export const call = createCall<PortalEndpoints>(async (url, init) => {
   return response;
 });
 
-/** A failing server is only logged here (spec 1 §8); the page or form that asked says what it means for the user. */
+/**
+ * A failing server is only logged here (spec 1 §8); the page or form that made the call tells the user what it means.
+ */
 function logFailure(method: string | undefined, url: string, status: number) {
   // oxlint-disable-next-line no-console -- the browser's log is where it belongs
   console.error(`${method} ${url} was answered with a status of ${status}`);
 }
 
-/** The address of an endpoint, for a link to what stands below it. */
+/** The URL of an endpoint, for links. */
 export const addressOf = <Name extends keyof PortalEndpoints>(name: Name, input: CallInput<PortalEndpoints[Name]>) =>
   endpointUrl(name, input);

@@ -4,7 +4,7 @@ export function readCookie(name: string): string | undefined {
   return found && decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Sets a cookie for the whole site; without a lifetime it goes when the browser is closed. */
+/** Sets a cookie for the whole site; without a lifetime it expires when the browser is closed. */
 export function writeCookie(name: string, value: string, lifetimeSeconds: number | undefined): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   const lifetime = lifetimeSeconds === undefined ? "" : `; max-age=${lifetimeSeconds}`;

@@ -7,7 +7,7 @@ type Asked = {
   bearer: string | undefined;
 };
 
-/** A session over a server made of one function; time stands still unless moved. */
+/** A session over a server made of one function; the clock does not move unless advanced. */
 function given(
   answer: (asked: Asked, count: number) => Response | Promise<Response>,
   signedInBefore = true,

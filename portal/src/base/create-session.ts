@@ -11,13 +11,16 @@ export type Support = {
 export type SessionState =
   | { status: "unknown" }
   | { status: "visitor" }
-  /** `ended`: the session is over, and the page stays while its member may sign in again over it. */
+  /** `ended`: the session is over, and the page stays while its user may sign in again over it. */
   | { status: "member"; support?: Support; ended?: boolean };
 
-/** What tabs of one browser tell each other. */
+/** Messages between tabs of one browser. */
 export type TabMessage = { kind: "token"; value: string; expiresAtMs: number; newUser: boolean } | { kind: "ended" };
 
-/** Why the portal must move: the session ended, another tab ended it, the server denied a page, or somebody signed in. */
+/**
+ * Why the portal must navigate: the session ended, another tab ended it, the server denied a page, or somebody signed
+ * in.
+ */
 export type SessionEvent = "expired" | "ended-elsewhere" | "denied" | "user-changed";
 
 export type SessionParts = {
@@ -26,13 +29,13 @@ export type SessionParts = {
   /** Runs the work while no other tab of this browser runs its own. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   tellTabs: (message: TabMessage) => void;
-  /** Whether this browser was signed in when last seen: a stranger's first visit then costs no call. */
+  /** Whether this browser was signed in when last seen: a stranger's first visit then needs no call. */
   hint: { read: () => boolean; write: (signedIn: boolean) => void };
-  /** Whether somebody signed out here without the server hearing of it: its cookie would bring them back. */
+  /** Whether somebody signed out here without the server receiving it: its cookie would sign them in again. */
   owedSignOut: { read: () => boolean; write: (owed: boolean) => void };
-  /** Whether something stands on the page that its member would lose by leaving it: a form or a modal. */
+  /** Whether the page holds something its user would lose by leaving it: a form or a modal. */
   holdsPage: () => boolean;
-  /** Whoever was signed in has gone or somebody else comes: nothing of theirs may stay on this device. */
+  /** The user has signed out or somebody else signs in: none of their data may stay on this device. */
   forgetPerson: () => void;
 };
 
@@ -43,7 +46,7 @@ const isHeard = ({ status }: Response) => status < 500;
 const AHEAD_MS = 60_000;
 const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_token"];
 
-/** Who is signed in to this tab and by which token, and who hears of changes. */
+/** Who is signed in to this tab and with which token, and who is notified of changes. */
 function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: SessionParts) {
   let token: HeldToken | undefined;
   let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
@@ -84,13 +87,13 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
     inSupport,
     forget,
     leave,
-    /** The server's answer to a sign-in or a refresh. */
+    /** The server's response to a sign-in or a refresh. */
     adopt(answer: Token, newUser: boolean) {
       token = heldFrom(answer);
       tellTabs({ kind: "token", newUser, ...token });
       goOn();
     },
-    /** The token that another tab has: what was left open here goes on. */
+    /** Takes over the token of another tab: what was left open here continues. */
     share(held: HeldToken) {
       token = held;
       goOn();
@@ -99,7 +102,10 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
       token = heldFrom(answer);
       become({ status: "member", support });
     },
-    /** The server ended the session: who has something on the page may sign in over it, else the page is left. */
+    /**
+     * The server ended the session: if the page holds unfinished work its user may sign in over it, else the page is
+     * left.
+     */
     end() {
       token = undefined;
       if (!inSupport() && holdsPage()) become({ status: "member", ended: true });
@@ -110,14 +116,14 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
 
 type Holder = ReturnType<typeof createHolder>;
 
-/** Brings a token back by the refresh cookie: once for all who ask at the same time, and one tab after the other. */
+/** Gets a token with the refresh cookie: once for all concurrent callers, and one tab at a time. */
 function createRefresh(holder: Holder, { send, nowMs, alone }: SessionParts) {
   let refreshing: Promise<boolean> | undefined;
 
   async function askForToken(before: HeldToken | undefined): Promise<boolean> {
     const token = holder.token();
     if (token && token !== before && token.expiresAtMs > nowMs()) return true; // another tab was first
-    // keepalive: a page left in the middle would lose the new cookie, and the old one used again ends the session.
+    // keepalive: a page left midway would lose the new cookie, and reusing the old one ends the session.
     const response = await send("/api/v1/refresh_token", {
       method: "POST",
       headers: { accept: "application/json" },
@@ -138,11 +144,13 @@ function createRefresh(holder: Holder, { send, nowMs, alone }: SessionParts) {
   };
 }
 
-/** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
+/**
+ * Sends with the bearer token: refreshed before it expires, and retried once after a 401; a final 401 ends the session.
+ */
 function createSender(holder: Holder, refresh: () => Promise<boolean>, { send, nowMs }: SessionParts) {
   const isMember = () => holder.state().status === "member";
 
-  /** Before the token ends, and where a start without a network has none yet. */
+  /** Before the token expires, and if a start without a network has none yet. */
   function mustRefresh(): boolean {
     if (!isMember() || holder.inSupport() || holder.isEnded()) return false;
     const token = holder.token();
@@ -170,22 +178,25 @@ function createSender(holder: Holder, refresh: () => Promise<boolean>, { send, n
   };
 }
 
-/** Ends a session here and, unless it is a support view, in the other tabs. What the server did not hear is owed to it. */
+/**
+ * Ends a session here and, unless it is a support view, in the other tabs. A sign-out that the server did not receive
+ * is sent later.
+ */
 function createSignOut(
   holder: Holder,
   sendSigned: ReturnType<typeof createSender>,
   { send, owedSignOut, tellTabs }: SessionParts,
 ) {
   return {
-    /** Tells the server of a sign-out that it did not hear. Throws while it still does not answer. */
+    /** Sends the server a sign-out that it did not receive. Throws while it still does not respond. */
     async pay(): Promise<void> {
       if (!owedSignOut.read()) return;
       if (isHeard(await send("/api/v1/auth/logout", signOutCall))) owedSignOut.write(false);
     },
-    /** A failed call changes nothing about the end. */
+    /** The session ends even if the call fails. */
     async signOut(onEnd: () => void): Promise<void> {
       const support = holder.inSupport();
-      // A support view is ended by its own token alone: the cookie may belong to somebody signed in beside it.
+      // A support view is ended only by its own token: the cookie may belong to somebody signed in beside it.
       const heard = await sendSigned("/api/v1/auth/logout", {
         ...signOutCall,
         ...(support ? { credentials: "omit" } : {}),
@@ -211,10 +222,13 @@ export function createSession(parts: SessionParts) {
   let asked = false;
 
   return {
-    /** Sends a request of this session; `transport` replaces fetch where progress of an upload is to be seen. */
+    /** Sends a request of this session; `transport` replaces fetch where an upload's progress is shown. */
     send,
     state: holder.state,
-    /** Whether somebody is signed in is known, not only supposed: a device may have forgotten what its cookie still says. */
+    /**
+     * Whether the sign-in state is known, not only assumed: a device may have forgotten a session that its cookie still
+     * holds.
+     */
     isSure: () => holder.state().status === "member" || (holder.state().status === "visitor" && asked),
     subscribe(listener: () => void) {
       holder.stateListeners.add(listener);
@@ -222,7 +236,7 @@ export function createSession(parts: SessionParts) {
     },
     onEvent: (listener: (event: SessionEvent) => void) => void holder.eventListeners.add(listener),
 
-    /** Whether somebody is signed in; asks the server when only the cookie can tell. Throws when no answer came. */
+    /** Whether somebody is signed in; asks the server if only the cookie can tell. Throws if there is no response. */
     async ready(): Promise<"member" | "visitor"> {
       const { status } = holder.state();
       if (status === "member") return "member";
@@ -233,11 +247,11 @@ export function createSession(parts: SessionParts) {
       if (!signedIn) holder.forget();
       return signedIn ? "member" : "visitor";
     },
-    /** No answer came, and this device remembers who was signed in: they may look at what they last saw. */
+    /** There was no response, and this device remembers who was signed in: they may view what they last saw. */
     continueOffline() {
       if (holder.state().status === "unknown") holder.become({ status: "member" });
     },
-    /** Gives up what stands on the page of an ended session. */
+    /** Discards what is on the page of an ended session. */
     leaveEnded() {
       if (holder.isEnded()) holder.leave();
     },
@@ -246,9 +260,9 @@ export function createSession(parts: SessionParts) {
       parts.forgetPerson();
       holder.adopt(answer, true);
     },
-    /** A clerk's view of a participant: lives in this tab alone and cannot be prolonged. */
+    /** A clerk's view of a participant: lives only in this tab and cannot be prolonged. */
     signInSupport: holder.beginSupport,
-    /** Ends the session here and, unless it is a support view, in the other tabs. A failed call changes nothing about that. */
+    /** Ends the session here and, unless it is a support view, in the other tabs. It ends even if the call fails. */
     signOut: () => signOut(() => (asked = true)),
     hear(message: TabMessage) {
       if (holder.inSupport()) return;

@@ -5,7 +5,7 @@ import { session } from "./session.ts";
 
 const TOAST_MS = 8000;
 
-/** Fetches a file of the session and hands it to the browser to save; a refusal is said in a toast. */
+/** Fetches a file with the session and has the browser save it; a refusal is shown in a toast. */
 export async function download(url: string, fileName: string): Promise<void> {
   try {
     const { file, name } = await readFile(session.send(url, { method: "GET" }));

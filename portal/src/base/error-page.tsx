@@ -15,7 +15,7 @@ const TITLES: Partial<Record<LoadProblem["status"], string>> = {
   500: "Serwer nie odpowiada",
 };
 
-/** Where there is no HTTP status, what happened is said in its place. */
+/** Where there is no HTTP status, a description takes its place. */
 const OWN_STATUSES = { network: "Brak połączenia", broken: "Błąd strony" };
 
 type ErrorPageProps = {
@@ -24,7 +24,10 @@ type ErrorPageProps = {
   onRetry?: () => void;
 };
 
-/** What went wrong with a whole page: its status, words, and what can be done. Search engines are told to stay away. */
+/**
+ * What went wrong with a whole page: its status, a text, and what the user can do. Search engines are told to stay
+ * away.
+ */
 export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
   useRetryWhenOnline(status === "network", onRetry);
   const signedIn = useSessionState().status === "member";

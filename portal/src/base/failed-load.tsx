@@ -10,7 +10,7 @@ type FailedLoadProps = {
   onRetry: () => void;
 };
 
-/** In place of a page whose data did not come: status, words, and a way to try again. */
+/** In place of a page whose data could not be loaded: status, text, and a retry button. */
 export function FailedPage({ error, onRetry }: FailedLoadProps) {
   return <ErrorPage {...loadProblem(error)} onRetry={onRetry} />;
 }
@@ -20,7 +20,7 @@ export function FailedPart({ error, onRetry }: FailedLoadProps) {
   return <FailedNotice title="Wystąpił błąd" error={error} onRetry={onRetry} />;
 }
 
-/** Says what did not come and why; asks again by its button and, where only the network was missing, by itself. */
+/** Explains what could not be loaded and why; retries by its button and, if only the network was missing, by itself. */
 export function FailedNotice({ title, error, onRetry, children }: FailedLoadProps & NoticeWords) {
   const problem = loadProblem(error);
   useRetryWhenOnline(problem.status === "network", onRetry);
@@ -42,6 +42,6 @@ export function FailedNotice({ title, error, onRetry, children }: FailedLoadProp
 
 type NoticeWords = {
   title: string;
-  /** What else there is to say. */
+  /** Further text. */
   children?: ReactNode;
 };

@@ -1,2 +1,2 @@
-/** Whether a page of a partner shows us in a frame: then only the page itself stands there, without our shell. */
+/** Whether a partner's page shows us in a frame: then only the page itself is shown, without our shell. */
 export const isFramed = globalThis.self !== globalThis.top;

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { FailedNotice } from "./failed-load.tsx";
 
 /**
- * A list of pages, sorts and filters. When the next one does not come, the list that is shown stays: `data` is still what
- * came last, and `missed` says why. Only a first load that fails is an error. `scope` names what the list is about, a tab for example: nothing of another one is kept.
+ * A list with pages, sorts and filters. If the next one cannot be loaded, the list that is shown stays: `data` is still
+ * the last one loaded, and `missed` gives the reason. Only a first load that fails is an error. `scope` names the
+ * list's subject, a tab for example: nothing of another one is kept.
  */
 export function useKeptList<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, DefaultError, Data, Key>,
@@ -29,11 +30,11 @@ type MissedProps = {
   list: { missed: Error | undefined; refetch: () => unknown };
 };
 
-/** Above a list that was kept: what is shown is not what was asked for, why, and the way to ask again. */
+/** Above a list that was kept: it is not what was requested, why, and a retry button. */
 export function MissedList({ list }: MissedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It may have been asked for from the list's end; bars stand at the edges of a phone's screen.
+    // It may have been requested from the list's end; bars cover the edges of a phone's screen.
     if (list.missed) notice.current?.scrollIntoView({ block: "center" });
   }, [list.missed]);
   if (!list.missed) return null;

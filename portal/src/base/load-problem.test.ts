@@ -2,7 +2,7 @@ import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import { expect, test } from "vitest";
 import { loadProblem } from "./load-problem.ts";
 
-/** The problem read from an answer with this body. */
+/** The problem read from a response with this body. */
 async function problemOf(status: number, body: unknown) {
   return readEnvelope(Response.json(body, { status })).then(
     () => undefined,

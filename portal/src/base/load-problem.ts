@@ -1,14 +1,15 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 
-/** What an error page says: the HTTP status, or an own one where there is none. */
+/** What an error page shows: the HTTP status, or one of our own if there is none. */
 export type LoadProblem = {
   status: number | "network" | "broken";
   message: string;
 };
 
 /**
- * Reads what went wrong with a load. The words come from the answer's errors, else its message (or error_description, which
- * servers before ours send). Own statuses: "network" when no answer came, "broken" when this page itself failed.
+ * Derives the problem of a failed load. The text comes from the response's errors, else its message (or
+ * error_description, which servers before ours send). Our own statuses: "network" when no response came, "broken" when
+ * this page itself failed.
  */
 export function loadProblem(error: unknown): LoadProblem {
   if (!(error instanceof ApiError)) {

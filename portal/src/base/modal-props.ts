@@ -1,4 +1,4 @@
-/** What a modal that a hash opens is given: what its address carries, and how it closes. */
+/** Props of a modal opened by a hash: the values in its address, and how to close it. */
 export type ModalProps = {
   params: Record<string, string>;
   onClose: () => void;

@@ -6,11 +6,11 @@ import { call } from "./api.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  // Without the signal: a guard waits for this call, and a component that lets go of it must not end it.
+  // Without the signal: a guard waits for this call, and a component that unmounts must not cancel it.
   queryFn: async (): Promise<User> => (await call("GET /api/v1/user/profile", {})).data,
 });
 
-/** Whose token this is. */
+/** The owner of this token. */
 export async function profileOf(token: string): Promise<User> {
   const authorization = `Bearer ${token}`;
   const ask = createCall<PortalEndpoints>((url, init) =>
@@ -24,12 +24,12 @@ export function useProfile(): User {
   return useSuspenseQuery(profileQuery).data;
 }
 
-/** The person's name, or the farm's when no person is named. */
+/** The person's name, or the farm's if no person is named. */
 export function displayName({ profile }: Pick<User, "profile">): string {
   return `${profile.first_name} ${profile.last_name}`.trim() || profile.company_name;
 }
 
-/** The name where there is little room: the first one. */
+/** The name where there is little room: the first name. */
 export function shortName({ profile }: Pick<User, "profile">): string {
   return profile.first_name.trim() || profile.company_name;
 }

@@ -3,7 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { settingsQuery } from "./settings.ts";
 
-/** The way into the programme: before 2023-09-16 it opened a promotion, since then it leads to registration (spec 1 §1). */
+/**
+ * The link into the programme: before 2023-09-16 it opened a promotion, since then it leads to registration (spec 1
+ * §1).
+ */
 export function RegistrationLink({ className }: { className: string }) {
   const switched = useQuery(settingsQuery).data?.registration_switched ?? true;
   if (switched) {

@@ -19,14 +19,16 @@ type Rules = {
 type RulesDocumentProps = {
   rules: UseQueryResult<Rules>;
   heading: string;
-  /** The browser's title where it is another than the heading. */
+  /** The browser's title where it differs from the heading. */
   browserTitle?: string;
-  /** What stands above the heading: the way back. */
+  /** Shown above the heading: the way back. */
   above?: React.ReactNode;
   pdf: { address: string; fileName: string };
 };
 
-/** Rules in force, to read and to keep as a PDF: a skeleton until they are there, a page with a way to try again if not. */
+/**
+ * Rules in force, to read and to save as a PDF: a skeleton while loading, an error page with a retry button on failure.
+ */
 export function RulesDocument({ rules, heading, browserTitle, above, pdf }: RulesDocumentProps) {
   const content = rules.data?.content ?? "";
   const nodes = useMemo(() => parseHtml(content), [content]);

@@ -1,6 +1,6 @@
 /**
- * The path to return to after signing in, or undefined when `value` is not a path of this portal: only what begins with
- * one slash and holds no backslash or control character, so that no link can lead a signed-in farmer to a stranger's page.
+ * The path to return to after signing in, or undefined if `value` is not a path of this portal: only what begins with
+ * one slash and holds no backslash or control character, so that no link can take a signed-in farmer to a foreign site.
  */
 export function safeRedirect(value: unknown): string | undefined {
   if (typeof value !== "string" || value.length > REDIRECT_LENGTH_MAX) return undefined;

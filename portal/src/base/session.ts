@@ -30,14 +30,14 @@ export const session = createSession({
 
 channel?.addEventListener("message", (event: MessageEvent<TabMessage>) => session.hear(event.data));
 
-/** The session's state, kept current. */
+/** The session's state, kept up to date. */
 export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
 /**
- * Who is here, for what would be wrong to show to somebody else: "unknown" until the server has said so, where this device
- * only supposes a visitor. Who is thought a visitor everywhere else costs no call.
+ * Who is here, for content that must not be shown to somebody else: "unknown" until the server has responded, if this
+ * device only assumes a visitor. Elsewhere an assumed visitor costs no call.
  */
 export function useSureStatus(isNeeded: boolean): SessionState["status"] {
   const { status } = useSessionState();
@@ -50,7 +50,7 @@ export function useSureStatus(isNeeded: boolean): SessionState["status"] {
   return mustAsk ? "unknown" : status;
 }
 
-/** Where to return after signing in, for the case that the query loses it on the way (first login, a reload). */
+/** Where to return after signing in, in case the query gets lost on the way (first login, a reload). */
 export const rememberedRedirect = {
   read: () => sessionStorage.getItem(REDIRECT),
   write: (path: string) => sessionStorage.setItem(REDIRECT, path),
@@ -64,7 +64,7 @@ const PROMOTION_COOKIES = [
   "refuel_dovvo_promotion_undecided",
 ];
 
-/** 'Not now' given to a promotion belongs to the person who left, not to the next one at this browser. */
+/** 'Not now' on a promotion belongs to the person who left, not to the next one in this browser. */
 export function clearPromotionCookies(): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in browsers we support
   for (const name of PROMOTION_COOKIES) document.cookie = `${name}=; path=/; max-age=0`;

@@ -8,7 +8,7 @@ const paintFirst = new Promise((resolve) => setTimeout(resolve, INITIAL_FETCH_DE
 
 export const settingsQuery = queryOptions({
   queryKey: ["system-settings"],
-  // Without the signal: guards wait for this call, and a component that lets go of it must not end it.
+  // Without the signal: guards wait for this call, and a component that unmounts must not cancel it.
   queryFn: async () => {
     await paintFirst;
     return (await call("GET /api/system-settings", {})).data;
@@ -16,7 +16,10 @@ export const settingsQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** Name, phones and notices of the programme: the built-in ones until the server's arrive, so that nothing waits for them. */
+/**
+ * Name, phones and notices of the programme: the built-in ones until the server's arrive, so that nothing waits for
+ * them.
+ */
 export function useBrand() {
   return useQuery(settingsQuery).data?.brand ?? BRAND;
 }

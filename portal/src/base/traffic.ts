@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 export type Traffic = {
-  /** Calls on their way. */
+  /** Calls in flight. */
   calls: number;
-  /** Percent of the bytes of an upload that have left; undefined while none is on its way. */
+  /** Percent of an upload's bytes that have been sent; undefined without an upload. */
   uploadPercent: number | undefined;
 };
 
@@ -15,18 +15,18 @@ function change(next: Partial<Traffic>) {
   for (const listener of listeners) listener();
 }
 
-/** Counts a call from its start to its answer or failure. */
+/** Counts a call from its start to its response or failure. */
 export function onItsWay<Answer>(call: Promise<Answer>): Promise<Answer> {
   change({ calls: traffic.calls + 1 });
   return call.finally(() => change({ calls: traffic.calls - 1 }));
 }
 
-/** Tells how far an upload is; undefined when it is over. */
+/** Reports an upload's progress; undefined when it is over. */
 export function tellUpload(percent: number | undefined): void {
   change({ uploadPercent: percent });
 }
 
-/** What is on its way between this page and the server. */
+/** What is in flight between this page and the server. */
 export function useTraffic(): Traffic {
   return useSyncExternalStore(
     (listener) => {

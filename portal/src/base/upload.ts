@@ -10,7 +10,10 @@ const send = createUpload<PortalEndpoints>(async (url, init, transport) => {
   return response;
 });
 
-/** Posts a form with files with the session of this tab; the page's head shows how much has left, as `onProgress` hears. */
+/**
+ * Posts a form with files with the session of this tab; the page's progress line and `onProgress` show how much has
+ * been sent.
+ */
 export const upload: typeof send = (target, input, options) => {
   const onProgress = (percent: number) => {
     tellUpload(percent);

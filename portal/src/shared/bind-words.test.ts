@@ -4,7 +4,7 @@ import { bindWords } from "./bind-words.ts";
 test("one-letter words stay with the next word, one after another and across the end of a text", () => {
   expect(bindWords("Faktury i punkty w polu")).toBe("Faktury i\u00a0punkty w\u00a0polu");
   expect(bindWords("Nie tylko o i w (w polu)")).toBe("Nie tylko o\u00a0i\u00a0w\u00a0(w\u00a0polu)");
-  // What follows may be a link of its own.
+  // What follows may be a separate link.
   expect(bindWords("Szczegóły w ")).toBe("Szczegóły w\u00a0");
   expect(bindWords("5 a")).toBe("5 a");
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds that run down to nothing, and the way to set them anew. */
+/** Counts seconds down to zero, and can be restarted. */
 export function useCountdown(beginSeconds: number | (() => number)) {
   const [seconds, setSeconds] = useState(beginSeconds);
   const isRunning = seconds > 0;

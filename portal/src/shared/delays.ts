@@ -1,23 +1,23 @@
-/** The specification's delays, each for what waits it (spec 2 §4, §9). */
+/** The specification's delays, each named by its purpose (spec 2 §4, §9). */
 export const DELAYS_MS = {
-  /** The next prompt of the queue after the one before closed. */
+  /** From closing one prompt of the queue to the next. */
   nextPrompt: 200,
   modalOpens: 300,
-  /** Thanks for an accepted promotion take the place of its text. */
+  /** The thanks for accepting a promotion replace its text. */
   thanksAppear: 600,
   declinedPromptHides: 600,
-  /** Standing transfers and the user are read anew after a request was sent. */
+  /** Standing transfers and the user are refetched after a request was sent. */
   transfersReload: 1000,
   /** The agronomy service opens after the consent. */
   agronomyOpens: 2000,
-  /** A prompt with a timer of its own, after the visit of a page. */
+  /** A prompt with its own timer, after a page visit. */
   timedPrompt: 3500,
   /** A prompt of the queue after it was queued. */
   queuedPrompt: 4000,
   acceptedPromptHides: 4500,
-  /** Spring fuel's prompt after the visit of a page. */
+  /** Spring fuel's prompt after a page visit. */
   visitPrompt: 5000,
 } as const;
 
-/** How long toasts of promotions and of the agronomy service stay (spec 2 §9). */
+/** How long toasts of promotions and of the agronomy service are shown (spec 2 §9). */
 export const TOAST_MS = { done: 3000, failed: 5000 } as const;

@@ -2,7 +2,7 @@ import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { points, quantity } from "./format.ts";
 import { explainLine } from "./line-explanation.ts";
 
-/** The goods behind a movement of points, each with its arithmetic. */
+/** The goods behind a movement of points, each with its calculation. */
 export function ExplainedLines({ lines }: { lines: NonNullable<MovementExplanation["lines"]> }) {
   return (
     <ul className="flex flex-col gap-3">

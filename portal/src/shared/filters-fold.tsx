@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-/** Filters that unfold on a phone and stand beside each other elsewhere; their grid is the one this stands in. */
+/** Filters that unfold on a phone and are side by side elsewhere, in the grid of their parent. */
 export function FiltersFold({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,11 +4,11 @@ import { postcodeMask } from "./form-masks.ts";
 
 type FormAddressProps<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
-  /** Before the names of the fields, e.g. "company" of company_street. */
+  /** Prefix of the field names, e.g. "company" in company_street. */
   prefix: string;
 };
 
-/** The five fields of a Polish address; all but the flat number are a must. */
+/** The five fields of a Polish address; all but the flat number are required. */
 export function FormAddress<Values extends FieldValues, Sent>({ control, prefix }: FormAddressProps<Values, Sent>) {
   const name = (part: string) => `${prefix}_${part}` as Path<Values>;
   const section = prefix === "company" ? "" : "section-correspondence ";

@@ -14,11 +14,14 @@ type FormRadioGroupProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: ReactNode;
   options: readonly { id: string; label: string; detail?: string }[];
-  /** Further fields whose verdict hangs on this answer. */
+  /** Further fields whose validation depends on this answer. */
   deps?: Path<Values>[];
 } & Bound<Values, Sent>;
 
-/** One of a few answers in a form; the value is the option's id. Always a must: a choice not wanted is no question. */
+/**
+ * One of a few answers in a form; the value is the option's id. Always required: optional choices are not asked this
+ * way.
+ */
 export function FormRadioGroup<Values extends FieldValues, Sent>(props: FormRadioGroupProps<Values, Sent>) {
   const { control, name, deps, ...look } = props;
   const { field, fieldState } = useController({ control, name, ...(deps ? { rules: { deps } } : {}) });
@@ -38,14 +41,14 @@ export function FormRadioGroup<Values extends FieldValues, Sent>(props: FormRadi
 type FormYesNoProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: ReactNode;
-  /** The two answers in words. */
+  /** The labels of the two answers. */
   yes?: string;
   no?: string;
-  /** The answer that stands first. */
+  /** The answer shown first. */
   first?: "yes" | "no";
 } & Bound<Values, Sent>;
 
-/** A question of two answers in a form; the value is true or false, null until answered. */
+/** A yes/no question in a form; the value is true or false, null until answered. */
 export function FormYesNo<Values extends FieldValues, Sent>(props: FormYesNoProps<Values, Sent>) {
   const { control, name, label, hint, yes = "Tak", no = "Nie", first = "yes" } = props;
   const { field, fieldState } = useController({ control, name });
@@ -68,7 +71,7 @@ export function FormYesNo<Values extends FieldValues, Sent>(props: FormYesNoProp
   );
 }
 
-/** A tick in a form. */
+/** A checkbox in a form. */
 export function FormCheckbox<Values extends FieldValues, Sent>({
   control,
   name,

@@ -2,7 +2,7 @@ import type { Consent } from "@plon/contract/portal/consents.ts";
 import * as rules from "@plon/rules/consents.ts";
 import type { ConsentRule } from "@plon/rules/consents.ts";
 
-/* The rules of consents over the tree in which a form shows them. */
+/* The consent rules applied to the tree in which a form shows them. */
 
 type Node = Pick<Consent, "id" | "required" | "only_if_pesel">;
 type Tree = {
@@ -22,7 +22,7 @@ function flat(consents: readonly Tree[]): ConsentRule[] {
   ]);
 }
 
-/** The consents asked of an identifier's kind: what is flagged only_if_pesel is for a PESEL alone. */
+/** The consents for an identifier's kind: those flagged only_if_pesel apply only to a PESEL. */
 export function offeredConsents(consents: readonly Consent[], identifierType: string): Consent[] {
   const kind = identifierType === "pesel" ? "pesel" : "nip";
   const offered = new Set(rules.offeredConsents(flat(consents), kind).map(({ id }) => id));
@@ -33,7 +33,7 @@ export function offeredConsents(consents: readonly Consent[], identifierType: st
     );
 }
 
-/** Ids of the consents that are required as these are given: a sub-consent may be so only with its parent. */
+/** Ids of the consents that are required given the current ones: a sub-consent may be so only with its parent. */
 export function requiredConsents(consents: readonly Tree[], givenIds: readonly number[]): number[] {
   return rules.requiredConsents(flat(consents), new Set(givenIds)).map(({ id }) => id);
 }
@@ -43,14 +43,14 @@ export function missingConsents(consents: readonly Tree[], givenIds: readonly nu
   return rules.missingConsents(flat(consents), new Set(givenIds)).map(({ id }) => id);
 }
 
-/** Ids of all consents and sub-consents, in order: what 'select all' gives (spec 1 §5). */
+/** Ids of all consents and sub-consents, in order: what 'select all' sets (spec 1 §5). */
 export function allConsentIds(consents: readonly Tree[]): number[] {
   return flat(consents).map(({ id }) => id);
 }
 
 /**
- * The given ids after one consent was ticked or cleared. A parent that is cleared takes its sub-consents along, and a
- * ticked sub-consent brings its parent: it says nothing alone.
+ * The given ids after one consent was ticked or cleared. Clearing a parent clears its sub-consents, and ticking a
+ * sub-consent ticks its parent: it means nothing alone.
  */
 export function withConsent(
   consents: readonly Tree[],

@@ -1,7 +1,7 @@
 import { createElement, Fragment, useMemo } from "react";
 import type { ReactNode } from "react";
 
-/** What a consent may be made of, as it is drawn inside a label, where no block may stand. */
+/** The elements a consent may contain, as rendered inside a label, which allows no blocks. */
 const PARTS: Record<string, { tag: string; look: string }> = {
   p: { tag: "span", look: "block not-last:mb-2 last:inline" },
   ul: { tag: "span", look: "block" },
@@ -13,8 +13,8 @@ const PARTS: Record<string, { tag: string; look: string }> = {
 const LINK = /^(?:https:|mailto:|tel:|\/(?![/\\]))/;
 
 /**
- * A consent's words as staff wrote them. The server cleaned them when they were saved; here they become elements, and only
- * the few named above, so nothing is ever set as HTML. A link opens beside the form, which stays as it is.
+ * A consent's text as written by staff. The server cleaned it when it was saved; here it becomes elements, and only the
+ * few named above, so nothing is ever set as HTML. A link opens in a new tab, so the form stays as it is.
  */
 export function ConsentText({ html }: { html: string }) {
   const nodes = useMemo(() => new DOMParser().parseFromString(html, "text/html").body.childNodes, [html]);

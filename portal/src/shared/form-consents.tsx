@@ -7,12 +7,15 @@ import { ConsentText } from "./form-consent-text.tsx";
 
 type FormConsentsProps<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
-  /** A field that holds the ids of the consents given. */
+  /** A field with the ids of the given consents. */
   name: Path<Values>;
   consents: readonly Consent[];
 };
 
-/** Consents to tick, all at once or each, sub-consents under their parent. A required one that misses says so at its place. */
+/**
+ * Consents to tick, all at once or individually, sub-consents under their parent. A missing required one is reported in
+ * place.
+ */
 export function FormConsents<Values extends FieldValues, Sent>({
   control,
   name,
@@ -74,7 +77,7 @@ export function FormConsents<Values extends FieldValues, Sent>({
 
 type ConsentTickProps = {
   isGiven: boolean;
-  /** As the others are given now. */
+  /** Depending on the other consents. */
   isRequired: boolean;
   error: string | undefined;
   onChange: (checked: boolean) => void;

@@ -11,18 +11,18 @@ import { tidyHectares } from "./form-masks.ts";
 import { hectaresText } from "./format.ts";
 
 type FormCropsProps<Values extends FieldValues, Sent> = {
-  /** Of a form whose field `area` holds `TypedAreas`. */
+  /** For a form whose field `area` holds `TypedAreas`. */
   control: Control<Values, unknown, Sent>;
 };
 
-/** Hectares by crop in groups that fold away; a group in which something is wrong opens by itself. */
+/** Hectares by crop in collapsible groups; a group with an error opens by itself. */
 export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCropsProps<Values, Sent>) {
   const typed = useWatch({ control, name: "area" as Path<Values> }) as TypedAreas;
   const { errors } = useFormState({ control });
   const wrong = get(errors, "area") as Record<string, { message?: string } | undefined> | undefined;
   const [open, setOpen] = useState<readonly string[]>([]);
 
-  // A new verdict opens the groups it names; what the person folds after that stays folded.
+  // A new validation opens the groups it names; groups collapsed after that stay collapsed.
   const [seen, setSeen] = useState(wrong);
   if (wrong !== seen) {
     setSeen(wrong);
@@ -71,7 +71,7 @@ export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCro
 
 const hectaresIn = (typed: TypedAreas, id: number) => hectaresOf(typed[`c${id}`] ?? "") ?? 0;
 
-/** '12,5 ha' of a group: its total where it has one, else the sum. */
+/** '12,5 ha' of a group: its total if it has one, else the sum. */
 function groupNote({ totalId, options }: CropGroup, typed: TypedAreas): string | undefined {
   const parts = totalId === undefined ? options : options.filter(({ id }) => id === totalId);
   const sum = parts.reduce((hectares, { id }) => hectares + Math.round(hectaresIn(typed, id) * 1000), 0) / 1000;

@@ -13,21 +13,21 @@ const SUCCESS_TOAST_MS = 8000;
 type CycleOptions<Sent, Answer> = {
   send: (values: Sent) => Promise<Answer>;
   onSuccess: (answer: Answer, values: Sent) => void;
-  /** The sentence of a refusal that names no field; the server's own unless told otherwise. */
+  /** The sentence for a refusal that names no field; the server's own by default. */
   messageOf?: (error: ApiError) => string;
-  /** The form's name of a field that the server names, where the two differ. */
+  /** The form's name for a field named by the server, if the two differ. */
   fieldOf?: (serverField: string) => string;
-  /** Told which fields are wrong, here or by the server's word, so that the step they stand in can come into sight. */
+  /** Called with the invalid fields, found here or by the server, so that their step can be shown. */
   onWrong?: (names: string[]) => void;
-  /** The form is the sign-in itself: a 401 is no end of a session but its own refusal. */
+  /** The form is the sign-in itself: a 401 is its own refusal, not the end of a session. */
   signsIn?: boolean;
-  /** A form that makes a new thing each time stands empty again after a success. */
+  /** A form that creates something each time is cleared after a success. */
   createMode?: boolean;
 };
 
 /**
  * The one way a form is sent: validate, send, then success or the refusal shown where it belongs. The first wrong field
- * is scrolled to and takes the focus; what was typed stays. `problem` is the sentence for the alert above the button.
+ * is scrolled to and takes the focus; the input stays. `problem` is the sentence for the alert above the button.
  */
 export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Values, unknown, Sent>,
@@ -39,7 +39,7 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
 
   function refuse(error: unknown, element: HTMLFormElement) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, {});
-    // The session ended: the sign-in over the page says so, and what was typed waits for it.
+    // The session ended: the sign-in over the page explains it, and the input is kept.
     if (refusal.code === "unauthenticated" && options.signsIn !== true) return;
     const general: string[] = [];
     const names: string[] = [];
@@ -54,12 +54,12 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     }
     const named = Object.keys(refusal.fields).length > 0;
     setProblem(general[0] ?? (named ? undefined : messageOf(refusal) || "Wystąpił błąd"));
-    // The alert says why; a toast that repeats it would only be read twice. What failed on the way or
-    // on our side, and too many tries, are no fault of the form.
+    // The alert gives the reason; a toast that repeats it would only be read twice. Network and server failures, and
+    // too many attempts, are not errors in the form.
     if (isNoFaultOfForm(refusal.status)) toastNoAnswer(refusal.message, element);
     else toastRefusal();
     options.onWrong?.(names);
-    // Words about the whole take the focus themselves (FormRefusal).
+    // A message about the whole form takes the focus itself (FormRefusal).
     if (general.length === 0 && names.length > 0) focusFirstWrong(element);
   }
 
@@ -88,17 +88,17 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   return { onSubmit: form.handleSubmit(handleValid, handleInvalid), onInvalid: handleInvalid, pending, problem };
 }
 
-/** Says that a form was taken, over the page. */
+/** Announces over the page that a form was accepted. */
 export function toastSaved(title = "Dane zostały zapisane."): void {
   showToast({ tone: "success", title, durationMs: SUCCESS_TOAST_MS });
 }
 
 /**
- * After a form at the foot of a page was taken and has gone: shows the head of the page, where it says what comes next,
- * and puts the focus there.
+ * After a form at the foot of a page was accepted and has disappeared: scrolls to the head of the page, which says what
+ * comes next, and moves the focus there.
  */
 export function showPageHead(): void {
-  // After the page without the form is drawn.
+  // After the page is rendered without the form.
   setTimeout(() => {
     const heading = document.querySelector<HTMLElement>("main h1");
     heading?.focus({ preventScroll: true });
@@ -106,26 +106,26 @@ export function showPageHead(): void {
   }, 50);
 }
 
-/** The field of the form that a name means: itself, or the part of the form it stands in. */
+/** The form field a name refers to: itself, or the part of the form that contains it. */
 function formField(values: FieldValues, name: string): string | undefined {
   return [name, name.split(".")[0] ?? name].find((path) => get(values, path) !== undefined);
 }
 
 const isNoFaultOfForm = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** Says over the page that the form is not right yet. */
+/** Announces over the page that the form has errors. */
 export function toastRefusal() {
   showToast({ tone: "danger", title: "Wystąpił błąd!", text: "Popraw formularz", durationMs: ERROR_TOAST_MS });
 }
 
-/** Of a form in a dialog the alert stands beside the toast already, and says why. */
+/** In a dialog the alert is already beside the toast, with the reason. */
 function toastNoAnswer(text: string, form: HTMLFormElement) {
   const isBeside = form.closest("[role=dialog], [role=alertdialog]") !== null;
   showToast({ tone: "danger", title: "Wystąpił błąd!", ...(isBeside ? {} : { text }), durationMs: ERROR_TOAST_MS });
 }
 
 function focusFirstWrong(form: HTMLFormElement) {
-  // After the errors are drawn.
+  // After the errors are rendered.
   setTimeout(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]');
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;

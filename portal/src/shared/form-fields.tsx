@@ -13,12 +13,12 @@ import { tidyMask } from "./form-masks.ts";
 
 /*
  * The design system's fields bound to a form. Each takes the form's control and the field's name; value, error and the
- * place to scroll to come from the form.
+ * scroll target come from the form.
  */
 type Bound<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
   name: Path<Values>;
-  /** Further fields whose verdict hangs on this one: they are judged again with it. */
+  /** Further fields whose validation depends on this one: they are validated with it. */
   deps?: Path<Values>[];
 };
 
@@ -31,7 +31,7 @@ function useBound<Values extends FieldValues, Sent>({ control, name, deps }: Bou
 type FieldLook = Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "inputRef" | "error">;
 
 type FormTextFieldProps<Values extends FieldValues, Sent> = {
-  /** Tidies what is typed, e.g. to digits alone. */
+  /** Normalises the input, e.g. to digits only. */
   tidy?: (typed: string) => string;
 } & FieldLook &
   Bound<Values, Sent>;
@@ -56,7 +56,7 @@ type FormTextAreaProps<Values extends FieldValues, Sent> = {
   required?: boolean;
 } & Bound<Values, Sent>;
 
-/** Longer text in a form, with the counter of what may still be written. More can be pasted and is refused, not cut off. */
+/** Longer text in a form, with a counter of the characters left. More can be pasted and is refused, not cut off. */
 export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAreaProps<Values, Sent>) {
   const { control, name, label, lines, maxLength, required = false } = props;
   const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
@@ -82,7 +82,7 @@ type FormMaskedFieldProps<Values extends FieldValues, Sent> = {
 } & Omit<FieldLook, "lines" | "maxLength"> &
   Bound<Values, Sent>;
 
-/** A line of text in a form that writes itself in groups. */
+/** A text field in a form that formats its input in groups. */
 export function FormMaskedField<Values extends FieldValues, Sent>({
   control,
   name,

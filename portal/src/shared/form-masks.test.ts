@@ -25,7 +25,7 @@ test.each([
   ["+48", "+48"],
   ["+48 ", "+48"],
   ["telefon", ""],
-  // Another country's number is left to be refused.
+  // Another country's number is kept, to be refused.
   ["+49 170 1234567", "+491701234567"],
   ["0049 170 1234567", "00491701234567"],
 ])("a phone typed, pasted or filled in as %j reads %j", (typed, shown) => {
@@ -70,7 +70,7 @@ test("a minus stays to be refused, and is never dropped so that another number s
   expect(["-5", "−5", "5 pkt"].map(wholeNumberSigns(8))).toEqual(["-5", "-5", "5"]);
 });
 
-/** A field with a mask as a person meets it: what it holds, where the caret stands, and the keys that change both. */
+/** A field with a mask as a user experiences it: its value, the caret, and the keys that change both. */
 function fieldWith(mask: InputMask, text = "") {
   let [start, end] = [text.length, text.length];
   function edit(typed: string, caret: number, forward = false) {
@@ -99,7 +99,7 @@ function fieldWith(mask: InputMask, text = "") {
       start = from;
       end = to;
     },
-    /** As a password manager or the browser fills a field in: the whole at once. */
+    /** The way a password manager or the browser fills in a field: all at once. */
     fill: (typed: string) => edit(typed, typed.length),
     get marked() {
       return `${text.slice(0, start)}|${text.slice(start)}`;
@@ -110,7 +110,7 @@ function fieldWith(mask: InputMask, text = "") {
   };
 }
 
-/** Every way in which a Polish number is begun. */
+/** Every way in which people start a Polish number. */
 const PREFIXES = ["", "0", "48", "+48", "0048", "(48)", "(+48)", "+48 ", "48 ", "0048 ", "+48-"];
 
 describe("key by key", () => {
@@ -151,7 +151,7 @@ describe("key by key", () => {
           const filled = fieldWith(phoneMask);
           filled.fill(written);
           expect(filled.marked).toBe(`${shown}|`);
-          // Over a number that stands there already, all of it selected.
+          // Over an existing number, with all of it selected.
           const over = fieldWith(phoneMask, "+48 500 100 200");
           over.select(0, over.text.length);
           over.type(written);
@@ -254,19 +254,19 @@ describe("the caret", () => {
   };
 
   test.each([
-    // At the end it stays there, the added prefix and spaces notwithstanding.
+    // At the end it stays there, despite the added prefix and spaces.
     [phoneMask, "6|", "+48 6|"],
     [phoneMask, "+48 6001|", "+48 600 1|"],
-    // A digit put in or taken out in the middle.
+    // A digit inserted or removed in the middle.
     [phoneMask, "+48 6050| 100 20", "+48 605 0|10 020"],
     [phoneMask, "+48 60| 100 200", "+48 60|1 002 00"],
-    // A digit too many in a full number: the last one falls off, the caret stays behind the new one.
+    // One digit too many in a full number: the last one drops off, the caret stays behind the new one.
     [phoneMask, "+48 6500| 100 200", "+48 650 0|10 020"],
-    // Backspace over a separator goes before it.
+    // Backspace over a separator moves before it.
     [phoneMask, "+48 600|100 200", "+48 600| 100 200"],
     [ibanMask, "PL61 1090|1014", "PL61 1090| 1014"],
     [postcodeMask, "27|600", "27|-600"],
-    // A letter where none may stand changes nothing.
+    // A letter where none is allowed changes nothing.
     [ibanMask, "PL61 10x|90 1014", "PL61 10|90 1014"],
   ])("%# stays with what was edited", (mask, before, after) => {
     expect(at(mask, before)).toBe(after);

@@ -5,21 +5,24 @@ const isDigit = (sign: string) => /\d/.test(sign);
 const PHONE_DIGITS = 9;
 const POSTCODE_DIGITS = 5;
 const PHONE_PREFIX = "+48 ";
-/** The longest number there is with its country, and the two zeros people write for the plus (E.164). */
+/** The longest number with a country code, and the two zeros people type for the plus (E.164). */
 const FOREIGN_LENGTH = 17;
 
-/** Whether a prefix is being typed and not whole yet. */
+/** Whether a prefix is being typed and not complete yet. */
 const isOnItsWay = (prefix: string, signs: string) => prefix.startsWith(signs);
 
-/** Of too many digits those that are the number: a 48 typed where the field shows one already is no part of it, nor is a 0. */
+/**
+ * Of too many digits, those that are the number: a 48 typed where the field shows one already is not part of it, nor is
+ * a 0.
+ */
 function ownDigits(digits: string): string {
   const own = digits.length > PHONE_DIGITS ? digits.replace(/^(?:(?:00)?48|0)/, "") : digits;
   return own.slice(0, PHONE_DIGITS);
 }
 
 /**
- * +48 600 100 200 (spec 1 §5: mask +48 and nine digits), however the prefix is written: +48, 48, 0048, in brackets, or not
- * at all. Another country's number stays as it is typed, so that it is refused and never read as a Polish one.
+ * +48 600 100 200 (spec 1 §5: mask +48 and nine digits), however the prefix is written: +48, 48, 0048, in brackets, or
+ * not at all. Another country's number stays as typed, so that it is refused and never taken for a Polish one.
  */
 export const phoneMask: InputMask = {
   format(typed) {
@@ -60,12 +63,12 @@ export const postcodeMask: InputMask = {
   isWhole: (pasted) => pasted.replace(/\D/g, "").length >= POSTCODE_DIGITS,
 };
 
-/** A field that only drops what may not stand in it. */
+/** A field that only drops characters that are not allowed. */
 export const tidyMask = (tidy: (typed: string) => string): InputMask => ({ format: tidy, counts: () => true });
 
 /**
- * Hectares as people write them: digits and a comma; a dot becomes the comma. What makes no number of hectares, a minus
- * among it, is said and not hidden.
+ * Hectares as people write them: digits and a comma; a dot becomes the comma. Invalid input, such as a minus, is
+ * reported and not hidden.
  */
 export function tidyHectares(typed: string): string {
   return typed

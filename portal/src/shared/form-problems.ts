@@ -2,10 +2,12 @@ import { set } from "react-hook-form";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
-/** What is wrong, by the form's own field names; the first problem of a field is the one shown. */
+/** What is wrong, by the form's own field names; only the first problem of a field is shown. */
 export type Problems = Map<string, string>;
 
-/** Judges a form whose fields are not named and shaped as the server wants them: what to send, or what is wrong where. */
+/**
+ * Validates a form whose field names and shape differ from the server's: returns what to send, or what is wrong where.
+ */
 export function resolverOf<Values extends FieldValues, Sent extends FieldValues>(
   judge: (values: Values) => { problems: Problems; sent: Sent },
 ): Resolver<Values, unknown, Sent> {
@@ -18,7 +20,7 @@ export function resolverOf<Values extends FieldValues, Sent extends FieldValues>
   };
 }
 
-/** Adds the problems that a schema finds in a value, each under the name that `nameOf` gives to its path. */
+/** Adds the problems that a schema finds in a value, each under the name that `nameOf` maps its path to. */
 export function addSchemaProblems(
   problems: Problems,
   schema: z.ZodType,

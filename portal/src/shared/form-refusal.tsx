@@ -1,10 +1,10 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { useEffect, useRef } from "react";
 
-/** After dialogs over the form have given the focus back. */
+/** After dialogs over the form have returned the focus. */
 const SETTLE_MS = 80;
 
-/** Why what was asked for did not happen. It comes into view and takes the focus, wherever the page or the modal stands. */
+/** Why an action was refused. It scrolls into view and takes the focus, wherever the page or the modal is. */
 export function FormRefusal({ children }: { children: string | undefined | null }) {
   return children ? <Refusal key={children}>{children}</Refusal> : null;
 }

@@ -3,8 +3,8 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { useRef } from "react";
 
 /**
- * Sends with an Idempotency-Key that serves all tries until the server has answered, so that a connection cut in the
- * middle never makes two things of one press.
+ * Sends with an Idempotency-Key that is used for all attempts until the server has responded, so that a connection lost
+ * midway never makes two things of one click.
  */
 export function useRequestKey() {
   const kept = useRef<string>(undefined);

@@ -17,22 +17,22 @@ import { digitsOnly } from "./identifier-mask.ts";
 const schema = z.object({ sms_code: smsCodeField });
 
 type SmsCodeFormProps<Answer> = {
-  /** Where the code went, e.g. "Wysłaliśmy kod na numer …". */
+  /** Where the code was sent, e.g. "Wysłaliśmy kod na numer …". */
   hint: string;
-  /** How long the code works; ten minutes unless told. */
+  /** How long the code works; ten minutes by default. */
   validity?: string;
   button: string;
   send: (smsCode: string) => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
   resend: () => Promise<unknown>;
-  /** After how many seconds another may be asked for, where the server said so. */
+  /** After how many seconds another may be requested, if the server said so. */
   againSeconds?: number;
   autoFocus?: boolean;
   /** Further buttons beside 'send again'. */
   children?: ReactNode;
 };
 
-/** Asks for the code of an SMS; a minute after one was sent another may be asked for. */
+/** Asks for the code from an SMS; a minute after one was sent another may be requested. */
 export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { sms_code: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
@@ -68,12 +68,12 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
 
 type SendAgainProps = {
   resend: () => Promise<unknown>;
-  /** How long to wait for the next, as the server counts it; a whole pause where a message left just now. */
+  /** The wait until the next one, as the server counts it; the full pause if a message was just sent. */
   seconds?: number;
   children: string;
 };
 
-/** A button that sends a message again, once a minute; until then it says how long to wait, and so it does when refused. */
+/** A button that resends a message, once a minute; until then, and if refused, it shows how long to wait. */
 export function SendAgain({ resend, seconds = SMS_CODE.pauseSeconds, children }: SendAgainProps) {
   const [waitSeconds, setWaitSeconds] = useCountdown(seconds);
   const [told, setTold] = useState(seconds);

@@ -1,6 +1,6 @@
 import type { PromotionReward } from "@plon/contract/portal/promotions.ts";
 
-/** What became of a reward in a promotion, as its owner reads it. */
+/** The state of a promotion's reward, as its owner reads it. */
 export const GRANT_WORDS = {
   granted: { tone: "success", label: "Nagroda przyznana" },
   review: { tone: "pending", label: "Sprawdzamy" },

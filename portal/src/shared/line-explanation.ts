@@ -5,7 +5,9 @@ type Explanation = NonNullable<NonNullable<MovementExplanation["lines"]>[number]
 
 const NO_BREAK = "\u00a0";
 
-/** How the points of one line came about, one sentence a step: volume by rate and multiplier, rounding, limit. */
+/**
+ * How the points of one line were calculated, one sentence per step: volume by rate and multiplier, rounding, limit.
+ */
 export function explainLine(line: Explanation, unit: string): string[] {
   const volume = `${quantity(line.volumeThousandths / 1000)}${NO_BREAK}${unit}`;
   const rate = `${quantity(line.pointsPerUnitHundredths / 100)}${NO_BREAK}pkt za ${unit}`;
@@ -23,7 +25,7 @@ export function explainLine(line: Explanation, unit: string): string[] {
   return steps;
 }
 
-/** The exact figure arrives as a decimal text, because it may have more places than a number keeps. */
+/** The exact figure is sent as decimal text, because it may have more places than a number can hold. */
 function exactWords(exactPoints: string): string {
   const [whole = "0", fraction] = exactPoints.split(".");
   const grouped = decimal(Number(whole), 0);

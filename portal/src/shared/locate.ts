@@ -2,7 +2,7 @@ import type { Place } from "./route-to-place.ts";
 
 const LOCATE_TIMEOUT_MS = 8000;
 
-/** Where the browser is. Rejects when it may not say, cannot tell, or takes too long. */
+/** The browser's location. Rejects if it is not allowed, unavailable, or takes too long. */
 export function locate(): Promise<Place> {
   return new Promise((resolve, reject) => {
     if (!("geolocation" in navigator)) {

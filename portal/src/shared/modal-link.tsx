@@ -9,7 +9,7 @@ type ModalLinkProps = {
   children: ReactNode;
 };
 
-/** Opens a modal over the page one is on: the path and its query stay. */
+/** Opens a modal over the current page: the path and its query stay. */
 export function ModalLink({ modal, className, label, children }: ModalLinkProps) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
 import { pointsChange } from "./format.ts";
 
-/** What a movement changed: points that can be spent, or points that only wait. Never told by colour alone. */
+/** What a movement changed: points that can be spent, or points still pending. Never distinguished by colour alone. */
 export function MovementChange({ movement }: { movement: Pick<Movement, "points" | "pending_points"> }) {
   if (movement.points === 0 && movement.pending_points !== 0) {
     return (

@@ -3,12 +3,12 @@ import { BRAND } from "./brand.ts";
 
 type PageHeadingProps = {
   title: string;
-  /** Where the browser's title differs from the heading. */
+  /** If the browser's title differs from the heading. */
   browserTitle?: string;
   children?: ReactNode;
 };
 
-/** A screen's name: the browser's title and the one main heading, which takes the focus after a change of page. */
+/** A screen's name: the browser's title and the one main heading, which takes the focus after a page change. */
 export function PageHeading({ title, browserTitle = title, children }: PageHeadingProps) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 
 const TYPING_PAUSE_MS = 300;
 
-/** Searches once the typing pauses. */
+/** Searches when typing pauses. */
 export function PhraseField({ phrase, onChange }: { phrase: string; onChange: (phrase: string) => void }) {
   const [typed, setTyped] = useState(phrase);
   const [seen, setSeen] = useState(phrase);
   if (seen !== phrase) {
-    // The address changed by another way (back button, reset): follow it.
+    // The address was changed in another way (back button, reset): follow it.
     setSeen(phrase);
     setTyped(phrase);
   }

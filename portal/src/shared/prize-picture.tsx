@@ -5,9 +5,9 @@ import { SizedPicture } from "./sized-picture.tsx";
 type PrizePictureProps = {
   photo: PrizePhoto | null;
   kind: PrizeKind | "partner";
-  /** How wide it is drawn, in the words of the `sizes` attribute. */
+  /** Its displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** The first thing one looks at is fetched at once. */
+  /** The first image in view is loaded eagerly. */
   eager?: boolean;
   className?: string;
 };

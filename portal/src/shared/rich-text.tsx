@@ -4,8 +4,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { MailText } from "./mail-text.tsx";
 
 /*
- * HTML from the server or from an address becomes React elements, and only those named here: nothing that was written
- * elsewhere is ever set as HTML, so a hole in the cleaning would still show as plain words.
+ * HTML from the server or from an address becomes React elements, and only those named here: foreign markup is never
+ * set as HTML, so a gap in the cleaning would still show as plain text.
  */
 const LOOKS: Record<string, string> = {
   h2: "mt-10 mb-3 scroll-mt-24 text-xl font-semibold first:mt-0",
@@ -34,15 +34,15 @@ const CELL_ATTRIBUTES = { scope: "scope", colspan: "colSpan", rowspan: "rowSpan"
 
 type RichTextProps = {
   nodes: readonly Node[];
-  /** Places that headings make. */
+  /** The anchors of headings. */
   ids?: ReadonlyMap<Node, string> | undefined;
-  /** Where a link may lead; undefined takes the link away and leaves its words. */
+  /** Where a link may lead; undefined removes the link and leaves its text. */
   hrefOf?: (href: string) => string | undefined;
 };
 
 const asWritten = (href: string) => href;
 
-/** Parses HTML without running or fetching anything of it. */
+/** Parses HTML without running or fetching any of it. */
 export function parseHtml(html: string): Node[] {
   return [...new DOMParser().parseFromString(html, "text/html").body.childNodes];
 }
@@ -63,7 +63,7 @@ export function RichText({ nodes, ids, hrefOf = asWritten }: RichTextProps): Rea
   });
 }
 
-/** Line ends between the rows of a table are no text. */
+/** Line breaks between the rows of a table are not text. */
 function textOf(node: Node): ReactNode {
   const text = node.textContent ?? "";
   const isBetweenRows = /^T(?:ABLE|HEAD|BODY|R)$/.test(node.parentNode?.nodeName ?? "");
@@ -77,7 +77,7 @@ function cellAttributes(cell: Element): Record<string, string> {
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** A link of a text: a path of the portal changes the page without loading it anew. */
+/** A link in a text: a portal path navigates without reloading. */
 function RichLink({ href, inside }: { href: string | undefined; inside: ReactNode }) {
   const router = useRouter();
   if (href === undefined || href === "") return <Fragment>{inside}</Fragment>;

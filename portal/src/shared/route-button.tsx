@@ -5,12 +5,12 @@ import { routeTo } from "./route-to-place.ts";
 import type { Place } from "./route-to-place.ts";
 
 type RouteButtonProps = {
-  /** What the place is called, for those who hear the button. */
+  /** The place's name, for screen readers. */
   name: string;
   position: Place;
 };
 
-/** Opens the way to a table row's place in the maps service, in a tab of its own. */
+/** Opens directions to a table row's place in the maps service, in a new tab. */
 export function RouteButton({ name, position }: RouteButtonProps) {
   return (
     <Button
@@ -29,7 +29,7 @@ export function RouteButton({ name, position }: RouteButtonProps) {
 function openTab(): (address: string) => void {
   const tab = open("about:blank", "_blank");
   if (!tab) return (address) => location.assign(address);
-  tab.opener = null; // the maps service gets no hand on this page
+  tab.opener = null; // the maps service gets no access to this page
   return (address) => tab.location.replace(address);
 }
 

@@ -5,7 +5,7 @@ import type { Place } from "./route-to-place.ts";
 const LUBLIN = { lat: 51.2465, lng: 22.5684 };
 const HERE = { lat: 52.1, lng: 21.0 };
 
-/** A browser that opens tabs and knows, or does not know, where it is. */
+/** A browser that opens tabs and may or may not know its location. */
 function given(locate: () => Promise<Place>) {
   const browser = { tabs: [] as string[], openedBeforeLocating: false, logged: [] as unknown[] };
   const parts = {

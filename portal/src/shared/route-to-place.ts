@@ -4,14 +4,14 @@ export type Place = {
 };
 
 type RouteParts = {
-  /** Where the browser is; rejects when it may not or cannot tell. */
+  /** The browser's location; rejects if not allowed or unavailable. */
   locate: () => Promise<Place>;
-  /** Opens a new tab now, while the press still allows it, and returns how to lead it to an address. */
+  /** Opens a new tab now, while the click still allows it, and returns a function that navigates it. */
   openTab: () => (address: string) => void;
   log: (problem: unknown) => void;
 };
 
-/** The maps service's directions to a place; from where the service thinks best when the origin is not known. */
+/** The maps service's directions to a place; the service picks the start if the origin is unknown. */
 export function directionsUrl(destination: Place, origin?: Place): string {
   const query = new URLSearchParams({ api: "1" });
   if (origin) query.set("origin", `${origin.lat},${origin.lng}`);
@@ -20,8 +20,8 @@ export function directionsUrl(destination: Place, origin?: Place): string {
 }
 
 /**
- * Opens directions from where the browser is. A position that cannot be had is logged and nothing is said of it: the maps
- * service then asks for the origin itself.
+ * Opens directions from the browser's location. A location that is unavailable is only logged: the maps service then
+ * asks for the origin itself.
  */
 export async function routeTo(destination: Place, { locate, openTab, log }: RouteParts): Promise<void> {
   const leadTo = openTab();

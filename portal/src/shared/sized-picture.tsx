@@ -2,14 +2,14 @@ import type { SizedPicture as Picture } from "@plon/contract/shared/pictures.ts"
 
 type SizedPictureProps = {
   picture: Picture;
-  /** How wide it stands, as `img` has it: "(min-width: 1024px) 33vw, 100vw". */
+  /** Its displayed width, as in `img`: "(min-width: 1024px) 33vw, 100vw". */
   sizes: string;
-  /** Set where it is seen at once; the others come when one scrolls to them. */
+  /** Set if it is visible at once; the others load when scrolled to. */
   eager?: boolean;
   className?: string;
 };
 
-/** A picture from which the browser takes the width it needs. Its place is kept while it comes. */
+/** A picture from which the browser picks the width it needs. Its space is reserved while it loads. */
 export function SizedPicture({ picture, sizes, eager = false, className = "" }: SizedPictureProps) {
   const smallest = picture.sources[0];
   if (!smallest) return null;
@@ -23,7 +23,7 @@ export function SizedPicture({ picture, sizes, eager = false, className = "" }: 
       height={picture.height}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      // Photos are of daylight: in the dark scheme they are toned down.
+      // Photos show daylight: the dark scheme tones them down.
       className={`dark:brightness-80 ${className}`}
     />
   );

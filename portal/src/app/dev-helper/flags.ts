@@ -1,4 +1,4 @@
-/** The helper's switches, each kept in local storage under its own name (spec 1 §9). */
+/** The helper's switches, each stored in local storage under its own name (spec 1 §9). */
 export const FLAGS = {
   ColName: "Klucze pól w nagłówkach tabel",
   ExampleCols: "Przykładowe kolumny w tabelach",
@@ -16,7 +16,7 @@ export function readFlag(store: Store, flag: Flag): boolean {
   return store.getItem(flag) === "true";
 }
 
-/** Turns a switch; one that is off leaves nothing behind. */
+/** Sets a switch; one that is off is not stored. */
 export function writeFlag(store: Store, flag: Flag, on: boolean): void {
   if (on) store.setItem(flag, "true");
   else store.removeItem(flag);

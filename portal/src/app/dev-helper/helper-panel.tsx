@@ -10,7 +10,7 @@ import { SampleColumns } from "./sample-columns.tsx";
 const names = Object.keys(FLAGS) as Flag[];
 const readAll = () => Object.fromEntries(names.map((flag) => [flag, readFlag(localStorage, flag)]));
 
-/** The switches, and what each of them shows; what is switched on shows with the panel closed too. */
+/** The switches and what each of them shows; what is switched on is shown with the panel closed too. */
 export function HelperPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [flags, setFlags] = useState<Record<string, boolean>>(readAll);
   function turn(flag: Flag, on: boolean) {

@@ -6,7 +6,7 @@ import { useElements } from "./use-elements.ts";
 
 const WARSAW = { lat: 52.2297, lng: 21.0122 };
 
-/** `ExampleCols`: every kind of cell at the end of every table's rows, so that a new column can be looked at in place. */
+/** `ExampleCols`: every kind of cell at the end of every table's rows, so that a new column can be seen in place. */
 export function SampleColumns() {
   const rows = useElements<HTMLTableRowElement>("table tbody > tr");
   return rows.map((row, index) => (

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { readFlag } from "./flags.ts";
 import { HelperPanel } from "./helper-panel.tsx";
 
-/** Starts the developer's helper beside the portal; main.tsx does so in development builds alone. */
+/** Starts the developer's helper beside the portal; main.tsx does so only in development builds. */
 export function startHelper(): void {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);

@@ -10,11 +10,14 @@ import { breakOfProgramme, maintenanceBreak } from "./maintenance-break.ts";
 
 type Destination = {
   path: string;
-  /** Only fetched ahead: nobody has asked to go there yet. */
+  /** Only a preload: nobody has navigated there yet. */
   preload: boolean;
 };
 
-/** Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its page. */
+/**
+ * Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its own
+ * page.
+ */
 export async function requireMember(cache: QueryClient, { path, preload }: Destination): Promise<void> {
   const status = await session.ready().catch((error: unknown) => {
     breakOfProgramme(error);
@@ -26,7 +29,7 @@ export async function requireMember(cache: QueryClient, { path, preload }: Desti
     throw redirect({ to: "/", search: { redirect: target }, hash: "!logowanie" });
   }
   const user = await cache.ensureQueryData(profileQuery).catch((error: unknown) => {
-    // The session ended while the profile was read; the session's own event has already led away from here.
+    // The session ended while the profile was being read; the session's own event has already navigated away.
     if (session.state().status === "visitor") throw redirect({ to: "/" });
     breakOfProgramme(error);
     throw error;
@@ -34,7 +37,7 @@ export async function requireMember(cache: QueryClient, { path, preload }: Desti
   maintenanceBreak(user);
 }
 
-/** Whoever was signed in here may look at what they last saw while no answer comes. Throws for anybody else. */
+/** Without a network, a user who was signed in here may view what they last saw. Throws for anybody else. */
 async function lookOffline(cache: QueryClient, error: unknown): Promise<"member"> {
   if (!isNetworkFailure(error)) throw error;
   const profile = await readLastSeen(hashKey(profileQuery.queryKey));
@@ -44,7 +47,7 @@ async function lookOffline(cache: QueryClient, error: unknown): Promise<"member"
   return "member";
 }
 
-/** For pages of both that look different to who is signed in: reads who it is, and lets everybody through. */
+/** For pages open to all that look different when signed in: finds out who is signed in and lets everybody through. */
 export async function recogniseMember(cache: QueryClient): Promise<void> {
   const status = await session.ready().catch(() => "visitor");
   if (status === "member") await cache.ensureQueryData(profileQuery).catch(() => undefined);

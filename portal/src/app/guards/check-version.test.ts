@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkVersion } from "./check-version.ts";
 
-/** A browser with a cookie; the server serves what it is told. */
+/** A browser with a cookie; the server serves the given version. */
 function given(stored: string | undefined, { built = "1.0.31", served = "1.0.32" } = {}) {
   const browser = { cookie: stored, reloads: 0, asked: 0, reloadedFor: null as string | null };
   const check = () =>

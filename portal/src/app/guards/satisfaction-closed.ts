@@ -3,8 +3,8 @@ import { redirect } from "@tanstack/react-router";
 import { settingsQuery } from "#base/settings.ts";
 
 /**
- * Leads away from the entry pages of the satisfaction promotion once it has closed (spec 2 §4). The server does the same;
- * this is for whoever comes from inside the portal. When the settings do not come, the page itself says so.
+ * Redirects from the entry pages of the satisfaction promotion once it has closed (spec 2 §4). The server does the
+ * same; this covers navigation inside the portal. If the settings cannot be loaded, the page itself reports it.
  */
 export async function leaveWhenSatisfactionClosed(cache: QueryClient): Promise<void> {
   const settings = await cache.ensureQueryData(settingsQuery).catch(() => undefined);

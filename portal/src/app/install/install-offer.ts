@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Chromium's offer to install the portal; not in the DOM's types. */
+/** Chromium's install prompt event; missing from the DOM's types. */
 type InstallOffer = {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -13,7 +13,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer, which comes once and early, for the moment we show ours. Called once at the start. */
+/** Keeps the browser's install prompt, which comes once and early, until we show ours. Called once at the start. */
 export function hearInstallOffer(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function hearInstallOffer(): void {
   });
 }
 
-/** The browser's offer to install, once there is one. */
+/** The browser's install prompt, once there is one. */
 export function useInstallOffer(): InstallOffer | undefined {
   return useSyncExternalStore(
     (listener) => {

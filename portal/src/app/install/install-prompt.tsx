@@ -8,12 +8,12 @@ import { useInstallOffer } from "./install-offer.ts";
 const CHOICE = "A2TH.Prompt";
 const ONE_YEAR_SECONDS = 31_536_000;
 const AFTER_LOAD_MS = 900;
-/** No breakpoint of the layout: the width below which a banner asks on every browser (spec 1 §2.1). */
+/** Not a layout breakpoint: the width below which a banner asks in every browser (spec 1 §2.1). */
 const BANNER_BELOW = "(max-width: 719.98px)";
 
 /**
- * Asks once a year to put the portal on the home screen: where the browser offers to install it, with written steps on
- * iOS, which offers nothing, and as a banner on every narrow screen. Where nothing can be installed 'Dodaj' says how.
+ * Asks once a year to add the portal to the home screen: where the browser can install it, with written steps on iOS,
+ * which has no prompt, and as a banner on every narrow screen. Where nothing can be installed, 'Dodaj' explains how.
  */
 export function InstallPrompt() {
   const [isExplained, setExplained] = useState(false);
@@ -102,7 +102,7 @@ function useNarrow(): boolean {
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
 
-/** iPads call themselves Macs; only they have a touch screen. */
+/** iPads identify themselves as Macs; only they have a touch screen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);

@@ -3,7 +3,7 @@ import type { DBSchema } from "idb";
 
 export type LastSeen = {
   data: unknown;
-  /** When the server said it. */
+  /** When the server sent it. */
   atMs: number;
 };
 
@@ -12,7 +12,7 @@ type DeviceSchema = {
   drafts: { key: string; value: { owner: number; content: unknown } };
 } & DBSchema;
 
-/** What this device keeps by itself. Opened once; a browser that keeps nothing (private windows) rejects. */
+/** The device's own storage. Opened once; rejects in a browser that stores nothing (private windows). */
 export const deviceStore = openDB<DeviceSchema>("plon", 1, {
   upgrade(database) {
     database.createObjectStore("last-seen");

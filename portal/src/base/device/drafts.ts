@@ -11,25 +11,26 @@ export type Draft = {
 };
 
 /**
- * Where a draft's texts are: with the tab, for as long as it lives, or on the device, where they outlive a closed browser.
+ * Where a draft's texts are stored: with the tab, for as long as it lives, or on the device, where they survive closing
+ * the browser.
  */
 export type DraftPlace = "tab" | "device";
 const placeOf = (place: DraftPlace): Storage => (place === "tab" ? sessionStorage : localStorage);
 
 /*
- * What somebody was filling in, kept until it is sent or they sign out; it outlives an ended session. Texts are written at
- * once and synchronously, so that even the last keystroke before a crash is there; files go to IndexedDB. A draft is shown
- * to the participant who wrote it and to nobody else.
+ * Form input, kept until it is sent or the user signs out; it survives an ended session. Texts are written immediately
+ * and synchronously, so that even the last keystroke before a crash is there; files go to IndexedDB. A draft is shown
+ * only to the participant who wrote it.
  */
 
-/** The draft of this name, or undefined when there is none of this owner. */
+/** The draft of this name, or undefined if this owner has none. */
 export async function readDraft(name: string, owner: number): Promise<Draft | undefined> {
   const texts = readTexts(name, owner);
   const [file = null] = await readFiles(name, owner);
   return texts === undefined && file === null ? undefined : { texts, file };
 }
 
-/** The texts of a draft alone, at once. */
+/** Only the texts of a draft, synchronously. */
 export function readTexts(name: string, owner: number, place: DraftPlace = "device"): unknown {
   try {
     const kept = JSON.parse(placeOf(place).getItem(PREFIX + name) ?? "null") as {
@@ -38,7 +39,7 @@ export function readTexts(name: string, owner: number, place: DraftPlace = "devi
     } | null;
     if (kept?.owner === owner) return kept.texts;
   } catch {
-    // A damaged draft is no draft.
+    // A damaged draft counts as none.
   }
   forgetTexts(name, place);
   return undefined;
@@ -48,11 +49,11 @@ function forgetTexts(name: string, place: DraftPlace): void {
   try {
     placeOf(place).removeItem(PREFIX + name);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to forget.
   }
 }
 
-/** The files of a draft, none where there are none of this owner. */
+/** The files of a draft; empty if this owner has none. */
 export async function readFiles(name: string, owner: number): Promise<File[]> {
   try {
     const database = await store();
@@ -69,7 +70,7 @@ export async function readFiles(name: string, owner: number): Promise<File[]> {
   }
 }
 
-/** Keeps the texts. False when this browser keeps nothing. */
+/** Stores the texts. False if this browser stores nothing. */
 export function keepTexts(name: string, owner: number, texts: unknown, place: DraftPlace = "device"): boolean {
   try {
     placeOf(place).setItem(PREFIX + name, JSON.stringify({ owner, texts }));
@@ -79,7 +80,7 @@ export function keepTexts(name: string, owner: number, texts: unknown, place: Dr
   }
 }
 
-/** Keeps the files, or their absence. False when this browser keeps nothing. */
+/** Stores the files, or their absence. False if this browser stores nothing. */
 export async function keepFiles(name: string, owner: number, files: readonly File[]): Promise<boolean> {
   try {
     const content: StoredFile[] = await Promise.all(
@@ -89,11 +90,11 @@ export async function keepFiles(name: string, owner: number, files: readonly Fil
     await (content.length > 0 ? database.put("drafts", { owner, content }, name) : database.delete("drafts", name));
     return true;
   } catch {
-    return false; // full, forbidden, or a file is gone from where it was picked
+    return false; // full, forbidden, or a picked file no longer exists
   }
 }
 
-/** Takes a draft away: it was sent or given up. */
+/** Removes a draft: it was sent or discarded. */
 export async function dropDraft(name: string): Promise<void> {
   forgetTexts(name, "tab");
   forgetTexts(name, "device");
@@ -102,7 +103,7 @@ export async function dropDraft(name: string): Promise<void> {
     .catch(() => {});
 }
 
-/** Takes all drafts away: who wrote them signs out. */
+/** Removes all drafts: their author signs out. */
 export async function dropDrafts(): Promise<void> {
   for (const place of [sessionStorage, localStorage]) {
     for (const key of Object.keys(place)) if (key.startsWith(PREFIX)) place.removeItem(key);

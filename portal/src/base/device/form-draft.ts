@@ -7,26 +7,26 @@ import { useSessionState } from "#base/session.ts";
 import { dropDraft, keepFiles, keepTexts, readFiles, readTexts } from "./drafts.ts";
 import type { DraftPlace } from "./drafts.ts";
 
-/** Who fills in without being signed in, or by a link that opens the form to whoever holds it. */
+/** The owner of drafts by people who are not signed in, or who opened the form by a link that works for anyone. */
 const NOBODY = 0;
 
 type DraftOptions = {
-  /** Apart for every form, and for everything that one form may be about. */
+  /** Distinct for every form, and for every subject of one form. */
   name: string;
-  /** What is asked for anew each time: statements and consents. Files have a hook of their own. */
+  /** Fields that are asked for anew each time: statements and consents. Files have their own hook. */
   except?: readonly string[];
-  /** Where the texts are: with the tab unless told. A draft on the device stays when its form is left. */
+  /** Where the texts are stored: with the tab by default. A draft on the device stays when its form is left. */
   place?: DraftPlace;
-  /** Who holds the form's link may go on with it, signed in or not. */
+  /** Anyone with the form's link may continue it, signed in or not. */
   byLink?: boolean;
 };
 
-/** Taken away once the form was sent, or when it is begun anew. */
+/** Removes the draft once the form was sent, or to start over. */
 export type FormDraft = {
   drop: () => void;
 };
 
-/** Whose draft this is; a clerk who looks at somebody's account leaves none. It stays theirs while the form stands. */
+/** Whose draft this is; a clerk viewing somebody's account leaves none. The owner is fixed while the form is open. */
 function useOwner(byLink: boolean): number | undefined {
   const state = useSessionState();
   const cache = useQueryClient();
@@ -39,8 +39,8 @@ function useOwner(byLink: boolean): number | undefined {
 }
 
 /**
- * A form whose texts outlive a refresh and an ended session: the one way for every form in which something is typed. What
- * was kept is shown over the form's own values, which a reset brings back. Leaving the form for another page gives it up.
+ * A form whose texts survive a reload and an ended session: the one way for every form with typed input. Stored texts
+ * are shown over the form's own values, which a reset brings back. Leaving the form for another page discards it.
  */
 export function useDraftedForm<Values extends FieldValues, Sent = Values>(
   { name, except = [], place = "tab", byLink = false }: DraftOptions,
@@ -78,13 +78,13 @@ export function useDraftedForm<Values extends FieldValues, Sent = Values>(
   return [form, { drop: () => void dropDraft(name) }];
 }
 
-/** Files that belong to a form's draft, under the same name: read when the form stands, kept as they are picked. */
+/** Files that belong to a form's draft, under the same name: read when the form opens, stored as they are picked. */
 export function useDraftedFiles(name: string, byLink = false): [File[], (files: File[]) => void] {
   const owner = useOwner(byLink);
   const [files, setFiles] = useState<File[]>([]);
   const touched = useRef(false);
   useEffect(() => {
-    // Without texts of the same tab there is no draft: photos left by a closed tab are nobody's any more.
+    // Without texts of the same tab there is no draft: photos left by a closed tab no longer belong to anyone.
     if (owner === undefined || readTexts(name, owner, "tab") === undefined) return;
     void readFiles(name, owner).then((kept) => {
       if (!touched.current && kept.length > 0) setFiles(kept);
@@ -100,7 +100,7 @@ export function useDraftedFiles(name: string, byLink = false): [File[], (files: 
   return [files, handleChange];
 }
 
-/** Values with what was kept of them; what has another shape than the form's is left out. */
+/** Values merged with the stored ones; those whose shape differs from the form's are left out. */
 function over<Values extends FieldValues>(values: Values, kept: unknown): Values {
   const found = Object.entries(Object(kept) as Record<string, unknown>).filter(
     ([field, value]) => field in values && hasShapeOf(values[field] as unknown, value),

@@ -2,7 +2,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import type { QueryPersister } from "@tanstack/react-query";
 import type { LastSeen } from "./device-store.ts";
 
-/** What is worth seeing without a network, by the first word of a query's key. */
+/** What is worth showing without a network, by the first word of a query's key. */
 const EVERYBODYS = "system-settings";
 const KEPT = new Set([
   EVERYBODYS,
@@ -21,7 +21,7 @@ const KEPT = new Set([
 const RECORDS_MAX = 80;
 const AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Rises when whoever was signed in goes: an answer still on its way to them is then not kept. */
+/** Increases when the user signs out: a response still on its way to them is then not stored. */
 let person = 0;
 let servedAt: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ function serve(hash: string, atMs: number | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** The queries that show what was last seen instead of what the server says now, each with the time it was seen. */
+/** The queries that show stored data instead of a current response, each with the time it was fetched. */
 export const servedFromDevice = {
   read: () => servedAt,
   subscribe(listener: () => void) {
@@ -46,25 +46,25 @@ export const servedFromDevice = {
 
 const answerListeners = new Set<() => void>();
 
-/** Tells that the server answered a call: what is shown from this device can be asked for again. */
+/** Signals that the server responded to a call: stored data that is shown can be requested again. */
 export function tellAnswered(): void {
   for (const listener of answerListeners) listener();
 }
 
-/** Hears of answers of the server. */
+/** Subscribes to responses of the server. */
 export function onAnswered(listener: () => void): () => void {
   answerListeners.add(listener);
   return () => void answerListeners.delete(listener);
 }
 
-/** No answer came at all; a refusal and a failing server are answers. */
+/** No response came at all; a refusal and a failing server are responses. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof ApiError && error.status === 0);
 }
 
 /**
- * Asks the server first. What it says is kept on this device; when no answer comes, what was last kept is answered, with
- * the time it was seen. `mayKeep` says whether this browser's user is the one whose device this is.
+ * Asks the server first. Its response is stored on this device; if there is none, the last stored one is returned with
+ * the time it was fetched. `mayKeep` tells whether the device belongs to this browser's user.
  */
 export function networkFirst(mayKeep: () => boolean): QueryPersister {
   return async (queryFn, context, query) => {
@@ -80,20 +80,20 @@ export function networkFirst(mayKeep: () => boolean): QueryPersister {
       const kept = isNetworkFailure(error) ? await readLastSeen(query.queryHash) : undefined;
       if (!kept || asking !== person) throw error;
       serve(query.queryHash, kept.atMs);
-      // After the answer is taken in: it is as old as it is.
+      // After the response is stored: it keeps its own age.
       setTimeout(() => query.setState({ dataUpdatedAt: kept.atMs }));
       return kept.data;
     }
   };
 }
 
-/** What was last seen under a query's hash on this device, at most 30 days ago. */
+/** The stored response for a query's hash on this device, at most 30 days old. */
 export async function readLastSeen(hash: string): Promise<LastSeen | undefined> {
   try {
     const kept = await (await store()).get("last-seen", hash);
     return kept && Date.now() - kept.atMs < AGE_MAX_MS ? kept : undefined;
   } catch {
-    return undefined; // a device that keeps nothing has seen nothing
+    return undefined; // a device that stores nothing has seen nothing
   }
 }
 
@@ -117,7 +117,7 @@ async function dropOldest(database: Awaited<ReturnType<typeof store>>): Promise<
   for (const { hash } of byAge.slice(0, byAge.length - RECORDS_MAX)) await database.delete("last-seen", hash);
 }
 
-/** Takes away what was last seen of a person: they have gone. What the programme tells everybody stays. */
+/** Removes a person's stored data after they signed out. What the programme shows everybody stays. */
 export async function forgetLastSeen(): Promise<void> {
   person += 1;
   servedAt = new Map();
@@ -128,7 +128,7 @@ export async function forgetLastSeen(): Promise<void> {
       if (!hash.startsWith(`["${EVERYBODYS}"`)) await database.delete("last-seen", hash);
     }
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

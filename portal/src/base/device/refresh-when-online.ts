@@ -7,8 +7,8 @@ const FIRST_TRY_MS = 5000;
 const LAST_TRY_MS = 60_000;
 
 /**
- * Asks again for what is shown from this device: when the network is back, when any call is answered, and meanwhile now
- * and then, ever more seldom. A browser knows only of its own cable, not of the way behind it.
+ * Requests stored data that is shown again: when the network is back, when any call gets a response, and meanwhile at
+ * growing intervals. A browser knows only about its own connection, not about the network behind it.
  */
 export function useRefreshWhenOnline(isStale: boolean): void {
   const cache = useQueryClient();
@@ -36,7 +36,7 @@ export function useRefreshWhenOnline(isStale: boolean): void {
       clearTimeout(timer);
     };
   }, [cache, online, isStale]);
-  // The moment the browser hears of its network; it may have to wait for the first name to be looked up.
+  // The moment the browser reports its network; the first name lookup may take a while.
   useEffect(() => {
     if (!isStale) return;
     const ask = () => void cache.refetchQueries({ type: "active" });
@@ -45,7 +45,7 @@ export function useRefreshWhenOnline(isStale: boolean): void {
   }, [cache, isStale]);
 }
 
-/** Tries a load that failed for want of a network once more when the network is back. */
+/** Retries a load that failed for lack of a network once the network is back. */
 export function useRetryWhenOnline(isNetwork: boolean, onRetry: (() => void) | undefined): void {
   useEffect(() => {
     if (!isNetwork || !onRetry) return;

@@ -11,7 +11,7 @@ import { FormPasswordField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** `#!zmien-haslo`: a new password with the old one; all other devices are signed out. */
+/** `#!zmien-haslo`: sets a new password given the old one; all other devices are signed out. */
 export function ChangePasswordModal({ onClose }: ModalProps) {
   const cache = useQueryClient();
   const form = useForm({

@@ -10,8 +10,8 @@ import { session } from "#base/session.ts";
 import { LoginForm } from "./login-modal.tsx";
 
 /**
- * Over the page of a session that ended while a form or a modal stood open. The same person goes on where they were;
- * anybody else starts anew, and finds nothing of who was here. Who closes it or leaves the page is signed out.
+ * Over the page of a session that ended while a form or a modal was open. The same person continues where they were;
+ * anybody else starts afresh and sees nothing of the previous user. Closing it or leaving the page signs out.
  */
 export function EndedSession() {
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function EndedSession() {
 
   async function handleSignedIn(answer: Token) {
     const before = cache.getQueryData(profileQuery.queryKey);
-    // Asked before the page hears of it: what stands there is not for somebody else to see change.
+    // Checked before the page is updated: somebody else must not see its content change.
     const user = await profileOf(answer.auth_token).catch(() => undefined);
     session.signIn(answer);
     if (user !== undefined && user.profile.participant_id === before?.profile.participant_id) {

@@ -49,7 +49,7 @@ type LoginFormProps = {
   children?: ReactNode;
 };
 
-/** Number and password. What becomes of the answer is the caller's. */
+/** Number and password. The caller handles the response. */
 export function LoginForm({ onSignedIn, children }: LoginFormProps) {
   const form = useForm({
     resolver: zodResolver(loginBody),
@@ -85,7 +85,9 @@ export function LoginForm({ onSignedIn, children }: LoginFormProps) {
 
 const linkClass = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
 
-/** Spec 1 §8: a wrong pair is said plainly, waiting and a lost network too; anything else only that it failed. */
+/**
+ * Spec 1 §8: a wrong pair, waiting and a lost network are each stated plainly; for anything else only that it failed.
+ */
 function loginProblem(error: ApiError): string {
   if (error.status === 422) return error.message || "Niepoprawny NIP/PESEL lub hasło";
   if (error.status === 429 || error.status === 0) return error.message;

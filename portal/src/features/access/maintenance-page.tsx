@@ -10,7 +10,9 @@ import { PageHeading } from "#shared/page-heading.tsx";
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** Shown while the account or the whole programme is being worked on; looks every minute and takes the user back by itself. */
+/**
+ * Shown during maintenance of the account or the whole programme; checks every minute and returns the user by itself.
+ */
 export function MaintenancePage() {
   useReturnWhenOver();
   const { helpline, helpline_hours: hours } = useBrand();
@@ -52,7 +54,7 @@ function useReturnWhenOver() {
   const standing = useQuery({
     queryKey: ["maintenance"],
     queryFn: async ({ client }) => {
-      // The whole programme's break closes what would tell about an account, so it is asked about first.
+      // The whole programme's break blocks the call about the account, so it is checked first.
       const settings = await client.fetchQuery({ ...settingsQuery, staleTime: 0, retry: false });
       if (settings.maintenance) return "wait";
       if ((await session.ready()) !== "member") return "home";

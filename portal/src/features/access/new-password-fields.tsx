@@ -3,7 +3,7 @@ import { FormPasswordField } from "#shared/form-fields.tsx";
 
 type NewPasswordFieldsProps<Values extends FieldValues, Sent> = { control: Control<Values, unknown, Sent> };
 
-/** The new password, and once more. */
+/** The new password, entered twice. */
 export function NewPasswordFields<Values extends FieldValues, Sent>({ control }: NewPasswordFieldsProps<Values, Sent>) {
   return (
     <>

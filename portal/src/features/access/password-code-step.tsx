@@ -62,7 +62,7 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
   );
 }
 
-/** A minute after a code, another may be asked for. */
+/** Another code may be requested a minute after the last. */
 function SendAgain({ code: { nip, sentAtMs }, onAgain }: Pick<PasswordCodeStepProps, "code" | "onAgain">) {
   const [waitSeconds, setWaitSeconds] = useCountdown(() =>
     Math.ceil(SMS_CODE.pauseSeconds - (Date.now() - sentAtMs) / 1000),

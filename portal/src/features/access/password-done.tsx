@@ -2,7 +2,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 
-/** The end of setting a password. */
+/** The last step of setting a password. */
 export function PasswordDone() {
   return (
     <output className="flex flex-col items-center gap-6 text-center">

@@ -11,12 +11,12 @@ import type { WaitingCode } from "./waiting-code.ts";
 
 type PasswordIdentifierStepProps = {
   intro: string;
-  /** The number that stands there already: a code went to its phone. */
+  /** The prefilled number: a code went to its phone. */
   known: string;
   onCode: (code: WaitingCode) => void;
 };
 
-/** Step 1: whose password it is; sends the code, unless one that was sent can still be entered. */
+/** Step 1: whose password it is; sends the code, unless one already sent can still be entered. */
 export function PasswordIdentifierStep({ intro, known, onCode }: PasswordIdentifierStepProps) {
   const form = useForm({
     resolver: zodResolver(passwordResetRequestBody),
@@ -27,7 +27,7 @@ export function PasswordIdentifierStep({ intro, known, onCode }: PasswordIdentif
     if (waiting?.nip === nip) onCode(waiting);
     else if (await requestCode(nip)) onCode(sentNow(nip));
   }, toastRefusal);
-  // A code may have been asked for on another device, or be the day's last. When it came is not known here.
+  // A code may have been requested on another device, or be the day's last. When it was sent is not known here.
   const goOnWithCode = form.handleSubmit(({ nip }) => onCode({ nip, sentAtMs: 0 }), toastRefusal);
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">

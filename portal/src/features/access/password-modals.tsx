@@ -18,7 +18,7 @@ export function PasswordResetModal({ onClose }: ModalProps) {
   );
 }
 
-/** `#!pierwsze-logowanie`: the same two steps; the first password is set as a forgotten one. */
+/** `#!pierwsze-logowanie`: the same two steps; the first password is set like a forgotten one. */
 export function FirstLoginModal({ onClose }: ModalProps) {
   return (
     <PasswordFlow

@@ -4,7 +4,7 @@ import { call } from "#base/api.ts";
 
 const RESET_TOAST_MS = 10_000;
 
-/** Asks for an SMS code and says how it went in a toast; returns whether the code is on its way. */
+/** Requests an SMS code and shows the outcome in a toast; returns whether the code is on its way. */
 export async function requestCode(nip: string): Promise<boolean> {
   try {
     await call("POST /api/v1/auth/password-reset/request", { body: { nip, account_type: "program.farmer" } });

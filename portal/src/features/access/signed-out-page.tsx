@@ -6,7 +6,7 @@ import { useSessionState } from "#base/session.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 
-/** Where signing out ends; who is signed in and comes here by an old address is told so. */
+/** Shown after signing out; a signed-in user who comes here by an old address is told so. */
 export function SignedOutPage() {
   const isMember = useSessionState().status === "member";
   return isMember ? <StillSignedIn /> : <SignedOut />;

@@ -8,12 +8,12 @@ export type WaitingCode = {
   sentAtMs: number;
 };
 
-/** A code that went out just now. */
+/** A code that was just sent. */
 export const sentNow = (nip: string): WaitingCode => ({ nip, sentAtMs: Date.now() });
 
 /**
- * To whose number a code went, kept with the tab while the code is valid: a closed modal or a reload comes back to it. The
- * code itself is kept nowhere.
+ * The number a code was sent to, kept with the tab while the code is valid: a closed modal or a reload returns to it.
+ * The code itself is never stored.
  */
 export const waitingCode = {
   read(): WaitingCode | undefined {
@@ -21,7 +21,7 @@ export const waitingCode = {
       const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as WaitingCode | null;
       if (kept && Date.now() - kept.sentAtMs < SMS_CODE.validMinutes * 60_000) return kept;
     } catch {
-      // A damaged record is none.
+      // A damaged record counts as none.
     }
     return undefined;
   },
@@ -29,7 +29,7 @@ export const waitingCode = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(code));
     } catch {
-      // A browser that keeps nothing asks for the number again.
+      // A browser that stores nothing asks for the number again.
     }
   },
   clear: () => sessionStorage.removeItem(KEY),

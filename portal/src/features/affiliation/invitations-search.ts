@@ -4,7 +4,7 @@ export type InvitationsSearch = {
   sortDesc?: "true" | "false";
 };
 
-/** Page and order of the recommendations as they stand in the address; what makes no sense is left out. */
+/** Page and order of the recommendations from the address; invalid values are left out. */
 export function readInvitationsSearch(search: Record<string, unknown>): InvitationsSearch {
   const page = Math.trunc(Number(search["page"]));
   const descending = String(search["sortDesc"]);

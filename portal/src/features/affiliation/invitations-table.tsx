@@ -12,7 +12,7 @@ type InvitationsTableProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** Recommended farms with what became of each. */
+/** Recommended farms with the outcome of each. */
 export function InvitationsTable({ rows, loading, sort, onSort }: InvitationsTableProps) {
   return (
     <DataTable

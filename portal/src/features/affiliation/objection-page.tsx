@@ -8,7 +8,7 @@ import { call } from "#base/api.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
-/** Where the second link of an invitation leads: who was invited has their data erased and is left alone from then on. */
+/** The target of an invitation's second link: the invited person has their data erased and is not contacted again. */
 export function ObjectionPage({ hash }: { hash: string }) {
   const objection = useMutation({ mutationFn: () => call("POST /api/v1/invitations/objection", { body: { hash } }) });
   const refusal = objection.error instanceof ApiError ? objection.error.message : objection.error && "Wystąpił błąd";

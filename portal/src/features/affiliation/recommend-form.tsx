@@ -67,7 +67,10 @@ function PersonFields({ control }: { control: Control<Values, unknown, z.output<
   );
 }
 
-/** Whom to invite. Of somebody else nothing stays on this device: what is typed is kept with the tab, until the form is left. */
+/**
+ * Whom to invite. Another person's data is not stored on this device: what is typed is kept with the tab, until the
+ * form is left.
+ */
 export function RecommendForm() {
   const cache = useQueryClient();
   const withKey = useRequestKey();

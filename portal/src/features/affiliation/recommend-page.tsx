@@ -12,7 +12,7 @@ import { invitationsQuery } from "./affiliation.api.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
 import { RecommendForm } from "./recommend-form.tsx";
 
-/** `/polec-gospodarstwo`: the form, and below it everybody who was recommended. */
+/** `/polec-gospodarstwo`: the form, and below it everybody recommended so far. */
 export function RecommendPage() {
   const search = useSearch({ from: "/_member/polec-gospodarstwo" });
   const navigate = useNavigate({ from: "/polec-gospodarstwo" });

@@ -18,7 +18,7 @@ type AreaRowFieldsProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** One crop of the calculator: how much of it, what it is sprayed with, at what dose; and the packs that takes. */
+/** One crop of the calculator: how many hectares, which product, at what dose; and the packs that takes. */
 export function AreaRowFields({ row, position, products, need, rowTotal, onChange, onRemove }: AreaRowFieldsProps) {
   const fitting = products.filter(({ doses }) => doses.some(({ crop_id }) => String(crop_id) === row.crop));
   const product = fitting.find(({ sap }) => String(sap) === row.sap);
@@ -108,7 +108,7 @@ function NeedText({ row, fittingTotal, need }: { row: AreaRow; fittingTotal: num
   );
 }
 
-/** Crops for which some product has a dose, and the one chosen. */
+/** Crops for which some product has a dose, plus the chosen one. */
 function cropsOf(products: readonly CountedProduct[], chosen: string) {
   const dosed = new Set(products.flatMap(({ doses }) => doses.map(({ crop_id }) => crop_id)));
   return CROP_GROUPS.flatMap(({ options }) => options)

@@ -24,7 +24,7 @@ type CalculatorPageProps = {
   promotion?: "jesien";
 } & SearchState;
 
-/** The calculator for everybody, on our own page or in a partner's frame: packs or hectares make points. */
+/** The public calculator, on our own page or in a partner's frame: turns packs or hectares into points. */
 export function PublicCalculatorPage({ title, promotion, ...state }: CalculatorPageProps) {
   const calculator = useQuery(publicCalculatorQuery(promotion));
   if (calculator.isLoadingError) {

@@ -1,13 +1,13 @@
-/** What is counted, as it stands in the address: so a reload keeps it and a link shares it. */
+/** The calculation as it is kept in the address: a reload keeps it and a link shares it. */
 export type CalculatorSearch = {
   tryb?: "powierzchnia";
   /** Day of purchase. */
   dzien?: string;
-  /** Rows 'sap-pack-quantity', parted by '_'. */
+  /** Rows 'sap-pack-quantity', separated by '_'. */
   zakupy?: string;
-  /** Rows 'crop-sap-hectares-dose', parted by '_'. */
+  /** Rows 'crop-sap-hectares-dose', separated by '_'. */
   uprawy?: string;
-  /** Slug of the reward to be reached. */
+  /** Slug of the chosen goal. */
   cel?: string;
 };
 
@@ -32,7 +32,7 @@ const TEXT_LENGTH_MAX = 1000;
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** The address's part that the calculator reads; what makes no sense is left out. */
+/** The part of the address that the calculator reads; invalid values are left out. */
 export function readCalculatorSearch(search: Record<string, unknown>): CalculatorSearch {
   const day = text(search["dzien"]);
   const purchases = writePurchases(readPurchases(text(search["zakupy"])));
@@ -49,7 +49,7 @@ export function readCalculatorSearch(search: Record<string, unknown>): Calculato
 
 const rowsOf = (written: string) => written.slice(0, TEXT_LENGTH_MAX).split("_").filter(Boolean).slice(0, ROWS_MAX);
 
-/** Rows of purchases; those nobody could have written are left out. */
+/** Rows of purchases; impossible ones are left out. */
 export function readPurchases(written: string): PurchaseRow[] {
   return rowsOf(written).flatMap((row, id) => {
     const match = /^(\d{1,9})-(\d{1,6}(?:\.\d{1,3})?)-(\d{0,5})$/.exec(row);
@@ -57,7 +57,7 @@ export function readPurchases(written: string): PurchaseRow[] {
   });
 }
 
-/** Rows with a product as a text of the address. */
+/** Rows with a product, as text for the address. */
 export function writePurchases(rows: readonly PurchaseRow[]): string {
   return rows
     .filter(({ sap, pack }) => sap !== "" && pack !== "")
@@ -65,7 +65,7 @@ export function writePurchases(rows: readonly PurchaseRow[]): string {
     .join("_");
 }
 
-/** Rows of crops; those nobody could have written are left out. */
+/** Rows of crops; impossible ones are left out. */
 export function readAreas(written: string): AreaRow[] {
   return rowsOf(written).flatMap((row, id) => {
     const match = /^(\d{1,4})-(\d{0,9})-(\d{0,6}(?:\.\d{1,3})?)-(min|max)$/.exec(row);
@@ -75,7 +75,7 @@ export function readAreas(written: string): AreaRow[] {
   });
 }
 
-/** Rows with a crop as a text of the address. */
+/** Rows with a crop, as text for the address. */
 export function writeAreas(rows: readonly AreaRow[]): string {
   return rows
     .filter(({ crop }) => crop !== "")

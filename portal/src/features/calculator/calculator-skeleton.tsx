@@ -1,6 +1,6 @@
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 
-/** The calculator's boxes before its products are there. */
+/** Placeholder boxes until the calculator's products arrive. */
 export function CalculatorSkeleton() {
   return (
     <output

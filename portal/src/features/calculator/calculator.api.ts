@@ -5,7 +5,7 @@ import { call } from "#base/api.ts";
 export type PublicCalculator = (typeof publicCalculator)["data"]["_output"];
 export type OwnCalculator = (typeof calculator)["data"]["_output"];
 
-/** Products and points for everybody; with the autumn's multipliers when asked so. */
+/** Products and points for everybody; with the autumn's multipliers on request. */
 export const publicCalculatorQuery = (promotion: "jesien" | undefined) =>
   queryOptions({
     queryKey: ["calculator", "public", promotion],
@@ -14,7 +14,7 @@ export const publicCalculatorQuery = (promotion: "jesien" | undefined) =>
     staleTime: 600_000,
   });
 
-/** What a participant counts with: points by day, limits and what they left, rewards. */
+/** A participant's input for the calculation: points by day, limits and what is left of them, rewards. */
 export const ownCalculatorQuery = queryOptions({
   queryKey: ["calculator", "own"],
   queryFn: async ({ signal }) =>

@@ -7,7 +7,7 @@ import type { CountedProduct } from "./counted-products.ts";
 const QUANTITY_MAX = 10_000;
 const HECTARES_MAX = 20_000;
 
-/** One kind of pack of one product, bought so many times. */
+/** A number of packs of one size of one product. */
 export type Purchase = {
   rowId: number;
   product: CountedProduct;
@@ -21,13 +21,13 @@ export type CountedPurchase = {
 
 const thousandths = (value: number) => Math.round(value * 1000);
 
-/** How many packs were typed; undefined when it is no whole number from 1 to 10 000. */
+/** The typed number of packs; undefined unless it is a whole number from 1 to 10 000. */
 export function packCount(typed: string): number | undefined {
   const count = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   return count >= 1 && count <= QUANTITY_MAX ? count : undefined;
 }
 
-/** Hectares of a row; undefined when nothing that can be counted is typed. */
+/** Hectares of a row; undefined if the input cannot be used. */
 export function countedHectares(typed: string): number | undefined {
   const hectares = hectaresOf(typed);
   return hectares !== undefined && hectares > 0 && hectares <= HECTARES_MAX ? hectares : undefined;
@@ -61,7 +61,7 @@ export function needOf(row: AreaRow, products: readonly CountedProduct[]): Need 
   return { product, neededThousandths: needed, packs: neededPacks(needed, product.packVolumes.map(thousandths)) };
 }
 
-/** The same as purchases: one for each size of pack. */
+/** The same as purchases: one for each pack size. */
 export const purchasesOf = (row: AreaRow, products: readonly CountedProduct[]): Purchase[] =>
   (needOf(row, products)?.packs ?? []).map(({ packThousandths, quantity }) => ({
     rowId: row.id,
@@ -71,8 +71,8 @@ export const purchasesOf = (row: AreaRow, products: readonly CountedProduct[]): 
   }));
 
 /**
- * Points of purchases as one invoice would bring them: the same functions as the ledger's count each line and apply the
- * yearly limits. A product without points on that day counts nothing.
+ * Points of purchases as if on one invoice: the same functions as the ledger's compute each line and apply the yearly
+ * limits. A product without points on that day counts nothing.
  */
 export function countPurchases(
   purchases: readonly Purchase[],

@@ -1,7 +1,7 @@
 import type { PointsRate } from "@plon/rules/line-points.ts";
 import type { OwnCalculator, PublicCalculator } from "./calculator.api.ts";
 
-/** A product as it is counted with: on a day, or for everybody. Without a rate it earns nothing then. */
+/** A product as used in the calculation: on a day, or for everybody. Without a rate it earns nothing then. */
 export type CountedProduct = {
   sap: number;
   name: string;
@@ -9,7 +9,7 @@ export type CountedProduct = {
   packVolumes: readonly number[];
   doses: readonly { crop_id: number; min: number; max: number }[];
   rate: PointsRate | undefined;
-  /** Points of this product still open this year; undefined when nothing limits it. */
+  /** Points this product can still earn this year; undefined if nothing limits it. */
   limitLeft?: number;
 };
 
@@ -18,9 +18,11 @@ const holdsOn = (day: string) => (period: { valid_from: string; valid_to: string
 
 const hundredths = (value: number) => Math.round(value * 100);
 
-/** Products as they count when bought on a day: that day's points and multipliers, and what the yearly limits left. */
+/**
+ * Products as they count if bought on a day: that day's points and multipliers, and what is left of the yearly limits.
+ */
 export function productsOn(calculator: OwnCalculator, day: string): CountedProduct[] {
-  // Only this year's limits are used already; the next year's are whole, and may be others.
+  // Only this year's limits are partly used; the next year's are untouched, and may differ.
   const isThisYear = Number(day.slice(0, 4)) === calculator.year;
   return calculator.products.map((product) => {
     const rate = product.rates.find(holdsOn(day));
@@ -47,13 +49,13 @@ function limitLeftOf(product: OwnCalculator["products"][number], isThisYear: boo
   return limit ? { limitLeft: Math.max(0, limit.limit_points - limit.used_points) } : {};
 }
 
-/** Points the participant's own yearly limit leaves on a day; undefined when there is no limit. */
+/** Points that the participant's own yearly limit leaves on a day; undefined without a limit. */
 export function participantLeft({ participant_limit: limit, year }: OwnCalculator, day: string): number | undefined {
   if (limit === null) return undefined;
   return Math.max(0, limit.limit_points - (Number(day.slice(0, 4)) === year ? limit.used_points : 0));
 }
 
-/** Products as they count for everybody, without limits of anybody's. */
+/** Products as they count for everybody, without personal limits. */
 export function productsForAll({ products, promotion }: PublicCalculator): CountedProduct[] {
   return products.map((product) => ({
     sap: product.sap,

@@ -11,7 +11,7 @@ import type { CalculatorState } from "./use-calculator.ts";
 
 export type Counted = ReturnType<typeof countPurchases>;
 
-/** What the state makes in points, in the way of counting that is chosen. */
+/** The points of the current state, in the chosen way of counting. */
 export function countState(
   { mode, purchases, areas }: CalculatorState,
   products: readonly CountedProduct[],

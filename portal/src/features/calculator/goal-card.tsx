@@ -10,13 +10,13 @@ import type { OwnCalculator } from "./calculator.api.ts";
 type GoalCardProps = {
   calculator: OwnCalculator;
   user: User;
-  /** What the calculation brings. */
+  /** The points of the calculation. */
   total: number;
   goal: string | undefined;
   onGoal: (slug: string) => void;
 };
 
-/** How much is missing, after this purchase, to a chosen reward and to the next level. */
+/** What is still missing after this purchase to a chosen reward and to the next level. */
 export function GoalCard({ calculator, user, total, goal, onGoal }: GoalCardProps) {
   const reward = calculator.rewards.find(({ slug }) => slug === goal);
   const after = user.points.available + total;

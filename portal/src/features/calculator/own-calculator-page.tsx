@@ -18,7 +18,9 @@ import { useCalculator } from "./use-calculator.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A participant's calculator: what a purchase brings on its day, what that is enough for, and what is still missing. */
+/**
+ * A participant's calculator: the points of a purchase on its day, what they are enough for, and what is still missing.
+ */
 export function OwnCalculatorPage(state: SearchState) {
   const user = useProfile();
   const calculator = useQuery(ownCalculatorQuery);
@@ -81,10 +83,10 @@ function OwnCounter({ calculator, user, search, onSearch }: SearchState & { calc
   );
 }
 
-/** What is wrong with the day of purchase: rates and limits are known for this year and the next. */
+/** What is wrong with the day of purchase: rates and limits are known only for this year and the next. */
 function dayProblem(day: string, year: number): string | undefined {
   if (day === "") return "Podaj dzień. Liczymy na dziś.";
-  // What is being typed is no mistake yet; the field says so itself when it is left.
+  // Unfinished input is no mistake yet; the field reports it when it is left.
   if (!DAY.test(day)) return undefined;
   const isKnown = day >= `${year}-01-01` && day <= `${year + 1}-12-31`;
   return isKnown ? undefined : `Dzień z lat ${year}–${year + 1}. Liczymy na dziś.`;

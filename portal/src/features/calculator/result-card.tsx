@@ -12,7 +12,7 @@ type ResultCardProps = {
   children?: ReactNode;
 };
 
-/** The calculator's figure, how it came about, and what one does with it. */
+/** The calculator's result, how it came about, and what can be done with it. */
 export function ResultCard({ counted, note, children }: ResultCardProps) {
   const lines = counted.lines.map(({ product, packThousandths, quantity, result }) => ({
     title_product: `${product.name} ${String(packThousandths / 1000).replace(".", ",")} ${product.unit}`,

@@ -9,7 +9,7 @@ type RewardsForPointsProps = {
   calculator: OwnCalculator;
   /** What can be spent after the purchase. */
   points: number;
-  /** What the purchase brings. */
+  /** The points of the purchase. */
   gained: number;
 };
 

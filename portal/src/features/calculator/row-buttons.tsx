@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Plus, Trash2 } from "lucide-react";
 
-/** Takes a row away. */
+/** Removes a row. */
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button

@@ -2,14 +2,14 @@ import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { Printer, Share2 } from "lucide-react";
 
-/** Hands the calculation on: its address holds all of it. */
+/** Shares the calculation: its address holds all of it. */
 async function share() {
   const url = location.href;
   if ("share" in navigator) {
     try {
       return await navigator.share({ title: document.title, url });
     } catch (error) {
-      // Whoever closes the sheet wanted nothing; where it cannot open, copying is left.
+      // Closing the share sheet is a deliberate choice; if it cannot open, copying remains.
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }
@@ -26,7 +26,7 @@ async function share() {
   }
 }
 
-/** Sharing and printing of what is counted. */
+/** Buttons to share and print the calculation. */
 export function ShareButtons({ disabled }: { disabled: boolean }) {
   return (
     <div data-screen-only className="mt-4 flex flex-wrap gap-3">

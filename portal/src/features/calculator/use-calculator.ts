@@ -19,7 +19,7 @@ const nextId = (rows: readonly { id: number }[]) => Math.max(-1, ...rows.map(({ 
 
 const orOne = <Row>(rows: Row[], empty: (id: number) => Row) => (rows.length > 0 ? rows : [empty(0)]);
 
-/** Rows as edited: what is typed stays here, what is whole also stands in the address. */
+/** Rows as edited: all input is kept here, complete rows also in the address. */
 function useRows<Row extends { id: number }>(
   initial: () => Row[],
   empty: (id: number) => Row,
@@ -39,8 +39,8 @@ function useRows<Row extends { id: number }>(
 }
 
 /**
- * What is being counted. `search` is read once; every change is written back through `onSearch`, so that a reload and a
- * shared link find it. `ownAreas` stand in the rows of crops while the address names none.
+ * The state of the calculation. `search` is read once; every change is written back through `onSearch`, so that a
+ * reload and a shared link restore it. `ownAreas` fill the rows of crops while the address names none.
  */
 export function useCalculator(
   search: CalculatorSearch,

@@ -25,7 +25,7 @@ const EMPTY = {
 export type CampaignValues = typeof EMPTY;
 type Sent = Omit<CampaignValues, "accept_rules"> & { accept_rules: true; rules_version?: number };
 
-/** What is known already: of an entry that was returned, or of the participant. */
+/** Known values: from an entry that was returned, or from the participant. */
 export function valuesOf(entry: Pick<CampaignEntry, "first_name" | "last_name" | "phone" | "answers">): CampaignValues {
   const { area_hectares: area, ...answers } = entry.answers;
   return {
@@ -40,12 +40,12 @@ export function valuesOf(entry: Pick<CampaignEntry, "first_name" | "last_name" |
 
 type CampaignEntryFormProps = {
   slug: ReviewedCampaign;
-  /** Apart for each campaign and entry: what is typed is kept under it. */
+  /** Distinct for each campaign and entry: the draft is stored under it. */
   name: string;
   known: Partial<CampaignValues>;
   /** Whether it was opened by the link of an e-mail. */
   byLink?: boolean;
-  /** Asked for where a card is sent. */
+  /** Asked for if a card is to be sent. */
   withAddress: boolean;
   send: (values: Sent) => Promise<CampaignEntry>;
   onSent: (entry: CampaignEntry) => void;
@@ -83,7 +83,7 @@ function AddressFields({ control }: { control: Control<CampaignValues> }) {
   );
 }
 
-/** View 1 of a reviewed campaign: the form that goes to review. */
+/** View 1 of a reviewed campaign: the form that is sent for review. */
 export function CampaignEntryForm({
   slug,
   name,

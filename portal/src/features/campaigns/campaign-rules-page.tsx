@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RulesDocument } from "#base/rules-document.tsx";
 import { campaignRulesPdf, campaignRulesQuery } from "./campaigns.api.ts";
 
-/** A campaign's rules in force. Opened in a tab of its own, beside the form that asks for them. */
+/** A campaign's rules in force. Opened in its own tab, beside the form that asks for their acceptance. */
 export function CampaignRulesPage({ slug }: { slug: RuledCampaign }) {
   const rules = useQuery(campaignRulesQuery(slug));
   return (

@@ -5,7 +5,7 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { dateAndTime, quantity } from "#shared/format.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-words.ts";
 
-/** Where an entry stands: its status in words, why it came back or ended, and what happened so far. */
+/** The state of an entry: its status in words, why it was returned or ended, and what happened so far. */
 export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entry: CampaignEntry }) {
   const reason = entry.history.at(-1)?.reason ?? "";
   return (

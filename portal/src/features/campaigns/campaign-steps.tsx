@@ -5,7 +5,7 @@ type CampaignStepsProps = {
   steps: readonly (readonly [title: string, text: string])[];
 };
 
-/** How a campaign goes, in a few numbered steps. */
+/** How a campaign works, in a few numbered steps. */
 export function CampaignSteps({ title, steps }: CampaignStepsProps) {
   return (
     <Card title={title}>

@@ -5,11 +5,11 @@ export type PublicCampaign = (typeof PUBLIC_CAMPAIGNS)[number];
 type CampaignTexts = {
   lead: string;
   steps: readonly (readonly [title: string, text: string])[];
-  /** What each status means for the entrant and what to do now, by its number. */
+  /** What each status means for the entrant and what to do next, by its number. */
   statuses: Record<number, string>;
 };
 
-/** Where each campaign tells of itself and takes its entries. */
+/** Where each campaign is described and takes its entries. */
 export const CAMPAIGN_PAGES = {
   "leptosar-promocja": "/promocje/leptosar-promocja",
   "halvetic-promocja-mocna-akcja-taka": "/halvetic",
@@ -18,7 +18,7 @@ export const CAMPAIGN_PAGES = {
 
 const REVIEW = ["Sprawdzamy", "Zwykle zajmuje to do 5 dni roboczych. Odpowiadamy e-mailem i w portalu."] as const;
 
-/** What the three reviewed campaigns say of themselves. */
+/** The descriptions of the three reviewed campaigns. */
 export const CAMPAIGN_TEXTS: Record<ReviewedCampaign, CampaignTexts> = {
   "dovvo-promocja-mocna-akcja-taka": {
     lead: "Kup co najmniej 10 l Dovvo i odbierz kartę paliwową.",

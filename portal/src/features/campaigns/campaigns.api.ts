@@ -13,7 +13,7 @@ import { addressOf, call } from "#base/api.ts";
 
 type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
 
-/** What a campaign asks for and when. */
+/** What a campaign requires and when. */
 export const campaignQuery = (slug: ReviewedCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug],
@@ -27,15 +27,15 @@ export const campaignRulesQuery = (slug: RuledCampaign) =>
     queryKey: ["campaign", slug, "rules"],
     queryFn: async ({ signal }) =>
       (await call("GET /api/v1/campaigns/:slug/rules", { params: { slug } }, { signal })).data,
-    // Who comes back from reading a new version sends that one.
+    // After reading a new version, the user sends that one.
     refetchOnWindowFocus: "always",
   });
 
-/** Where the same rules are as a PDF. */
+/** The URL of the same rules as a PDF. */
 export const campaignRulesPdf = (slug: RuledCampaign) =>
   `${addressOf("GET /api/v1/campaigns/:slug/rules", { params: { slug } })}/pdf`;
 
-/** The signed-in participant's entry; null while there is none. */
+/** The signed-in participant's entry; null if there is none. */
 export const ownEntryQuery = (slug: ReviewedCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug, "own"],

@@ -79,7 +79,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
     },
   });
   const wrongPhotos = photosProblem(photos);
-  // The photos are no field of the form: with wrong ones nothing is sent, and what else is wrong is shown all the same.
+  // The photos are not a form field: with invalid ones nothing is sent, and the other errors are still shown.
   const onSubmitWithWrongPhotos = form.handleSubmit((_fields, event) => onInvalid({}, event), onInvalid);
   const { control } = form;
   return (

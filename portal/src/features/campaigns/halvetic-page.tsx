@@ -10,7 +10,7 @@ const FACTS = [
   ["Opakowania w programie", "5 l, 20 l, 640 l, 1000 l"],
 ] as const;
 
-/** /halvetic: what the product is, and the campaigns it has. */
+/** /halvetic: what the product is, and its campaigns. */
 export function HalveticPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { CAMPAIGN_PAGES, CAMPAIGN_TEXTS } from "./campaign-words.ts";
 
 const SLUGS = Object.keys(CAMPAIGN_PAGES) as ReviewedCampaign[];
 
-/** The campaigns that take entries now; nothing while there are none, or where no answer came. */
+/** The campaigns that take entries now; nothing if there are none, or if they could not be loaded. */
 export function OpenCampaigns() {
   const campaigns = useQueries({ queries: SLUGS.map(campaignQuery) });
   const open = campaigns.flatMap(({ data }, index) =>

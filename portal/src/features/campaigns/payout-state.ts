@@ -1,12 +1,12 @@
-/** Where a payout stands: what the portal knows by itself, and the server's numbers beside it (spec 2 §4). */
+/** The state of a payout: states the portal knows by itself, and the server's numbers beside them (spec 2 §4). */
 export type PayoutState = { kind: "no_account" } | { kind: "no_submission" } | { kind: "server"; statusId: number };
 
 /** What a promotion gives: money on the account, a card by post, or a reward. Only money needs an account. */
 export type GivenThing = "money" | "card" | "reward";
 
 /**
- * 1 without a bank account, whatever the server would say; 2 with one but without a submission; else the server's number.
- * Undefined while the server has not answered.
+ * 1 without a bank account, whatever the server returns; 2 with one but without a submission; else the server's number.
+ * Undefined until the server has responded.
  */
 export function payoutState(
   account: string | null,
@@ -55,9 +55,7 @@ const OF_THINGS: Record<Exclude<GivenThing, "money">, Record<number, PayoutWords
   },
 };
 
-/**
- * The words of a payout's state; the three of the server letter for letter as in spec 2 §4, where money is what is given.
- */
+/** The text of a payout's state; the server's three exactly as in spec 2 §4, if the promotion gives money. */
 export function payoutWords(state: PayoutState, given: GivenThing = "money"): PayoutWords {
   if (state.kind === "no_account") {
     return {

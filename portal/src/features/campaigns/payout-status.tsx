@@ -35,13 +35,13 @@ const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
 type PayoutStatusProps = {
   slug: ReviewedCampaign;
   title?: string;
-  /** Whether it leads to the promotion's page while there is no entry; false on that page itself. */
+  /** Whether to link to the promotion's page while there is no entry; false on that page itself. */
   leadsThere?: boolean;
 };
 
 /**
- * Where what one promotion gives stands. Only for the signed-in; where it is money and there is no account, there is
- * nothing to ask the server (spec 2 §6).
+ * The payout state of one promotion. Only for signed-in users; if it gives money and there is no account, the server is
+ * not asked (spec 2 §6).
  */
 export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }: PayoutStatusProps) {
   const account = useQuery(profileQuery).data?.profile.bank_account;
@@ -82,7 +82,7 @@ export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }:
   );
 }
 
-/** What all campaigns give, side by side. */
+/** The payout states of all campaigns, side by side. */
 export function PayoutStatuses() {
   return (
     <section aria-labelledby="nagrody-akcji" className="mt-10">

@@ -9,7 +9,7 @@ import type { ChangeEvent } from "react";
 
 const TOTAL_MB = 30;
 
-/** What is wrong with the photos together, undefined when they may be sent; what each shows the server judges. */
+/** What is wrong with the photos together, undefined if they may be sent; the server judges their content. */
 export function photosProblem(photos: readonly File[]): string | undefined {
   if (photos.length > COMPLAINT_PHOTOS_MAX) return `Możesz dołączyć najwyżej ${COMPLAINT_PHOTOS_MAX} zdjęć.`;
   const heavy = photos.find(({ size }) => uploadSizeProblem([size], INVOICE_FILE_LIMIT_MB) !== undefined);
@@ -30,13 +30,13 @@ type PhotosFieldProps = {
   error: string | undefined;
 };
 
-/** Up to five photos, added one by one or several at once, each with a way to take it back. */
+/** Up to five photos, added one by one or several at once, each with a button to remove it. */
 export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
   const id = useId();
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
     const picked = [...(event.target.files ?? [])];
     onChange([...photos, ...picked.filter((photo) => !photos.some((other) => isSame(photo, other)))]);
-    event.target.value = ""; // the same photo may be picked again after it was taken back
+    event.target.value = ""; // the same photo may be picked again after it was removed
   }
   return (
     <fieldset

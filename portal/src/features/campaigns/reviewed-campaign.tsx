@@ -65,7 +65,7 @@ type PublicCampaignPageProps = {
   token: string | undefined;
 };
 
-/** /dovvo-wiosna and /halvetic-promocja: by a link, signed in, or the way to get a link. */
+/** /dovvo-wiosna and /halvetic-promocja: by a link, signed in, or a form to request a link. */
 export function PublicCampaignPage({ slug, title, token }: PublicCampaignPageProps) {
   const status = useSureStatus(token === undefined);
   return (
@@ -83,7 +83,7 @@ export function PublicCampaignPage({ slug, title, token }: PublicCampaignPagePro
   );
 }
 
-/** /promocje/leptosar-promocja: for the signed-in alone. */
+/** /promocje/leptosar-promocja: only for signed-in users. */
 export function MemberCampaignPage({ slug, title }: { slug: ReviewedCampaign; title: string }) {
   return (
     <Frame slug={slug} title={title}>
@@ -135,7 +135,9 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
   );
 }
 
-/** Whether the entry leads to money that is not paid yet; of paid money and of cards and rewards its status says all. */
+/**
+ * Whether the entry leads to money that is not paid yet; for paid money, cards and rewards its status says everything.
+ */
 const isPaidOut = (entry: CampaignEntry | null, { flow }: CampaignFacts) =>
   entry !== null && flow === "leptosar" && entry.status > 1 && entry.rewarded_at === null;
 

@@ -13,7 +13,7 @@ type RulesCheckboxProps<Values extends FieldValues> = {
   children?: ReactNode;
 };
 
-/** The acceptance of a campaign's rules. They open in a tab of their own, so that the form stays as it was typed. */
+/** The acceptance of a campaign's rules. They open in their own tab, so that the form keeps its input. */
 export function RulesCheckbox<Values extends FieldValues>({
   control,
   name,
@@ -31,7 +31,7 @@ export function RulesCheckbox<Values extends FieldValues>({
   );
 }
 
-/** The version that the form shows, to be sent with it; none while it has not come. */
+/** The version shown by the form, sent along with it; none until it has loaded. */
 export function useShownRules(slug: RuledCampaign): { rules_version?: number } {
   const version = useQuery(campaignRulesQuery(slug)).data?.version;
   return version === undefined ? {} : { rules_version: version };

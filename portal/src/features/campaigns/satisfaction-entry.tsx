@@ -28,7 +28,7 @@ const STEPS = [
   ["Oddajemy pieniądze", "Sprawdzamy reklamację i kontaktujemy się z Tobą."],
 ] as const;
 
-/** /pewnosc100 and /halvetic100pewnosci: the way into the satisfaction promotion (status 0), or why it is closed. */
+/** /pewnosc100 and /halvetic100pewnosci: the entrance to the satisfaction promotion (status 0), or why it is closed. */
 export function SatisfactionEntryPage({ title }: { title: string }) {
   const settings = useQuery(settingsQuery);
   const [sentTo, setSentTo] = useState<string>();
@@ -123,7 +123,7 @@ function EntryForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Said to everybody alike: whether there was an entry already is nobody else's business. */
+/** The same message for everybody: whether there was an entry already is private. */
 export function CheckMail({ email }: { email: string }) {
   return (
     <Card>

@@ -9,8 +9,8 @@ import { useSessionState } from "#base/session.ts";
 import { settingsQuery } from "#base/settings.ts";
 
 /**
- * `#!akcja-pewnosc100`: register as anybody does, or take part in the promotion. Once entries have ended it leads away: a
- * visitor to registration, who is signed in to the dashboard.
+ * `#!akcja-pewnosc100`: the choice between normal registration and the promotion. Once entries have ended it redirects:
+ * a visitor to registration, a signed-in user to the dashboard.
  */
 export function SatisfactionModal({ onClose }: ModalProps) {
   const settings = useQuery(settingsQuery);

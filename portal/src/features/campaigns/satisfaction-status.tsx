@@ -17,10 +17,10 @@ import { FormRefusal } from "#shared/form-refusal.tsx";
 import { confirmEntry, satisfactionQuery } from "./campaigns.api.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
 
-/** /halvetic100pewnosci/{token}: where an entry stands (status 1-6), its confirmation and its complaint. */
+/** /halvetic100pewnosci/{token}: the state of an entry (status 1-6), its confirmation and its complaint. */
 export function SatisfactionStatusPage() {
   const { token = "" } = useParams({ strict: false }) as { token?: string };
-  // What cannot be a token of ours is asked of nobody.
+  // A malformed token is not sent to the server.
   const isToken = /^[\w-]{20,100}$/.test(token);
   const entry = useQuery({ ...satisfactionQuery(token), enabled: isToken });
   const isUnknown = !isToken || (entry.error instanceof ApiError && entry.error.status === 404);
@@ -41,7 +41,7 @@ export function SatisfactionStatusPage() {
   );
 }
 
-/** In place of an entry that no link leads to. */
+/** Shown if the link leads to no entry. */
 export function UnknownEntry() {
   return (
     <Card>
@@ -52,7 +52,7 @@ export function UnknownEntry() {
   );
 }
 
-/** What each status means for the entrant and what to do now. */
+/** What each status means for the entrant and what to do next. */
 const WORDS: Record<number, string> = {
   1: "Potwierdź adres e-mail, a Twój udział będzie ważny.",
   2: "Bierzesz udział w akcji. Jeśli Halvetic nie spełni Twoich oczekiwań, złóż reklamację.",

@@ -16,7 +16,7 @@ import { typedBy } from "./typed-resolver.ts";
 const EMPTY = { nip: "", email: "" };
 type StartValues = typeof EMPTY;
 
-/** A visitor's way into a campaign: the link to the form comes by e-mail. Who has an account may sign in instead. */
+/** A visitor's entrance to a campaign: the link to the form comes by e-mail. Account holders may sign in instead. */
 export function StartForm({ slug }: { slug: PublicCampaign }) {
   const withKey = useRequestKey();
   const [sentTo, setSentTo] = useState<string>();

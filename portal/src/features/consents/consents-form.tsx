@@ -19,7 +19,7 @@ type ConsentsFormProps = {
   children?: ReactNode;
 };
 
-/** Gives and takes back consents; what is saved is the whole list. */
+/** Gives and withdraws consents; the whole list is saved. */
 export function ConsentsForm({ consents, onSaved, children }: ConsentsFormProps) {
   const cache = useQueryClient();
   const form = useForm({
@@ -36,7 +36,7 @@ export function ConsentsForm({ consents, onSaved, children }: ConsentsFormProps)
       const asked = new Set(allConsentIds(consents));
       return sendConsents(values.consents.filter((id) => asked.has(id)));
     },
-    // Other words meanwhile have other ids: the list is read again.
+    // Consents whose text changed meanwhile have new ids: the list is fetched again.
     onWrong: () => void cache.invalidateQueries({ queryKey: consentsQuery.queryKey }),
     onSuccess: ({ data }) => {
       cache.setQueryData(profileQuery.queryKey, data);

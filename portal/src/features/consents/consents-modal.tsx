@@ -11,7 +11,7 @@ import { useSignOut } from "#base/sign-out.ts";
 import { consentsQuery } from "./consents.api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 
-/** `#!zgody`: cannot be closed while a required consent is missing; signing out leaves it. */
+/** `#!zgody`: cannot be closed while a required consent is missing; the only way out is signing out. */
 export function ConsentsModal({ onClose }: ModalProps) {
   const { has_required_consents: complete } = useProfile();
   const [saved, setSaved] = useState(false);

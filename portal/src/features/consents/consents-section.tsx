@@ -13,7 +13,7 @@ import { longDate } from "#shared/format.ts";
 import { consentsQuery } from "./consents.api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 
-/** What the participant agreed to, and the way to change it: a part of the profile. */
+/** The participant's consents, and the way to change them: a part of the profile. */
 export function ConsentsSection() {
   const consents = useQuery(consentsQuery);
   const [changing, setChanging] = useState(false);

@@ -8,13 +8,13 @@ const OPENING_DELAY_MS = 1000;
 const CONSENTS = "!zgody";
 
 /**
- * Where a required consent is missing, fetches the consents and opens their modal after a second, again whenever it was
- * left. Another modal is not torn away: it opens when that one is closed. A leftover hash of the modal is removed when
- * nothing is missing; the modal's own thanks are no leftover.
+ * If a required consent is missing, fetches the consents and opens their modal after a second, again whenever it was
+ * left. It does not replace another modal: it opens when that one is closed. A leftover hash of the modal is removed if
+ * nothing is missing; the modal's own thank-you message is not a leftover.
  */
 export function ConsentsWatcher() {
   const user = useProfile();
-  // A clerk's view writes nothing: the dialog would only stand in the way.
+  // A clerk's view cannot write: the dialog would only be in the way.
   const complete = user.has_required_consents || user.support_mode !== null;
   const cache = useQueryClient();
   const navigate = useNavigate();

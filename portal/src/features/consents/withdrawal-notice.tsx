@@ -1,6 +1,6 @@
 import { useBrand } from "#base/settings.ts";
 
-/** How a consent can be taken back, with the programme's own channels. */
+/** How a consent can be withdrawn, with the programme's own channels. */
 export function WithdrawalNotice() {
   const { helpline, helpline_hours: hours, email, data_controller: controller } = useBrand();
   const channels = [

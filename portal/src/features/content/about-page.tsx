@@ -7,7 +7,7 @@ import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 import { QuestionList } from "./question-list.tsx";
 
-/** How points are earned and used, for those who take part, with the questions they ask. */
+/** How points are earned and used, for participants, with frequent questions. */
 export function AboutPage() {
   const page = useQuery(pageQuery("o-programie"));
   const faq = useQuery(pageQuery("faq"));

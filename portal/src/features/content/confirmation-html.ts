@@ -1,11 +1,11 @@
 import DOMPurify from "dompurify";
 
-/** Longer ones do not come from a link of ours. */
+/** Our own links never carry longer texts. */
 const CONTENT_LENGTH_MAX = 5000;
 
 /**
- * The text of a link's `content` with everything taken away but words, emphasis, lists and links; empty when nothing to
- * read is left. Whoever makes a link writes it, so it is trusted in nothing.
+ * The text of a link's `content` reduced to words, emphasis, lists and links; empty if nothing readable is left. Anyone
+ * can make such a link, so nothing in it is trusted.
  */
 export function cleanConfirmation(content: string): Node[] {
   if (content.length > CONTENT_LENGTH_MAX) return [];

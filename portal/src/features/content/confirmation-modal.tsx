@@ -8,7 +8,7 @@ import { RichText } from "#shared/rich-text.tsx";
 
 const ownPath = (href: string) => innerPath(href, location.origin);
 
-/** Says what a link of ours carries in its query `content`: a thing that was done, in a few words. */
+/** Shows the text from a link's query `content`: a short confirmation of something done. */
 export function ConfirmationModal({ params, onClose }: ModalProps) {
   const content = params["content"] ?? "";
   const nodes = useMemo(() => cleanConfirmation(content), [content]);

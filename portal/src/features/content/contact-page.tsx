@@ -12,7 +12,7 @@ import { MailText } from "#shared/mail-text.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 
-/** How to reach the programme without an account; the channels stand at once, advice follows from the office. */
+/** How to reach the programme without an account; the channels show at once, advice written by the office follows. */
 export function ContactPage() {
   const { helpline, helpline_hours: hours, email, data_controller: controller } = useBrand();
   const isMember = useSessionState().status === "member";

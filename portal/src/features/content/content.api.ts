@@ -12,6 +12,7 @@ export const pageQuery = (slug: string) =>
       (await call("GET /api/v1/cms/pages/:slug", { params: { slug } }, { signal })).data,
     staleTime: 600_000,
     gcTime: Number.POSITIVE_INFINITY,
-    // Asked without a network too: a browser that has kept the page answers, and else the reader is told at once.
+    // Called without a network too: a browser that has cached the page returns it; otherwise the reader is told at
+    // once.
     networkMode: "always",
   });

@@ -7,7 +7,7 @@ import { PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 import { QuestionList } from "./question-list.tsx";
 
-/** Questions and answers, and where to ask what is not among them. */
+/** Questions and answers, and where to ask others. */
 export function FaqPage() {
   const page = useQuery(pageQuery("faq"));
   return (

@@ -9,7 +9,7 @@ type FixedPageProps = {
   title: string;
 };
 
-/** Terms and privacy notice: the name stands at once, the text follows with its version and date. */
+/** Terms and privacy notice: the title shows at once, the text follows with its version and date. */
 export function FixedPage({ slug, title }: FixedPageProps) {
   const page = useQuery(pageQuery(slug));
   return (

@@ -6,10 +6,10 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 
-/** What a slug can be, as the contract says; anything else is not worth a call. */
+/** Valid slugs, as in the contract; anything else is not worth a call. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** A page written in the office under an address of its own, or the error page when there is none. */
+/** A page written in the office at its own address, or the error page if there is none. */
 export function GenericPage({ slug }: { slug: string }) {
   const isSlug = slug.length <= 80 && SLUG.test(slug);
   const page = useQuery({ ...pageQuery(slug), enabled: isSlug });

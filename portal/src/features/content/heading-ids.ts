@@ -1,4 +1,4 @@
-/** The places on a page that its headings make, as they stand in addresses: "§ 5. Ważność punktów" is "5-waznosc-punktow". */
+/** The anchors of a page's headings, as used in addresses: "§ 5. Ważność punktów" is "5-waznosc-punktow". */
 export function headingIds(headings: readonly string[]): string[] {
   const taken = new Map<string, number>();
   return headings.map((heading) => {

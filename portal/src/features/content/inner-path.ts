@@ -1,15 +1,15 @@
 import { safeRedirect } from "#base/safe-redirect.ts";
 
 /**
- * The path of a link that stays on the portal's own pages, or undefined. Calls of the API are none of them, although they
- * are of the same origin: a mere visit to one of them signs out. The office is another face.
+ * The path of a link that stays on the portal's own pages, or undefined. API calls are excluded, although they have the
+ * same origin: merely visiting one of them signs out. The office is a separate application.
  */
 export function innerPath(href: string, origin: string): string | undefined {
   const path = safeRedirect(href.startsWith(`${origin}/`) ? href.slice(origin.length) : href);
   if (path === undefined || !URL.canParse(path, origin)) return undefined;
   const url = new URL(path, origin);
   if (url.origin !== origin) return undefined;
-  // Servers decode what is written as %61pi, and some do it twice.
+  // Servers decode %61pi, and some decode twice.
   if (/%25|^\/+(?:api|office|assets)(?:\/|$)/i.test(decoded(url.pathname))) return undefined;
   return url.pathname + url.search + url.hash;
 }

@@ -9,10 +9,10 @@ import type { CmsPage } from "./content.api.ts";
 import { RichText } from "#shared/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
 
-/** With fewer headings one sees the whole without a list of them. */
+/** A page with fewer headings needs no table of contents. */
 const CONTENTS_FROM = 6;
 
-/** A page's text at reading width; a long one with its contents beside it, or above it on a phone. */
+/** A page's text at reading width; a long one with its table of contents beside it, or above it on a phone. */
 export function PageBody({ page }: { page: CmsPage }) {
   const { nodes, ids, contents } = useMemo(() => partsOf(page.content), [page.content]);
   usePlace(true);
@@ -58,7 +58,7 @@ function Contents({ places }: { places: Place[] }) {
   );
 }
 
-/** Which version one reads, since when it holds, and the way to keep it on paper. */
+/** The version being read, since when it is in force, and a way to print it. */
 export function PageVersion({ page }: { page: CmsPage }) {
   return (
     <div className="-mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -79,7 +79,7 @@ export function PageVersion({ page }: { page: CmsPage }) {
   );
 }
 
-/** Stands in for a text that is on its way. */
+/** Placeholder for a text that is loading. */
 export function PageSkeleton() {
   return (
     <output aria-label="Ładowanie..." className="flex max-w-[65ch] flex-col gap-4">

@@ -6,7 +6,7 @@ export type Place = {
   text: string;
 };
 
-/** A page's HTML parsed, with a place for each heading and its contents: the headings of the second level. */
+/** A page's HTML parsed, with an anchor for each heading, and its table of contents: the second-level headings. */
 export function partsOf(html: string) {
   const nodes = parseHtml(html);
   const headings = nodes.filter((node) => node.nodeName === "H2" || node.nodeName === "H3");
@@ -23,14 +23,14 @@ export type Question = {
 } & Place;
 
 export type QuestionGroup = {
-  /** Undefined where the page has no groups. */
+  /** Undefined if the page has no groups. */
   title: string | undefined;
   questions: Question[];
 };
 
 /**
- * A page read as questions and answers: each h3 is a question and each h2 a group of them; without any h3, each h2 is a
- * question. What stands before the first question of a group is left out.
+ * A page parsed as questions and answers: each h3 is a question and each h2 a group of them; without any h3, each h2 is
+ * a question. Content before the first question of a group is left out.
  */
 export function questionsOf(html: string): QuestionGroup[] {
   const { nodes, ids } = partsOf(html);

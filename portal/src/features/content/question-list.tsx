@@ -10,7 +10,10 @@ type QuestionListProps = {
   level: 2 | 3;
 };
 
-/** Questions that unfold to their answers, in their groups. Several may be open; an address with a place opens its own. */
+/**
+ * Questions that unfold to their answers, in their groups. Several may be open; an address with an anchor opens its
+ * own.
+ */
 export function QuestionList({ html, level }: QuestionListProps) {
   const groups = useMemo(() => questionsOf(html), [html]);
   usePlace(true);

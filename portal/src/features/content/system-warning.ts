@@ -12,7 +12,7 @@ export function rememberWarning(id: string): void {
   sessionStorage.setItem(SEEN, id);
 }
 
-/** Opens #!uwaga once a visit while a warning set in the office holds, when no other dialog is open. */
+/** Opens #!uwaga once a visit while a warning set in the office is active and no other dialog is open. */
 export function SystemWarning(): null {
   const warning = useQuery(settingsQuery).data?.warning;
   const { hash } = useLocation();

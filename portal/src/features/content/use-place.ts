@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Goes to the place that the address names once it is there, and unfolds it when it is a question. */
+/** Scrolls to the address's anchor once it is on the page, and unfolds it if it is a question. */
 export function usePlace(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

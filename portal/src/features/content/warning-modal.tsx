@@ -6,7 +6,7 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { rememberWarning } from "./system-warning.ts";
 
-/** The warning that staff set for a time: a fault, a break, a delay. */
+/** The temporary warning set by staff: a fault, a maintenance break, a delay. */
 export function WarningModal({ onClose }: ModalProps) {
   const warning = useQuery(settingsQuery).data?.warning;
   const id = warning?.id;

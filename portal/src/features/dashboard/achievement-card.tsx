@@ -6,12 +6,12 @@ import { points, wholeNumber } from "#shared/format.ts";
 import type { Overview } from "./overview.api.ts";
 
 type AchievementCardProps = {
-  /** All points ever earned: spending does not take a level away. */
+  /** All points ever earned: spending never lowers the level. */
   total: number;
   next: Overview["next_achievement"];
 };
 
-/** How far the next level is. */
+/** How far it is to the next level. */
 export function AchievementCard({ total, next }: AchievementCardProps) {
   return (
     <Card

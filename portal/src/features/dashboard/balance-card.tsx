@@ -6,7 +6,10 @@ import { lastDayBefore, longDate, points, wholeNumber } from "#shared/format.ts"
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
-/** The figure of the screen: what can be spent now; beside it what waits and until when, what lapses next, and the main thing to do. */
+/**
+ * The main figure of the screen: what can be spent now; beside it what is pending and until when, what lapses next, and
+ * the main action.
+ */
 export function BalanceCard({ overview }: { overview: Overview }) {
   const { available, pending, held, waiting_invoices: waiting } = overview;
   const decision = waiting.flatMap(({ decision_due: due }) => due ?? []).toSorted()[0];
@@ -50,7 +53,7 @@ export function BalanceCard({ overview }: { overview: Overview }) {
 
 type PartProps = {
   name: string;
-  /** By when something happens to it. */
+  /** The deadline. */
   note?: string | undefined;
   children: string;
 };
@@ -67,7 +70,7 @@ function Part({ name, note, children }: PartProps) {
   );
 }
 
-/** Furrows in the corner: the picture of the landing, quieter. */
+/** Furrows in the corner: a quieter version of the landing page's picture. */
 function BalanceDecor() {
   return (
     <svg

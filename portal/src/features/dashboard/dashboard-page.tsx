@@ -18,7 +18,7 @@ import { RepresentativeCard } from "./representative-card.tsx";
 import { RewardsCard } from "./rewards-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
-/** What can be spent, what waits, what to do. */
+/** What can be spent, what is pending, what to do. */
 export function DashboardPage() {
   const user = useProfile();
   const overview = useQuery(overviewQuery);

@@ -1,6 +1,6 @@
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 
-/** The dashboard's boxes before its figures. */
+/** Placeholder boxes of the dashboard until its figures arrive. */
 export function DashboardSkeleton() {
   return (
     <output aria-label="Ładowanie..." className="page-grid">

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { shortDate } from "#shared/format.ts";
 import { MovementChange } from "#shared/movement-change.tsx";
 
-/** The newest movements in short. */
+/** A short list of the newest movements. */
 export function LastMovementsCard({ movements }: { movements: Movement[] }) {
   return (
     <Card

@@ -6,7 +6,10 @@ import { longDate } from "#shared/format.ts";
 
 const SHOWN = 2;
 
-/** The newest news in short. Nothing until they are there, and nothing when they cannot be had: the dashboard is whole without. */
+/**
+ * A short list of the newest news. Nothing until they arrive or if they cannot be loaded: the dashboard is complete
+ * without.
+ */
 export function NewsCard() {
   const { data: news = [] } = useQuery({
     queryKey: ["news", "newest"],

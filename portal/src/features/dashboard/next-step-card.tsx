@@ -13,12 +13,12 @@ import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 import { promotionsQuery } from "./promotions.api.ts";
 
-/** The one thing to do next, chosen by a rule: one line of why, and the whole card leads there. */
+/** The next thing to do, chosen by a rule: one line of explanation, and the whole card is the link. */
 export function NextStepCard({ overview, user }: { overview: Overview; user: User }) {
   const [now] = useState(() => new Date());
   const list = useQuery(promotionsQuery);
   const step = nextStep(factsOf(overview, user, list.data?.data.archive ?? []), now);
-  // Nobody should press what turns into another step: where a promotion could come first, it is waited for.
+  // Nobody should click a step that turns into another: if a promotion could come first, wait for it.
   if (list.isLoading && takesPart(user) && !MORE_URGENT.has(step.kind)) {
     return <Skeleton className="h-22 w-full rounded-card" />;
   }
@@ -38,7 +38,7 @@ export function NextStepCard({ overview, user }: { overview: Overview; user: Use
   );
 }
 
-/** What comes before a promotion that lacks something, whatever the promotions are. */
+/** What takes precedence over a promotion that lacks something, whatever the promotions are. */
 const MORE_URGENT: ReadonlySet<NextStep["kind"]> = new Set([
   "answer_invoice",
   "spend_lapsing",
@@ -70,7 +70,7 @@ function factsOf(overview: Overview, user: User, promotions: readonly PromotionC
   };
 }
 
-/** Orange where something would be lost or stands still; else as quiet as any card. */
+/** Orange if something would be lost or is blocked; otherwise as quiet as any card. */
 const toneOf = ({ kind }: NextStep) =>
   kind === "answer_invoice" || kind === "spend_lapsing" ? "border-accent bg-accent-tint" : "border-line bg-surface";
 

@@ -11,7 +11,7 @@ import { promotionsQuery } from "./promotions.api.ts";
 
 const SHOWN_MAX = 3;
 
-/** Promotions that run now, those to decide about first; nothing when there are none. */
+/** Promotions running now, undecided ones first; nothing if there are none. */
 export function PromotionsCard() {
   const { open_promotions: open } = useProfile();
   const list = useQuery(promotionsQuery);

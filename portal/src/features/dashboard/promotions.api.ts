@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#base/api.ts";
 
-/** The first page of promotions, as the page of promotions asks for it. */
+/** The first page of promotions, with the same query as the promotions page. */
 export const promotionsQuery = queryOptions({
   queryKey: ["promotions", "page", 1],
   queryFn: ({ signal }) =>

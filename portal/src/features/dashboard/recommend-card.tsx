@@ -3,7 +3,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 
-/** The way to recommending a neighbour. */
+/** The link to recommending a neighbour. */
 export function RecommendCard() {
   return (
     <Card title="Poleć sąsiada">

@@ -15,7 +15,7 @@ const withinReach = queryOptions({
   },
 });
 
-/** The most valuable rewards that the points suffice for. Without an answer the dashboard does without it. */
+/** The most valuable rewards that the points are enough for. If they cannot be loaded, the dashboard goes without. */
 export function RewardsCard() {
   const prizes = useQuery(withinReach);
   if (prizes.isError) return null;

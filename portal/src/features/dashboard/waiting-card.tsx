@@ -7,7 +7,7 @@ import type { Overview } from "./overview.api.ts";
 
 type Waiting = Overview["waiting_invoices"][number];
 
-/** Invoices that are not decided yet: how many points each may bring, and by when. Those sent back come with the reason. */
+/** Undecided invoices: how many points each may bring, and by when. Returned ones show the reason. */
 export function WaitingCard({ invoices, total }: { invoices: Waiting[]; total: number }) {
   const more = total - invoices.length;
   return (

@@ -14,7 +14,7 @@ type DistributorDetailsProps = {
   onShow: (branchId: string) => void;
 };
 
-/** A row unfolded: how invoices come, and each branch with its address, phone and the way there. */
+/** An unfolded row: how invoices arrive, and each branch with its address, phone and directions. */
 export function DistributorDetails({ row, here, onShow }: DistributorDetailsProps) {
   const branches = here
     ? row.branches.toSorted((a, b) => distanceKm(here, a.position) - distanceKm(here, b.position))
@@ -71,4 +71,4 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
   );
 }
 
-/** +48566230101 as people read it: +48 566 230 101. */
+/** +48566230101 in readable form: +48 566 230 101. */

@@ -5,18 +5,21 @@ import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
 import type { MapPoint } from "#shared/map/points-map.tsx";
 
 export type NearRow = {
-  /** To its nearest branch, when one knows from where. */
+  /** To its nearest branch, if the starting point is known. */
   distanceKm?: number;
-  /** That branch: what is said of the row is said of it. */
+  /** That branch: the row's location details are its. */
   nearest?: DistributorRow["branches"][number] | undefined;
 } & DistributorRow;
 
-/** Rows a page of the list (the specification gives no size; as the other lists). */
+/** Rows per page (not in the specification; the same as the other lists). */
 export const ROWS_PER_PAGE = 16;
 
 const polish = new Intl.Collator("pl");
 
-/** The two lists, with electronic invoices and without, as one in the asked order; the nearest first where one is near. */
+/**
+ * The two lists, with electronic invoices and without, merged in the requested order; nearest first if distances are
+ * known.
+ */
 export function mergedRows(lists: DistributorRow[][], sort: Sort, here: MapPlace | undefined): NearRow[] {
   const rows: NearRow[] = lists.flat();
   if (here) {
@@ -36,11 +39,11 @@ export function mergedRows(lists: DistributorRow[][], sort: Sort, here: MapPlace
 const nearestBranch = ({ branches }: DistributorRow, here: MapPlace) =>
   branches.toSorted((a, b) => distanceKm(here, a.position) - distanceKm(here, b.position))[0];
 
-/** The rows with a branch in a piece of the map. */
+/** The rows with a branch within the map's bounds. */
 export const rowsWithin = (rows: NearRow[], view: MapBounds): NearRow[] =>
   rows.filter(({ branches }) => branches.some(({ position }) => isWithin(view, position)));
 
-/** The rows' branches as points of the map. */
+/** The rows' branches as map points. */
 export const pointsOf = (rows: readonly DistributorRow[]): MapPoint[] =>
   rows.flatMap(({ distributor_name, branches }) =>
     branches.map(({ id, name, position }) => ({ ...position, id: String(id), title: `${distributor_name}, ${name}` })),
@@ -52,7 +55,7 @@ export const rowOfBranch = (rows: readonly NearRow[], branchId: string): NearRow
 
 const kilometres = new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 0 });
 
-/** A distance in words: whole kilometres, with a no-break space. */
+/** A distance as text: whole kilometres, with a no-break space. */
 export function distanceText(km: number): string {
   return km < 1 ? "mniej niż 1\u00a0km" : `${kilometres.format(km)}\u00a0km`;
 }

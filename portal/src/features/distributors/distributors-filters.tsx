@@ -6,7 +6,7 @@ import type { DistributorsSearch } from "./distributors-search.ts";
 
 type DistributorsFiltersProps = {
   search: DistributorsSearch;
-  /** The nearest come first: another order waits until that is off. */
+  /** Nearest first: no other order can be chosen until that is off. */
   isNear: boolean;
   onChange: (next: DistributorsSearch) => void;
 };
@@ -18,7 +18,7 @@ const SORT_CHOICES = [
   { id: "nip false", label: "NIP: rosnąco" },
 ];
 
-/** Search by name, town or NIP, the way of their invoices, and the order. */
+/** Search by name, town or NIP, filter by how invoices arrive, and the order. */
 export function DistributorsFilters({ search, isNear, onChange }: DistributorsFiltersProps) {
   const { page: _page, id: _id, ...filters } = search;
   const sort = currentSort(search);

@@ -38,7 +38,7 @@ type MapSideProps = {
   onOnlyInView: (checked: boolean) => void;
 };
 
-/** The map, who is chosen on it, and whether the list follows what is in view. */
+/** The map, what is chosen on it, and whether the list follows its view. */
 function MapSide({ map, here, onlyInView, onSelect, onOnlyInView }: MapSideProps) {
   return (
     <>
@@ -51,7 +51,7 @@ function MapSide({ map, here, onlyInView, onSelect, onOnlyInView }: MapSideProps
   );
 }
 
-/** List and map of the same rows: what one chooses, the other shows. */
+/** List and map of the same rows: a choice in one shows in the other. */
 export function DistributorsList(props: DistributorsListProps) {
   const { rows, search, here, isMapShown, onChange } = props;
   const map = useMapOf(rows, here);
@@ -76,7 +76,7 @@ export function DistributorsList(props: DistributorsListProps) {
   function handleShow(branchId: string) {
     props.onMapWanted();
     map.goTo(branchId);
-    // Once the map that was hidden is there.
+    // Runs once the hidden map is visible.
     setTimeout(() => document.getElementById(MAP_ID)?.scrollIntoView({ block: "nearest" }));
   }
 
@@ -127,7 +127,7 @@ function focusUnfolded(): void {
   document.querySelector<HTMLElement>(`table[aria-label="${TABLE_LABEL}"] button[aria-expanded="true"]`)?.focus();
 }
 
-/** The page that the address asks for, or the one with the row that it unfolds; never beyond the last. */
+/** The page in the address, or the one with the row it unfolds; never beyond the last. */
 function pageOf(rows: readonly NearRow[], { page, id }: DistributorsSearch) {
   const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
   const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
@@ -138,14 +138,14 @@ function pageOf(rows: readonly NearRow[], { page, id }: DistributorsSearch) {
 
 type MapOfRows = ReturnType<typeof useMapOf>;
 
-/** What the map of these rows shows: its points, the chosen one, and where it looks. */
+/** What the map of these rows shows: its points, the chosen one, and its view. */
 function useMapOf(rows: readonly NearRow[], here: MapPlace | undefined) {
   const points = useMemo(() => pointsOf(rows), [rows]);
   const [selectedId, select] = useState<string>();
   const [view, setView] = useState<MapBounds>();
   const [wanted, setWanted] = useState<{ bounds: MapBounds | undefined; here: MapPlace | undefined }>();
   const around = useMemo(() => (here ? boundsOf([here], NEAR_DEGREES) : undefined), [here]);
-  // A press on "Na mapie" counts until the farmer's own place is asked for anew.
+  // A click on "Na mapie" counts until the farmer's own location is requested again.
   const focus = wanted && wanted.here === here ? wanted.bounds : around;
   function goTo(branchId: string) {
     const point = points.find(({ id }) => id === branchId);

@@ -16,7 +16,7 @@ import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 import { useNear } from "./use-near.ts";
 
-/** Where the goods are bought: the same distributors on a list and on a map. */
+/** Where to buy: the same distributors on a list and on a map. */
 export function DistributorsPage() {
   const search = useSearch({ from: "/_member/dystrybutorzy" });
   const navigate = useNavigate({ from: "/dystrybutorzy" });

@@ -10,7 +10,7 @@ export type DistributorsSearch = {
   edi?: "true" | "false";
   sortBy?: (typeof SORTS)[number];
   sortDesc?: "true" | "false";
-  /** The row that is unfolded. */
+  /** The unfolded row. */
   id?: number;
 };
 
@@ -25,7 +25,7 @@ const whole = (value: unknown, min: number, max: number) => {
   return number >= min && number <= max ? number : undefined;
 };
 
-/** Filters, sort, page and unfolded row as they stand in the address; what makes no sense is left out. */
+/** Filters, sort, page and unfolded row from the address; invalid values are left out. */
 export function readDistributorsSearch(search: Record<string, unknown>): DistributorsSearch {
   const phrase = typeof search["search"] === "string" ? search["search"].slice(0, SEARCH_LENGTH_MAX) : "";
   const found = {
@@ -40,7 +40,7 @@ export function readDistributorsSearch(search: Record<string, unknown>): Distrib
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The sort in force: by name from A unless the address says otherwise (spec 2 §9). */
+/** The current sort: by name from A unless the address says otherwise (spec 2 §9). */
 export function currentSort({ sortBy = "distributor_name", sortDesc }: DistributorsSearch): Sort {
   return { by: sortBy, descending: sortDesc === "true" };
 }

@@ -12,7 +12,7 @@ import type { DistributorsSearch } from "./distributors-search.ts";
 
 type DistributorsTableProps = {
   rows: NearRow[];
-  /** Headings as the server names them. */
+  /** Columns as the server names them. */
   headings: Record<string, string>;
   loading: boolean;
   search: DistributorsSearch;
@@ -97,7 +97,7 @@ function columnsOf(headings: Record<string, string>, isNear: boolean): Column<Ne
   ];
 }
 
-/** Where it is: the seat, or the nearest branch, whose distance stands beside it. */
+/** Its location: the seat, or the nearest branch, with the distance beside it. */
 function placeOf({ city, nearest }: NearRow): string {
   if (!nearest) return city;
   return nearest.name.includes(nearest.city) ? nearest.name : `${nearest.city} (${nearest.name})`;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#base/api.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
-/** One of the two lists: distributors who send invoices by themselves, or the others. */
+/** One of the two lists: distributors who send invoices electronically, or the others. */
 export const distributorsQuery = (edi: boolean, { type = "distributor_name", search = "" }: DistributorsSearch) =>
   queryOptions({
     queryKey: ["distributors", "list", edi, type, search],
@@ -11,6 +11,6 @@ export const distributorsQuery = (edi: boolean, { type = "distributor_name", sea
         .data,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
-    // A list that cannot be had is the error page in the place of the whole page.
+    // A list that cannot be loaded replaces the whole page with the error page.
     throwOnError: (_error, query) => query.state.data === undefined,
   });

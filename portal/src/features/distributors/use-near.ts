@@ -4,7 +4,7 @@ import { locate } from "#shared/locate.ts";
 
 type Near = { state: "off" | "asking" | "refused"; here?: undefined } | { state: "on"; here: MapPlace };
 
-/** Where the farmer is, asked for by a press and never kept; a refusal is a state of its own. */
+/** The farmer's location, requested by a button and never stored; a refusal is a state of its own. */
 export function useNear() {
   const [near, setNear] = useState<Near>({ state: "off" });
   async function ask() {

@@ -17,7 +17,7 @@ type Stop = {
   sample: ReactNode;
 };
 
-/** Sample data, made up for the tour: nobody's account. */
+/** Sample data made up for the tour; not a real account. */
 const STOPS: Stop[] = [
   {
     name: "Kupujesz",
@@ -80,7 +80,7 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
   );
 }
 
-/** /demo: the programme in four stops on sample data. Nothing of it asks the server. */
+/** /demo: the programme in four stops on sample data. It makes no server calls. */
 export function TourPage() {
   const [at, setAt] = useState(0);
   const stop = STOPS[at]!;

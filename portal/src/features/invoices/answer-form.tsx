@@ -13,7 +13,9 @@ import { InvoiceForm } from "./invoice-form.tsx";
 import { distributorsQuery, invoicesChanged } from "./invoices.api.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
 
-/** The farmer's answer to a returned invoice, on that invoice: what was sent is filled in and can be mended. */
+/**
+ * The farmer's answer to a returned invoice, about that invoice: the submitted data is prefilled and can be corrected.
+ */
 export function AnswerForm({ invoice }: { invoice: InvoiceDetails }) {
   const distributors = useQuery(distributorsQuery);
   return (
@@ -67,7 +69,7 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
   return <InvoiceForm form={form} onSubmit={onSubmit} pending={pending} problem={problem} progress={progress} answer />;
 }
 
-/** Keeps the picked file with the draft. */
+/** Stores the picked file with the draft. */
 function useDraftedFile(name: string, form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>): void {
   const [[kept = null], keep] = useDraftedFiles(name);
   const picked = form.watch("invoice");

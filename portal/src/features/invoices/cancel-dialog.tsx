@@ -5,7 +5,7 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useCancelInvoice } from "./invoices.api.ts";
 
-/** Asks before an invoice is taken back. */
+/** Asks for confirmation before an invoice is withdrawn. */
 export function CancelDialog({
   invoice,
   onClose,

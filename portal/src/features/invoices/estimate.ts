@@ -4,7 +4,7 @@ import type { TypedLine } from "./invoice-form-schema.ts";
 
 export type Product = (typeof productOptions)["data"]["_output"][number];
 
-/** The points a typed line may bring by today's rates; undefined while it is unfinished. */
+/** The points a typed line may bring at today's rates; undefined while it is incomplete. */
 export function estimateLine(line: TypedLine, products: readonly Product[]): number | undefined {
   const product = products.find(({ sap }) => String(sap) === line.sap);
   const packThousandths = Math.round(Number(line.pack_volume) * 1000);

@@ -14,13 +14,13 @@ const EMPTY: InvoiceFormValues = {
   ksef_qr: "",
 };
 
-/** Whose draft this is; a clerk who looks at somebody's account leaves none. */
+/** Whose draft this is; a clerk viewing somebody's account leaves none. */
 function useOwner(): number | undefined {
   const { profile, support_mode: support } = useProfile();
   return support === null ? profile.participant_id : undefined;
 }
 
-/** What was being filled in before a refresh, a closed browser or the session's end; undefined until it is read. */
+/** The form's input from before a reload, a closed browser or the session's end; undefined until it is read. */
 export function useKeptInvoice(): { values: InvoiceFormValues; restored: boolean } | undefined {
   const owner = useOwner();
   const [kept, setKept] = useState<{ values: InvoiceFormValues; restored: boolean }>();
@@ -38,7 +38,7 @@ export function useKeptInvoice(): { values: InvoiceFormValues; restored: boolean
   return kept;
 }
 
-/** Keeps the form on this device as it is filled in; says whether what is in it now is kept. */
+/** Stores the form on this device as it is filled in; returns whether its current content is stored. */
 export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>, restored: boolean) {
   const owner = useOwner();
   const [kept, setKept] = useState(restored);

@@ -5,10 +5,10 @@ import { longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { SOURCE_WORDS } from "./source-words.ts";
 
-/** A longer number is cut in the dialog's heading and stands whole among the facts. */
+/** A longer number is shortened in the dialog's heading and shown in full among the facts. */
 const HEADING_LENGTH_MAX = 30;
 
-/** Who, when, how much, and where the invoice stands. */
+/** Who, when, how much, and the invoice's state. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const waiting = invoice.state === "pending" || invoice.state === "returned";
   return (

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const FILE_TYPES = new Set(["application/pdf", "image/png", "image/jpeg", "application/xml", "text/xml"]);
 
-/** What is wrong with a picked file as far as the browser can tell; the server judges by content. */
+/** What is wrong with a picked file as far as the browser can tell; the server checks the content. */
 export function filePickProblem(file: Pick<File, "type" | "size">): string | undefined {
   if (!FILE_TYPES.has(file.type)) return INVOICE_FILE_TYPE_PROBLEM;
   if (file.size === 0) return "Plik jest pusty. Wybierz inny plik.";
@@ -24,7 +24,7 @@ const typedLine = z.object({
   quantity: z.string().transform(Number).pipe(declaredLine.shape.quantity),
 });
 
-/** A line in which nothing stands says nothing: it is neither sent nor wrong. */
+/** An empty line is neither sent nor an error. */
 const lineOrNone = z.custom<TypedLine>().transform((typed, context) => {
   if (Object.values(typed).every((value) => value === "")) return null;
   const judged = typedLine.safeParse(typed);
@@ -47,13 +47,13 @@ const fields = {
   ksef_qr: plainText(200),
 };
 
-/** A new invoice: the file is a must. */
+/** A new invoice: the file is required. */
 export const newInvoiceForm = z.object({
   ...fields,
   invoice: pickedFile.refine((file) => file !== null, { message: "Pole jest wymagane" }),
 });
 
-/** An answer to a returned invoice: the file sent before stands unless another is added. */
+/** An answer to a returned invoice: the file sent before is kept unless another is added. */
 export const answerInvoiceForm = z.object({ ...fields, invoice: pickedFile });
 
 export type InvoiceFormSent = z.output<typeof answerInvoiceForm>;
@@ -69,6 +69,6 @@ export type InvoiceFormValues = {
   invoice: File | null;
   lines: TypedLine[];
   comment: string;
-  /** What the QR code on the file says; empty when none was found. */
+  /** The content of the QR code on the file; empty if none was found. */
   ksef_qr: string;
 };

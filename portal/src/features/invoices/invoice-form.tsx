@@ -22,18 +22,18 @@ type InvoiceFormProps = {
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   pending: boolean;
   problem: string | undefined;
-  /** Percent of the file sent, while it is on its way. */
+  /** Percent of the file sent so far, during the upload. */
   progress: number | undefined;
-  /** What an answer to a returned invoice does differently. */
+  /** What differs in an answer to a returned invoice. */
   answer?: boolean;
 };
 
-/** The fields of an invoice, for a new one and for an answer alike. */
+/** The fields of an invoice, for both a new one and an answer. */
 export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer = false }: InvoiceFormProps) {
   const { control } = form;
   const isElectronic = useIsElectronic(form);
 
-  /** What would be refused is not uploaded first. */
+  /** A file that would be refused is not uploaded. */
   function handleSubmit(event: React.BaseSyntheticEvent) {
     if (!isElectronic) return void onSubmit(event);
     event.preventDefault();
@@ -73,14 +73,14 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer
   );
 }
 
-/** What the file told by itself. The form changes under the user's hands, so it is said aloud. */
+/** What was read from the file. The form changes by itself, so it is announced. */
 function FileNewsNote({ news }: { news: FileNews | undefined }) {
   return <output className="empty:hidden">{news && <NewsText news={news} />}</output>;
 }
 
 function NewsText({ news }: { news: FileNews }) {
   if (news.kind === "reading") return <span className="text-soft">Sprawdzamy, co jest w pliku…</span>;
-  // A line in the place of the line before: what follows must not move away from under a finger.
+  // A line that replaces the line above it: the content below must not move away from under a finger.
   if (news.kind === "silent") return <span className="text-soft">Wpisz lub sprawdź dane z faktury.</span>;
   if (news.kind === "unreadable") return <Alert tone="danger">{news.message}</Alert>;
   if (news.kind === "sent_before") {
@@ -108,7 +108,7 @@ function SubmitRow({ children }: { children: ReactNode }) {
 
 const ELECTRONIC = "Faktury od tego dystrybutora trafiają do nas elektronicznie. Nie musisz ich zgłaszać.";
 
-/** Whether the chosen distributor sends this account's invoices by itself. */
+/** Whether the chosen distributor sends this account's invoices electronically. */
 function useIsElectronic({ control }: InvoiceFormProps["form"]): boolean {
   const chosen = useWatch({ control, name: "distributor_id" });
   const isAutomatic = useProfile().identifier_type === "nip";

@@ -50,7 +50,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** The goods of an invoice; each unfolds to how its points came about. */
+/** The goods of an invoice; each unfolds to how its points were calculated. */
 export function InvoiceLinesTable({ lines }: { lines: Line[] }) {
   return (
     <DataTable

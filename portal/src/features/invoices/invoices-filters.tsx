@@ -18,7 +18,10 @@ type InvoicesFiltersProps = {
   onChange: (next: InvoicesSearch) => void;
 };
 
-/** Search by number or distributor, by source; where rows are cards the sort as well, which a table has in its head. */
+/**
+ * Search by number or distributor, filter by source; where rows are cards also the sort, which a table has in its
+ * header.
+ */
 export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
   const { page: _page, ...filters } = search;
   const sort = currentSort(search);

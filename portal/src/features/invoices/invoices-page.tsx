@@ -13,11 +13,11 @@ import { distributorsQuery, productsQuery } from "./invoices.api.ts";
 import { InvoicesList } from "./invoices-list.tsx";
 import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 
-/** The farmer's invoices: this year's, those that wait, last year's. */
+/** The farmer's invoices: this year's, pending ones, last year's. */
 export function InvoicesPage() {
   const settings = useQuery(settingsQuery);
   const user = useProfile();
-  // What the form for a new invoice offers is then on this device, also where there is no network later.
+  // This stores the new-invoice form's options on this device, for when there is no network later.
   const cache = useQueryClient();
   useEffect(() => {
     void cache.prefetchQuery(distributorsQuery);
@@ -46,7 +46,7 @@ function InvoiceTabs({ years }: { years: { current: number; archive: number } })
   const search = useSearch({ from: "/_member/moje-faktury" });
   const navigate = useNavigate({ from: "/moje-faktury" });
   const tab = search.tab ?? "biezace";
-  // Each tab keeps its own page while one looks at another.
+  // Each tab keeps its own page while another is open.
   const pages = useRef<Partial<Record<InvoiceTab, number>>>({});
   const lists = { biezace: years.current, oczekujace: "waiting", archiwum: years.archive } as const;
 
@@ -58,7 +58,7 @@ function InvoiceTabs({ years }: { years: { current: number; archive: number } })
     void navigate({ search: found, resetScroll: false });
   }
   function handleChange(next: InvoicesSearch) {
-    pages.current = {}; // other filters, other pages
+    pages.current = {}; // changed filters start at the first page
     void navigate({ search: next, resetScroll: false });
   }
 

@@ -19,7 +19,7 @@ const SEARCH_LENGTH_MAX = 100;
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
   values.find((known) => known === value);
 
-/** The list's tab, filters, sort and page as they stand in the address; what makes no sense is left out. */
+/** The list's tab, filters, sort and page from the address; invalid values are left out. */
 export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
   const page = Math.trunc(Number(search["page"]));
   const phrase = typeof search["search"] === "string" ? search["search"].slice(0, SEARCH_LENGTH_MAX) : "";
@@ -35,7 +35,7 @@ export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSea
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The sort in force: newest first unless the address says otherwise. */
+/** The current sort: newest first unless the address says otherwise. */
 export function currentSort({ sortBy = "date", sortDesc }: InvoicesSearch): Sort {
   return { by: sortBy, descending: sortDesc === undefined ? sortBy === "date" : sortDesc === "true" };
 }

@@ -23,7 +23,7 @@ type InvoicesTableProps = {
   empty: ReactNode;
 };
 
-/** Invoices as rows; a press on one opens its details. */
+/** Invoices as rows; clicking one opens its details. */
 export function InvoicesTable({ rows, loading, search, onChange, onCancel, empty }: InvoicesTableProps) {
   const navigate = useNavigate({ from: "/moje-faktury" });
   const { page: _page, ...filters } = search;

@@ -20,7 +20,7 @@ export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) 
     queryKey: ["invoices", "list", name, query],
     queryFn: ({ signal }) => call("GET /api/v1/invoices/:list", { params: { list: name }, query }, { signal }),
     placeholderData: keepPreviousData,
-    // A list that cannot be had is the error page in the place of the whole page, tabs and all.
+    // A list that cannot be loaded replaces the whole page, including its tabs, with the error page.
     throwOnError: (_error, query) => query.state.data === undefined,
   });
 };
@@ -40,12 +40,12 @@ export const distributorsQuery = queryOptions({
 
 export const productsQuery = queryOptions({
   queryKey: ["products", "options"],
-  // Without the signal: the reading of a file waits for this call, and a form that closes must not end it.
+  // Without the signal: reading a file waits for this call, and a form that closes must not cancel it.
   queryFn: async () => (await call("GET /api/v1/products/options", {})).data,
   staleTime: 600_000,
 });
 
-/** Everything that an invoice's change may have changed is read again: lists, details, balance, history, badge. */
+/** Refetches everything that a change to an invoice may affect: lists, details, balance, history, badge. */
 export function invoicesChanged(cache: QueryClient): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ queryKey: ["invoices"] }),
@@ -54,7 +54,7 @@ export function invoicesChanged(cache: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Takes a waiting invoice back. */
+/** Withdraws a pending invoice. */
 export function useCancelInvoice() {
   const cache = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ type FormControl = Control<InvoiceFormValues, unknown, InvoiceFormSent>;
 
 const LINES_MAX = 50;
 
-/** 'Co jest na fakturze?': the goods, if the farmer cares to list them, and the points they may bring. */
+/** 'Co jest na fakturze?': the goods, optional, and the points they may bring. */
 export function LinesField({ control }: { control: FormControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: "lines" });
   const products = useQuery(productsQuery).data ?? [];

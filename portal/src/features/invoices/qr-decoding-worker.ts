@@ -1,5 +1,5 @@
-// Looks for a QR code in a thread of its own: the search takes seconds on a phone, and the page must stay under the
-// fingers meanwhile.
+// Looks for a QR code in its own thread: the search takes seconds on a phone, and the page must stay responsive
+// meanwhile.
 import {
   BinaryBitmap,
   DecodeHintType,
@@ -9,7 +9,7 @@ import {
   RGBLuminanceSource,
 } from "@zxing/library";
 
-/** Answers each picture with the text of its QR code, or undefined where there is none. */
+/** Responds to each picture with the text of its QR code, or undefined if there is none. */
 addEventListener("message", ({ data }: MessageEvent<ImageData>) => postMessage(decode(data)));
 
 function decode({ data, width, height }: ImageData): string | undefined {
@@ -23,7 +23,7 @@ function decode({ data, width, height }: ImageData): string | undefined {
     try {
       return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(shown)), hints).getText();
     } catch {
-      // The library says by an exception that it found none.
+      // The library throws if it found none.
     }
   }
   return undefined;

@@ -1,9 +1,9 @@
 // Reads QR codes from pictures and from the first page of a PDF. Heavy: load it when a file is there.
-/** A phone's photo is far larger than the reader needs; smaller tries find codes that noise hides. */
+/** A phone's photo is far larger than the reader needs; smaller attempts find codes that noise hides. */
 const SIDES_PX = [1600, 1000, 2400];
 const PDF_SCALE = 2;
 
-/** The text of a QR code on the picture or the first page; undefined when there is none. */
+/** The text of a QR code on the picture or the first page; undefined if there is none. */
 export async function readQrCode(file: File): Promise<string | undefined> {
   const picture = await (file.type === "application/pdf" ? firstPage(file) : createImageBitmap(file));
   const decoder = new Worker(new URL("./qr-decoding-worker.ts", import.meta.url), { type: "module" });
@@ -18,7 +18,7 @@ export async function readQrCode(file: File): Promise<string | undefined> {
   }
 }
 
-/** Hands the pixels over to the thread and waits for its word. Rejects when its code does not arrive. */
+/** Sends the pixels to the worker and waits for its result. Rejects if its code cannot be loaded. */
 function decode(decoder: Worker, pixels: ImageData): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const once = { once: true };

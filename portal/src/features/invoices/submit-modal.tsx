@@ -76,7 +76,7 @@ function FilledInvoice({ draft: { values, restored }, onSubmitted }: FilledInvoi
   );
 }
 
-/** That nothing typed can be lost, and the way to begin anew. Its place is there before it has words. */
+/** A notice that the input is stored, and a button to start over. Its space is reserved before it has text. */
 function DraftNote({ kept, onStartAgain }: { kept: boolean; onStartAgain: () => void }) {
   const online = useOnline();
   return (

@@ -12,7 +12,7 @@ import { productsQuery } from "./invoices.api.ts";
 type Reading = (typeof readInvoice)["data"]["_output"];
 type Form = UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
 
-/** What the picked file told by itself; undefined while there is nothing to tell. */
+/** What was read from the picked file; undefined if there is nothing to report. */
 export type FileNews =
   | { kind: "reading" }
   | { kind: "silent" }
@@ -21,10 +21,10 @@ export type FileNews =
   | { kind: "sent_before"; document: string };
 
 /**
- * Reads what a picked file says by itself: the XML of a structured invoice, or the QR code on its printout. Fills in what
- * is empty or stands as an earlier file filled it, and never what was typed. A picture that says nothing is a scan like any
- * other; an XML file that can't be read is told of at once, for it would be refused. So is one of a wrong type or size,
- * which isn't read at all.
+ * Reads a picked file: the XML of a structured invoice, or the QR code on its printout. Fills in only fields that are
+ * empty or still hold an earlier file's values, never typed ones. A picture without a code is a scan like any other; an
+ * unreadable XML file is reported at once, because it would be refused. So is one of a wrong type or size, which isn't
+ * read at all.
  */
 export function useFileReading(form: Form): FileNews | undefined {
   const file = form.watch("invoice");
@@ -43,7 +43,8 @@ export function useFileReading(form: Form): FileNews | undefined {
       if (!form.formState.isSubmitted) form.clearErrors("invoice");
       return;
     }
-    // Said at its field now and not only at sending. What will not be taken isn't read either: a large file takes long.
+    // Reported at its field now and not only when sending. A file that will be refused isn't read either: a large one
+    // takes long.
     void form.trigger("invoice");
     if (filePickProblem(file) !== undefined) return;
     const isStale = () => read.current !== file;
@@ -69,7 +70,7 @@ export function useFileReading(form: Form): FileNews | undefined {
 
 const isXml = (file: File) => file.type.endsWith("xml") || file.name.toLowerCase().endsWith(".xml");
 
-/** Why the server can't take an XML file; nothing where it is no XML or the server said nothing. */
+/** Why the server can't accept an XML file; nothing if it is not XML or the server gave no reason. */
 function refusalOf(file: File, error: unknown): string | undefined {
   if (!isXml(file) || !(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
   return Object.values(error.fields).flat()[0] ?? error.message;
@@ -91,10 +92,10 @@ async function readFile(file: File): Promise<{ reading: Reading; qr: string; fro
 
 const ask = async (form: FormData): Promise<Reading> => (await call("POST /api/v1/invoices/read", { form })).data;
 
-/** What a file filled in, as it stood then. */
+/** The values that a file filled in. */
 type Filled = Partial<Pick<InvoiceFormValues, "document_name" | "distributor_id" | "lines">>;
 
-/** Empties what an earlier file filled in and nobody has changed since: it speaks of another invoice. */
+/** Clears what an earlier file filled in and nobody has changed since: it belongs to another invoice. */
 function takeBack(form: Form, filled: Filled): void {
   const now = form.getValues();
   if (filled.document_name === now.document_name) form.setValue("document_name", "");

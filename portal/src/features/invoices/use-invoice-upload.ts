@@ -4,8 +4,8 @@ import { useRequestKey } from "#shared/form-request-key.ts";
 import type { InvoiceFormSent } from "./invoice-form-schema.ts";
 
 /**
- * Sends an invoice with its file by `sendForm`. One Idempotency-Key serves all tries until the server has answered, so that a
- * connection cut in the middle never makes two invoices of one.
+ * Sends an invoice with its file by `sendForm`. One Idempotency-Key is used for all attempts until the server has
+ * responded, so that a connection lost midway never makes two invoices of one.
  */
 export function useInvoiceUpload<Envelope>(sendForm: (form: FormData, options: UploadOptions) => Promise<Envelope>) {
   const withKey = useRequestKey();

@@ -32,14 +32,14 @@ const REWARDS = [
   { icon: HandHeart, title: "Darowizna", text: "Wspierasz tych, którzy potrzebują." },
 ];
 
-/** The places of the answers on the page of questions, as its own headings make them. */
+/** The anchors of answers on the questions page, as its own headings produce them. */
 const QUESTIONS = [
   { place: "kto-moze-wziac-udzial", text: "Kto może wziąć udział?" },
   { place: "za-co-dostaje-punkty", text: "Za co dostaję punkty?" },
   { place: "jak-dlugo-punkty-sa-wazne", text: "Jak długo punkty są ważne?" },
 ];
 
-/** The programme's front page: what it is and the way in. Nothing of it waits for the server. */
+/** The programme's front page: what it is and how to join. None of it waits for the server. */
 export function LandingPage() {
   const { name } = useBrand();
   return (
@@ -108,7 +108,7 @@ function WayIn() {
   );
 }
 
-/** Open to those who are not in the programme yet. Whether one takes entries now, its page says. */
+/** Open to people outside the programme. Whether one takes entries now is shown on its page. */
 const CAMPAIGNS = [
   { to: "/dovvo-wiosna", title: "Dovvo wiosna", text: "Za zakup Dovvo odbierasz kartę paliwową." },
   { to: "/halvetic", title: "Halvetic", text: "Za sezon z jednym herbicydem na całe pole odbierasz nagrodę." },

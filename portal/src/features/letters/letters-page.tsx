@@ -17,7 +17,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import { type Letter, lettersQuery } from "./letters.api.ts";
 
-/** `/listy-gratulacyjne`: the way to the levels, and a letter for each that is reached. */
+/** `/listy-gratulacyjne`: progress through the levels, and a letter for each level reached. */
 export function LettersPage() {
   const user = useProfile();
   const search = useSearch({ from: "/_member/listy-gratulacyjne" });
@@ -98,7 +98,7 @@ const columns: Column<Letter>[] = [
   },
 ];
 
-/** Fetches the letter as PDF; drawing it takes a moment. */
+/** Fetches the letter as PDF; rendering it takes a moment. */
 function LetterButton({ letter }: { letter: Letter }) {
   const [pending, setPending] = useState(false);
   async function handleClick() {

@@ -4,7 +4,7 @@ export type LettersSearch = {
   sortDesc?: "true" | "false";
 };
 
-/** Page and order of the letters as they stand in the address; what makes no sense is left out. */
+/** Page and order of the letters from the address; invalid values are left out. */
 export function readLettersSearch(search: Record<string, unknown>): LettersSearch {
   const page = Math.trunc(Number(search["page"]));
   const descending = String(search["sortDesc"]);

@@ -11,7 +11,7 @@ type LevelsCardProps = {
   total: number;
 };
 
-/** Every level with its day, and how far the next one is. */
+/** Every level with the day it was reached, and how far it is to the next one. */
 export function LevelsCard({ achievements, total }: LevelsCardProps) {
   const reached = achievements.filter(({ value }) => value).map(({ level }) => level);
   const next = nextAchievement(total, reached);

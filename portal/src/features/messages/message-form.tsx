@@ -13,7 +13,7 @@ import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { messagesQuery } from "./messages.api.ts";
 
-/** A message to the representative; the form stands empty again after it was sent. */
+/** A message to the representative; the form is cleared after sending. */
 export function MessageForm() {
   const { phone } = useProfile();
   const cache = useQueryClient();

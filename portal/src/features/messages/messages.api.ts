@@ -4,7 +4,7 @@ import { call } from "#base/api.ts";
 
 export type SentMessage = (typeof listContact)["data"]["_output"][number];
 
-/** The last own messages with their answers, newest first. */
+/** The user's latest messages with their answers, newest first. */
 export const messagesQuery = queryOptions({
   queryKey: ["contact"],
   queryFn: async ({ signal }) => (await call("GET /api/v1/user/contact", {}, { signal })).data,

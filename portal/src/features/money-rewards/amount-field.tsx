@@ -12,7 +12,7 @@ type AmountFieldProps = {
   terms: Terms;
 };
 
-/** How many złoty: typed, slid, or picked. All three show the same sum. */
+/** How many złoty: typed, set with a slider, or picked. All three show the same sum. */
 export function AmountField({ control, terms }: AmountFieldProps) {
   const { field } = useController({ control, name: "zloty" });
   const { min, max } = amountBounds(terms);

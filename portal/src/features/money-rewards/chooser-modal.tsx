@@ -10,7 +10,7 @@ const CHOICE =
   "flex h-full min-h-44 flex-col items-center gap-3 rounded-card border-2 border-line bg-surface p-4 text-center text-ink " +
   "no-underline transition-colors duration-150 hover:border-action hover:bg-action-tint";
 
-/** `#!nagroda-pieniezna`: what points become. Without a bank account the transfer leads to adding one. */
+/** `#!nagroda-pieniezna`: what points can become. Without a bank account the transfer leads to adding one. */
 export function MoneyRewardChooser({ onClose }: ModalProps) {
   const { profile } = useProfile();
   return (

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** The last look before points go: the sum, the points, to whom. */
+/** The final confirmation before points are spent: the sum, the points, the recipient. */
 export function ConfirmDialog({ kind, pointsToSpend, payoutGrosze, pending, onConfirm, onClose }: ConfirmDialogProps) {
   const isGift = kind.kind === "charity";
   return (

@@ -9,7 +9,10 @@ export type RateTerms = {
 
 const rateOf = (terms: RateTerms) => ({ pointsPerPln: terms.points_per_pln, minimumPoints: terms.minimum_points });
 
-/** The least and the most złoty these points can become; both whole. The most is 0 when they do not reach the least. */
+/**
+ * The smallest and largest whole złoty amounts these points can become. The largest is 0 if they do not reach the
+ * smallest.
+ */
 export function amountBounds(terms: RateTerms): { min: number; max: number } {
   const rate = rateOf(terms);
   return {
@@ -18,7 +21,7 @@ export function amountBounds(terms: RateTerms): { min: number; max: number } {
   };
 }
 
-/** What is wrong with the złoty that were typed, undefined when nothing is. */
+/** What is wrong with the typed złoty, undefined if nothing is. */
 export function amountProblem(typed: string, terms: RateTerms): string | undefined {
   const { min, max } = amountBounds(terms);
   if (!/^\d{1,9}$/.test(typed)) return "Wpisz kwotę w pełnych złotych";
@@ -29,12 +32,12 @@ export function amountProblem(typed: string, terms: RateTerms): string | undefin
 
 const ROUND = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 
-/** At most four sums to pick: the least, round ones, and everything there is. */
+/** At most four sums to pick: the smallest, round ones, and everything available. */
 export function quickAmounts(terms: RateTerms): number[] {
   const { min, max } = amountBounds(terms);
   if (max === 0) return [];
   const between = ROUND.filter((sum) => sum > min && sum < max);
-  // The largest round sums say nothing beside "all": two that part the way are enough.
+  // The largest round sums add nothing beside "all": two that divide the range are enough.
   const picked = max > 10 * min ? between.filter((sum) => sum >= max / 12).slice(0, 2) : between.slice(0, 2);
   return [...new Set([min, ...picked, max])];
 }

@@ -4,7 +4,7 @@ import { amountProblem } from "./money-amount.ts";
 
 export type MoneyFormValues = {
   zloty: string;
-  /** By 's' and the statement's id: a form field's name is no number. */
+  /** Keyed by 's' and the statement's id: a form field's name cannot be a number. */
   statements: Record<string, boolean>;
 };
 
@@ -13,7 +13,7 @@ export type MoneySent = {
   consents: number[];
 };
 
-/** Judges the form as the server does, so that most mistakes are heard of before anything is sent. */
+/** Validates the form as the server does, so that most mistakes are reported before anything is sent. */
 export function moneyResolver(terms: Terms, kind: KindTerms) {
   return resolverOf<MoneyFormValues, MoneySent>(({ zloty, statements }) => {
     const problems = new Map<string, string>();

@@ -22,7 +22,7 @@ type MoneyFormProps = {
   onOrdered: (ordered: Ordered) => void;
 };
 
-/** The least sum, and nothing stated yet. */
+/** The smallest sum, and no statement ticked yet. */
 const valuesAtFirst = (terms: Terms, kind: KindTerms): MoneyFormValues => ({
   zloty: String(amountBounds(terms).min),
   statements: Object.fromEntries(kind.statements.map(({ id }) => [`s${id}`, false])),
@@ -47,7 +47,7 @@ function Statements({ control, kind }: StatementsProps) {
   );
 }
 
-/** The sum, the statements, and a last question before the points go. */
+/** The sum, the statements, and a final confirmation before points are spent. */
 export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
   const cache = useQueryClient();
   const withKey = useRequestKey();
@@ -64,7 +64,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
       try {
         return await withKey((key) => sendOrder({ kind: kind.kind, ...sent }, key));
       } finally {
-        // A refusal is shown in the form, which is what the dialog covers.
+        // A refusal is shown in the form, which the dialog covers.
         setAsking(undefined);
       }
     },
@@ -72,7 +72,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
     onSuccess: (ordered) => {
       draft.drop();
       onOrdered(ordered);
-      // Points show on half the portal's pages.
+      // Points are shown on half the portal's pages.
       void cache.invalidateQueries();
     },
   });

@@ -6,7 +6,7 @@ import { points } from "#shared/format.ts";
 import type { KindTerms, Ordered } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
-/** What was ordered, under which number, and what happens next. */
+/** The order, its number, and what happens next. */
 export function MoneyOrdered({ kind, ordered }: { kind: KindTerms; ordered: Ordered }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,7 +10,7 @@ function Picture({ children }: { children: ReactNode }) {
   );
 }
 
-/** A bank's house with a coin on its way in. */
+/** A bank building with a coin on its way in. */
 export function BankPicture() {
   return (
     <Picture>

@@ -26,7 +26,7 @@ function MoneyRewardPage({ kind }: { kind: MoneyKind }) {
   const { profile } = useProfile();
   const terms = useQuery(termsQuery(profile.bank_account?.slice(-4)));
   const chosen = terms.data?.kinds.find((one) => one.kind === kind);
-  // A later reading, also a failed one, takes nothing that was typed away.
+  // A later refetch, even a failed one, does not discard what was typed.
   if (terms.data && chosen) return <Chosen terms={terms.data} kind={chosen} />;
   if (terms.isError) return <FailedPage error={terms.error} onRetry={() => void terms.refetch()} />;
   return (

@@ -8,7 +8,7 @@ export type MoneyKind = KindTerms["kind"];
 export type Ordered = (typeof orderMoneyReward)["data"]["_output"];
 
 /**
- * Rate, limits and statements of the money rewards, and what stands in the way. Read anew with each visit, and when
+ * Rate, limits and statements of the money rewards, and what prevents an order. Refetched on each visit, and when
  * another account was given.
  */
 export const termsQuery = (accountEnding: string | undefined) =>
@@ -18,7 +18,7 @@ export const termsQuery = (accountEnding: string | undefined) =>
     queryFn: async ({ signal }) => (await call("GET /api/v1/prize/money-reward", {}, { signal })).data,
   });
 
-/** Exchanges points; the key makes a repeated try the same order. */
+/** Exchanges points; with the same key a retry makes no second order. */
 export const sendOrder = async (
   body: { kind: MoneyKind; points: number; consents: number[] },
   idempotencyKey: string,

@@ -7,17 +7,17 @@ import { zloty } from "./money-words.ts";
 type MoneySummaryProps = {
   terms: Terms;
   kind: KindTerms;
-  /** Undefined while what is typed is no sum. */
+  /** Undefined while the input is not a valid sum. */
   pointsToSpend: number | undefined;
 };
 
-/** What of the sum is withheld. */
+/** The part of the sum that is withheld. */
 export function taxOf(terms: Terms, valueGrosze: number) {
   const { treatment, threshold_grosze: thresholdGrosze, rate_percent: ratePercent } = terms.tax;
   return rewardTax(valueGrosze, { treatment, thresholdGrosze, ratePercent });
 }
 
-/** What the exchange takes, leaves and pays, following the sum as it is typed. */
+/** What the exchange costs, leaves and pays out, updated as the sum is typed. */
 export function MoneySummary({ terms, kind, pointsToSpend }: MoneySummaryProps) {
   const valueGrosze = ((pointsToSpend ?? 0) / terms.points_per_pln) * 100;
   const tax = taxOf(terms, valueGrosze);

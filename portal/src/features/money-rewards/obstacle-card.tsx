@@ -7,7 +7,7 @@ import { useBrand } from "#base/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 
-/** Why this reward cannot be chosen now, and the way to mend it. */
+/** Why this reward cannot be chosen now, and how to fix that. */
 export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms }) {
   const { helpline } = useBrand();
   if (kind.obstacle === "locked") {

@@ -5,11 +5,11 @@ import { SizedPicture } from "#shared/sized-picture.tsx";
 
 type NewsCardProps = {
   news: News;
-  /** Of the first row: seen at once. */
+  /** In the first row: visible at once. */
   eager: boolean;
 };
 
-/** One news in the list; the whole card leads to it, its title is the link's name. */
+/** One news item in the list; the whole card is a link, named by its title. */
 export function NewsCard({ news, eager }: NewsCardProps) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-action">

@@ -11,10 +11,10 @@ import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 import { newsQuery } from "./news.api.ts";
 
-/** What an address can be, as the contract says; anything else is not worth a call. */
+/** Valid addresses, as in the contract; anything else is not worth a call. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** One news at reading width, or the error page when there is none. */
+/** One news item at reading width, or the error page if there is none. */
 export function NewsItemPage({ slug }: { slug: string }) {
   const isSlug = slug.length <= 80 && SLUG.test(slug);
   const news = useQuery({ ...newsQuery(slug), enabled: isSlug });

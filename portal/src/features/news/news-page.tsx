@@ -10,7 +10,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { newsPageQuery } from "./news.api.ts";
 import { NewsCard } from "./news-card.tsx";
 
-/** The widest screen has three cards side by side. */
+/** The widest screen shows three cards side by side. */
 const FIRST_ROW = 3;
 
 /** What is new in the programme, newest first. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#base/api.ts";
 
-/** News a page (spec 2 §9). */
+/** News items per page (spec 2 §9). */
 const PER_PAGE = 12;
 
 export const newsPageQuery = (page: number) =>
@@ -10,7 +10,8 @@ export const newsPageQuery = (page: number) =>
     queryFn: ({ signal }) =>
       call("GET /api/v1/cms/news", { query: { program: "program.farmer", page, per_page: PER_PAGE } }, { signal }),
     placeholderData: keepPreviousData,
-    // Asked without a network too: a browser that has kept the answer gives it, and else the reader is told at once.
+    // Called without a network too: a browser that has cached the response returns it; otherwise the reader is told at
+    // once.
     networkMode: "always",
   });
 

@@ -15,7 +15,7 @@ import { FormRefusal } from "#shared/form-refusal.tsx";
 
 const KEY = ["consents", "newsletter"];
 
-/** News by mail and SMS for those who want them. Nothing where the programme asks for no such consent. */
+/** News by mail and SMS for those who want them. Nothing if the programme has no such consent. */
 export function NewsletterCard() {
   const asked = useQuery({
     queryKey: KEY,
@@ -69,7 +69,7 @@ function ConsentTick({ consent, isChosen, onTick }: TickProps) {
   );
 }
 
-/** Ticks for what is not given yet; what is given stays, whatever is sent. */
+/** Checkboxes for consents not given yet; given ones stay, whatever is sent. */
 function SubscriptionForm({ consents: tree }: { consents: Consent[] }) {
   const cache = useQueryClient();
   const [ticked, setTicked] = useState<number[]>([]);
@@ -86,7 +86,7 @@ function SubscriptionForm({ consents: tree }: { consents: Consent[] }) {
     onError: async (error) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500, {});
       setProblem(Object.values(refusal.fields).flat()[0] ?? (refusal.message || "Wystąpił błąd"));
-      // Other words meanwhile have other ids: the list is read again.
+      // Consents whose text changed meanwhile have new ids: the list is fetched again.
       if (refusal.status === 422) await cache.invalidateQueries({ queryKey: KEY });
     },
   });

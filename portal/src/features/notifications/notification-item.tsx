@@ -7,7 +7,7 @@ import { dateAndTime } from "#shared/format.ts";
 
 type Notification = (typeof notificationSchema)["_output"];
 
-/** One message; an unread one says so in words and with an edge. Following its link reads it. */
+/** One notification; unread is shown by text and an edge. Following its link marks it as read. */
 export function NotificationItem({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { history } = useRouter();
   const link = safeRedirect(notification.link);

@@ -13,7 +13,7 @@ import { NewsletterCard } from "./newsletter-card.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { notificationsQuery, useMarkRead } from "./notifications.api.ts";
 
-/** What the programme told the farmer, newest first. */
+/** The programme's notifications to the farmer, newest first. */
 export function NotificationsPage() {
   const { page = 1 } = useSearch({ from: "/_member/powiadomienia" });
   const navigate = useNavigate({ from: "/powiadomienia" });

@@ -9,7 +9,7 @@ export const notificationsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Marks one notification, or all when no id is given; the list and the badge follow. */
+/** Marks one notification as read, or all if no id is given; the list and the badge follow. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { call } from "#base/api.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
-/** Where a mail's link leads: asks once, because programs that look at mails open links too, and needs no signing in. */
+/** The target of a mail's link: asks for one confirmation, because mail scanners open links too; no sign-in needed. */
 export function UnsubscribePage({ token }: { token: string }) {
   const leave = useMutation({
     mutationFn: () => call("POST /api/v1/newsletter/unsubscribe/:token", { params: { token } }),

@@ -13,7 +13,7 @@ const KINDS = [
   ...Object.entries(MOVEMENT_WORDS).map(([id, label]) => ({ id, label })),
 ];
 
-/** Narrows the history; a change starts again at the first page. */
+/** Filters the history; a change returns to the first page. */
 export function HistoryFilters({ search: { page: _page, ...filters }, onChange }: HistoryFiltersProps) {
   const set = (name: "kind" | "from" | "to") => (value: string) =>
     onChange({ ...without(filters, name), ...(value && { [name]: value }) });

@@ -8,10 +8,10 @@ export type HistorySearch = {
   to?: string;
 };
 
-/** Whether a text is a day and not one that is still being typed. */
+/** Whether a text is a complete day, not one still being typed. */
 export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The history's filters as they stand in the address; what makes no sense is left out. */
+/** The history's filters from the address; invalid values are left out. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
   const page = Math.trunc(Number(search["page"]));
   const kind = String(search["kind"]);

@@ -39,7 +39,7 @@ type HistoryTableProps = {
   empty: ReactNode;
 };
 
-/** Events as rows; each unfolds to where its points came from and what happened on the way. */
+/** Events as rows; each unfolds to where its points came from and what happened since. */
 export function HistoryTable({ rows, loading, empty }: HistoryTableProps) {
   return (
     <DataTable
@@ -85,7 +85,7 @@ function MovementDetail({ movement }: { movement: HistoryEvent }) {
   );
 }
 
-/** The movements that the event consists of, as the ledger has them. */
+/** The movements that make up the event, as the ledger has them. */
 function Steps({ steps }: { steps: HistoryEvent["steps"] }) {
   return (
     <section aria-label="Przebieg">

@@ -1,6 +1,6 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
 
-/** What each kind of movement is called in the filter. */
+/** The name of each kind of movement in the filter. */
 export const MOVEMENT_WORDS: Record<Movement["kind"], string> = {
   pending: "Oczekujące",
   declined: "Nienaliczone",

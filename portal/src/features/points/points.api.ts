@@ -9,7 +9,7 @@ export const historyQuery = (search: HistorySearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The address of the same list as a file, all pages of it. */
+/** The URL of the same list as a file, all pages of it. */
 export function historyFileUrl(format: "csv" | "pdf", { kind, from, to }: HistorySearch): string {
   const query = new URLSearchParams(
     Object.entries({ kind, from, to }).filter((entry): entry is [string, string] => !!entry[1]),

@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { Copy } from "lucide-react";
 
-/** Puts a code on the clipboard and says so; where that is not allowed it says how else. */
+/** Copies a code to the clipboard and confirms it; if that is not allowed it explains the alternative. */
 export function CopyButton({ code }: { code: string }) {
   async function handleCopy() {
     try {

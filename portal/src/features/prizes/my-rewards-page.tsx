@@ -17,7 +17,7 @@ import { ordersQuery } from "./prizes.api.ts";
 import { ordersSort } from "./rewards-search.ts";
 import type { OrdersSearch } from "./rewards-search.ts";
 
-/** `/moje-nagrody`: own orders, those of this year and the archive. */
+/** `/moje-nagrody`: the user's orders, this year's and the archive. */
 export function MyRewardsPage() {
   const search = useSearch({ from: "/_member/moje-nagrody" });
   const navigate = useNavigate({ from: "/moje-nagrody" });

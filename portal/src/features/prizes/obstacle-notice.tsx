@@ -7,7 +7,7 @@ import { points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Prize } from "./prizes.api.ts";
 
-/** Why this prize cannot be ordered now, and what one can do about it. */
+/** Why this prize cannot be ordered now, and what can be done about it. */
 export function ObstacleNotice({ prize }: { prize: Prize }) {
   switch (prize.obstacle) {
     case "locked":

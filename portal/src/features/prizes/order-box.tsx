@@ -7,7 +7,7 @@ import { counted, points } from "#shared/format.ts";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import type { Prize } from "./prizes.api.ts";
 
-/** Points, what is left, and the button; or what stands in the way of ordering. */
+/** Points, remaining stock, and the button; or what prevents ordering. */
 export function OrderBox({ prize }: { prize: Prize }) {
   const { available } = useProfile().points;
   return (

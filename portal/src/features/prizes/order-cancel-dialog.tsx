@@ -6,7 +6,7 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { points } from "#shared/format.ts";
 import { useCancelOrder } from "./prizes.api.ts";
 
-/** Asks before an order is taken back. */
+/** Asks for confirmation before an order is cancelled. */
 export function OrderCancelDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const cancel = useCancelOrder();
   function handleConfirm() {

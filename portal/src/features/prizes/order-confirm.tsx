@@ -12,7 +12,7 @@ type OrderConfirmProps = {
   onClose: () => void;
 };
 
-/** The last look before points go. */
+/** The final confirmation before points are spent. */
 export function OrderConfirm({ prize, quantity, pending, onConfirm, onClose }: OrderConfirmProps) {
   return (
     <Modal title="Zamówić nagrodę?" width={300} role="alertdialog" {...(pending ? {} : { onClose })}>

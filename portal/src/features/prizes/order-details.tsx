@@ -14,7 +14,7 @@ import { orderQuery } from "./prizes.api.ts";
 import { trackingUrl } from "./tracking-url.ts";
 import { VoucherCodes } from "./voucher-codes.tsx";
 
-/** What belongs to an order: codes, parcel, address, what happened when, and cancelling while that is possible. */
+/** The details of an order: codes, parcel, address, its history, and cancelling while that is possible. */
 export function OrderDetailsPart({ order }: { order: OrderRow }) {
   const details = useQuery(orderQuery(order.id));
   if (details.data) return <Details order={details.data} />;

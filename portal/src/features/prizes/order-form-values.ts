@@ -5,7 +5,7 @@ import { addSchemaProblems, resolverOf } from "#shared/form-problems.ts";
 import { counted, points } from "#shared/format.ts";
 import type { OrderBody, Prize } from "./prizes.api.ts";
 
-/** What the order form holds: the pieces as typed, and where they go. */
+/** The values of the order form: the quantity as typed, and the delivery address. */
 export type OrderValues = {
   quantity: string;
   delivery_name: string;
@@ -20,7 +20,7 @@ export type OrderValues = {
 
 export type OrderSent = OrderBody & { quantity: number };
 
-/** The form filled with one piece and the address at which the person takes letters. */
+/** The form prefilled with a quantity of one and the person's correspondence address. */
 export function orderValues({ phone, profile }: User): OrderValues {
   const prefix = profile.correspondence_address ? "correspondence" : "company";
   return {
@@ -36,12 +36,12 @@ export function orderValues({ phone, profile }: User): OrderValues {
   };
 }
 
-/** The pieces that are asked for, or undefined while what is typed is no number of them. */
+/** The requested quantity, or undefined while the input is not a number. */
 export function typedQuantity(typed: string): number | undefined {
   return /^\d{1,4}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : undefined;
 }
 
-/** What is wrong with the pieces that are asked for, as the server would say it. */
+/** What is wrong with the requested quantity, in the server's words. */
 export function quantityProblem(typed: string, prize: Prize, available: number): string | undefined {
   const quantity = typedQuantity(typed);
   if (quantity === undefined) return "Podaj liczbę sztuk, najmniej 1";
@@ -52,7 +52,7 @@ export function quantityProblem(typed: string, prize: Prize, available: number):
   return missing > 0 ? `Masz za mało punktów: brakuje ${points(missing)}` : undefined;
 }
 
-/** Judges the form as the server does, so that most mistakes are heard of before anything is sent. */
+/** Validates the form as the server does, so that most mistakes are reported before anything is sent. */
 export function orderResolver(prize: Prize, available: number) {
   return resolverOf<OrderValues, OrderSent>(({ quantity, ...delivery }) => {
     const problems = new Map<string, string>();

@@ -50,7 +50,7 @@ function DeliveryFields({ control }: { control: Control<OrderValues, unknown, Or
   );
 }
 
-/** How many, where to, what it costs, and a last question before the points go. */
+/** Quantity, delivery address, cost, and a final confirmation before points are spent. */
 export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed: Placed) => void }) {
   const user = useProfile();
   const cache = useQueryClient();
@@ -67,11 +67,11 @@ export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed
       try {
         return await withKey((key) => sendOrder(sent, key));
       } catch (error) {
-        // Sold out or spent meanwhile: the page shows how it stands now, what was typed stays.
+        // Sold out or points spent meanwhile: the page shows the current state, the input stays.
         void cache.invalidateQueries();
         throw error;
       } finally {
-        // A refusal is shown in the form, which is what the dialog covers.
+        // A refusal is shown in the form, which the dialog covers.
         setAsking(undefined);
       }
     },

@@ -15,7 +15,7 @@ import type { Placed, Prize } from "./prizes.api.ts";
 export function OrderPage() {
   const { slug } = useParams({ from: "/_member/nagrody/$slug/zamowienie" });
   const prize = useQuery(prizeQuery(slug));
-  // A later reading, also a failed one, takes nothing that was typed away.
+  // A later refetch, even a failed one, does not discard what was typed.
   if (prize.data) return <Ordering key={prize.data.id} prize={prize.data} />;
   if (prize.isError) return <FailedPage error={prize.error} onRetry={() => void prize.refetch()} />;
   return <PrizeSkeleton />;
@@ -24,7 +24,7 @@ export function OrderPage() {
 function Ordering({ prize }: { prize: Prize }) {
   const { zamowienie: placedId } = useSearch({ from: "/_member/nagrody/$slug/zamowienie" });
   const navigate = useNavigate({ from: "/nagrody/$slug/zamowienie" });
-  // What was open when one began stays open: what has changed since is said in the form.
+  // If ordering was possible at the start, the form stays open: it reports what has changed since.
   const [isOpen] = useState(prize.obstacle === null);
   function handlePlaced({ id }: Placed) {
     void navigate({ search: { zamowienie: id }, replace: true });

@@ -12,7 +12,7 @@ import { orderQuery } from "./prizes.api.ts";
 import type { Prize } from "./prizes.api.ts";
 import { VoucherCodes } from "./voucher-codes.tsx";
 
-/** The number of the order, what is left, and what happens next; of a voucher its codes. */
+/** The order's number, the points left, and what happens next; for a voucher its codes. */
 export function OrderPlaced({ prize, orderId }: { prize: Prize; orderId: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

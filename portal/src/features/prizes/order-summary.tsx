@@ -8,7 +8,7 @@ type OrderSummaryProps = {
   available: number;
 };
 
-/** What is ordered, what it takes and what is left, following the number as it is typed. */
+/** What is ordered, its cost and what is left, updated as the quantity is typed. */
 export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) {
   const cost = quantity * (prize.points ?? 0);
   const lines = [

@@ -14,7 +14,7 @@ type OrdersTableProps = {
   empty: ReactNode;
 };
 
-/** Orders as rows; one unfolds to what belongs to it. */
+/** Orders as rows; each unfolds to its details. */
 export function OrdersTable(props: OrdersTableProps) {
   return (
     <DataTable {...props} label="Zamówienia" columns={columns} rowId={(row) => String(row.id)} rowDetail={detailOf} />

@@ -4,7 +4,7 @@ import { ExternalLink } from "lucide-react";
 import { CopyButton } from "./copy-button.tsx";
 import type { Prize } from "./prizes.api.ts";
 
-/** What a partner's offer is used with: a code, a link, or both. */
+/** How a partner's offer is redeemed: a code, a link, or both. */
 export function PartnerBox({ prize }: { prize: Prize }) {
   return (
     <Card title={prize.partner_name ?? "Oferta partnera"}>

@@ -6,7 +6,7 @@ import { askedPage } from "#shared/asked-page.ts";
 import { PrizeCards } from "./prize-cards.tsx";
 import { partnerQuery } from "./prizes.api.ts";
 
-/** Offers of partners: no points, a link or a code. */
+/** Partners' offers: no points, a link or a code. */
 export function PartnerList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const list = useKeptList(partnerQuery(page));
   return (

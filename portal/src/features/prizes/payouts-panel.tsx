@@ -3,7 +3,7 @@ import { dateAndTime } from "#shared/format.ts";
 import { useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 
-/** For whoever has ordered money: where it goes and what its statuses mean. */
+/** For participants who have ordered money: where it is paid and what its statuses mean. */
 export function PayoutsPanel() {
   const { profile, bank_account_blocked_until: blockedUntil } = useProfile();
   return (

@@ -14,7 +14,7 @@ type PrizeCardProps = {
   eager: boolean;
 };
 
-/** One prize: picture, name, points, and how far one is from it. The whole card leads to it. */
+/** One prize: picture, name, points, and how many are missing. The whole card is a link. */
 export function PrizeCard({ prize, partner, eager }: PrizeCardProps) {
   return (
     <article className="relative flex w-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-action">

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { PrizeCard } from "./prize-card.tsx";
 
 type PrizeCardsProps = {
-  /** Undefined until they are here. */
+  /** Undefined until loaded. */
   prizes: Prize[] | undefined;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   stale: boolean;
   partner?: boolean;
   empty: ReactNode;
 };
 
-/** Prizes side by side; boxes of the same size before they come, so that nothing jumps. */
+/** Prizes side by side; placeholder boxes of the same size while loading, so that nothing jumps. */
 export function PrizeCards({ prizes, stale, partner = false, empty }: PrizeCardsProps) {
   if (prizes?.length === 0) return empty;
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 import type { Prize } from "./prizes.api.ts";
 
-/** The photo in large, and the others below it to choose from. */
+/** The large photo, and the others below it to choose from. */
 export function PrizeGallery({ prize }: { prize: Prize }) {
   const [chosen, setChosen] = useState(0);
   const kind = prize.offer === "partner" ? "partner" : prize.kind;

@@ -12,7 +12,7 @@ import { PrizeGallery } from "./prize-gallery.tsx";
 import { prizeQuery } from "./prizes.api.ts";
 import type { Prize } from "./prizes.api.ts";
 
-/** `/nagrody/{slug}`: one prize, and the way to order it. */
+/** `/nagrody/{slug}`: one prize, and the link to order it. */
 export function PrizePage() {
   const { slug } = useParams({ from: "/_member/nagrody/$slug/" });
   const prize = useQuery(prizeQuery(slug));

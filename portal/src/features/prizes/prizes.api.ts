@@ -9,7 +9,7 @@ export type Prize = (typeof prizeDetails)["data"]["_output"]["single"];
 export type OrderBody = (typeof orderPrize)["body"]["_input"];
 export type Placed = (typeof orderPrize)["data"]["_output"];
 
-/** A list that cannot be had is the error page in the place of the whole page, tabs and all. */
+/** A list that cannot be loaded replaces the whole page, including its tabs, with the error page. */
 const failsAsPage = {
   placeholderData: keepPreviousData,
   throwOnError: (_error: Error, query: { state: { data: unknown } }) => query.state.data === undefined,
@@ -22,7 +22,7 @@ export const collectQuery = ({ tab: _tab, page = 1, ...filters }: RewardsSearch)
     ...failsAsPage,
   });
 
-/** Prizes that only those see who achieved their promotion. */
+/** Prizes visible only to those who achieved their promotion. */
 export const promotionPrizesQuery = queryOptions({
   queryKey: ["prizes", "promotion"],
   queryFn: async ({ signal }) =>
@@ -64,11 +64,11 @@ export const orderQuery = (orderId: number) =>
       (await call("GET /api/v1/prize/my-orders/:orderId", { params: { orderId } }, { signal })).data,
   });
 
-/** Places an order; the key makes a repeated try the same order. */
+/** Places an order; with the same key a retry makes no second order. */
 export const sendOrder = async (body: OrderBody, idempotencyKey: string): Promise<Placed> =>
   (await call("POST /api/v1/prize/order", { body }, { idempotencyKey })).data;
 
-/** Takes an accepted order back. Points show on half the portal's pages, so everything is read anew. */
+/** Cancels an accepted order. Points are shown on half the portal's pages, so everything is refetched. */
 export function useCancelOrder() {
   const cache = useQueryClient();
   return useMutation({

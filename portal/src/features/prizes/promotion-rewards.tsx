@@ -11,7 +11,7 @@ const rewardsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /api/v1/user/promotion-rewards", {}, { signal })).data.items,
 });
 
-/** Rewards that purchases earned in promotions; nothing while there are none. */
+/** Rewards that purchases earned in promotions; nothing if there are none. */
 export function PromotionRewards() {
   const rewards = useQuery(rewardsQuery);
   if (rewards.isError && !rewards.data) {

@@ -12,7 +12,7 @@ type QuantityFieldProps = {
   max: number;
 };
 
-/** A number of pieces, to type or to step. */
+/** A quantity, to type or to step. */
 export function QuantityField({ control, max }: QuantityFieldProps) {
   const { field } = useController({ control, name: "quantity" });
   const quantity = typedQuantity(field.value) ?? 0;

@@ -24,7 +24,7 @@ type RewardsFiltersProps = {
   onChange: (next: RewardsSearch) => void;
 };
 
-/** By words, reach and kind, and the order; on a phone the lists unfold. */
+/** Search, affordability, kind and order; on a phone the lists unfold. */
 export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
   const { page: _page, ...filters } = search;
   function change(part: { [Name in keyof RewardsSearch]: RewardsSearch[Name] | undefined }) {

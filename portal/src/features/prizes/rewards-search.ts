@@ -32,7 +32,7 @@ function pageOf(asked: unknown): number | undefined {
   return page > 1 && page <= 1_000_000_000 ? page : undefined;
 }
 
-/** The catalogue's tab, filters, sort and page as they stand in the address; what makes no sense is left out. */
+/** The catalogue's tab, filters, sort and page from the address; invalid values are left out. */
 export function readRewardsSearch(search: Record<string, unknown>): RewardsSearch {
   const phrase = typeof search["search"] === "string" ? search["search"].slice(0, SEARCH_LENGTH_MAX) : "";
   return onlyFound<RewardsSearch>({
@@ -46,7 +46,7 @@ export function readRewardsSearch(search: Record<string, unknown>): RewardsSearc
   });
 }
 
-/** The tab, sort and page of own orders as they stand in the address. */
+/** The tab, sort and page of the user's orders from the address. */
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   return onlyFound<OrdersSearch>({
     tab: oneOf(["archiwum"] as const, search["tab"]),
@@ -56,12 +56,12 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   });
 }
 
-/** The sort of orders in force: newest first unless the address says otherwise. */
+/** The current sort of orders: newest first unless the address says otherwise. */
 export function ordersSort({ sortBy = "id", sortDesc }: OrdersSearch) {
   return { by: sortBy, descending: sortDesc === undefined ? sortBy === "id" : sortDesc === "true" };
 }
 
-/** The order that was placed, as it stands in the address: the page shows the same after a refresh. */
+/** The placed order, from the address: the page shows the same after a reload. */
 export function readPlacedOrder(search: Record<string, unknown>): { zamowienie?: number } {
   const id = Number(search["zamowienie"]);
   return Number.isSafeInteger(id) && id > 0 ? { zamowienie: id } : {};

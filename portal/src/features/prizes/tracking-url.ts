@@ -1,4 +1,4 @@
-/** Where carriers show the way of a parcel, by how they are named. */
+/** The carriers' parcel tracking pages, by the carrier's name. */
 const PAGES: Record<string, string> = {
   inpost: "https://inpost.pl/sledzenie-przesylek?number=",
   dpd: "https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=",
@@ -9,7 +9,7 @@ const PAGES: Record<string, string> = {
   "poczta polska": "https://emonitoring.poczta-polska.pl/?numer=",
 };
 
-/** The carrier's page of a parcel; undefined for a carrier that is not known. */
+/** The carrier's tracking page for a parcel; undefined for an unknown carrier. */
 export function trackingUrl(carrier: string | null, number: string): string | undefined {
   const page = carrier === null ? undefined : PAGES[carrier.trim().toLowerCase()];
   return page === undefined ? undefined : page + encodeURIComponent(number);

@@ -2,7 +2,7 @@ import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import { longDate } from "#shared/format.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** The codes of a voucher, each with its last day and a button that copies it. */
+/** The codes of a voucher, each with its expiry date and a copy button. */
 export function VoucherCodes({ vouchers }: { vouchers: OrderDetails["vouchers"] }) {
   return (
     <ul aria-label="Kody bonu" className="flex w-full max-w-120 flex-col gap-2 text-left">

@@ -11,7 +11,7 @@ import { packText } from "./pack-points.tsx";
 /** A postcode never breaks at its hyphen. */
 const wholePostcode = (address: string) => address.replace(/(\d{2})-(\d{3})/, "$1\u2011$2");
 
-/** What the table says of a pack at a branch; a press on its place takes the map there. */
+/** The table's columns for a pack at a branch; clicking its location moves the map there. */
 export const availabilityColumns = (onShow: (row: AvailabilityRow) => void): Column<AvailabilityRow>[] => [
   {
     id: "product",

@@ -11,12 +11,12 @@ import { PlaceFilter } from "./place-filter.tsx";
 import { SelectedProducts } from "./selected-products.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** `/produkty/sprawdz-dostepnosc`: who has the chosen products, and where. */
+/** `/produkty/sprawdz-dostepnosc`: who stocks the chosen products, and where. */
 export function AvailabilityPage() {
   const search = useSearch({ from: "/_member/produkty/sprawdz-dostepnosc" });
   const navigate = useNavigate({ from: "/produkty/sprawdz-dostepnosc" });
   const selected = selectedSaps(search.products);
-  /* Another question begins at its first page. */
+  /* A changed search starts at its first page. */
   const ask = (part: { [Name in keyof AvailabilitySearch]: AvailabilitySearch[Name] | undefined }) => {
     const { page: _page, ...rest } = search;
     const next = Object.entries({ ...rest, ...part }).filter(([, value]) => value !== undefined && value !== "");

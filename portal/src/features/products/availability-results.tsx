@@ -32,7 +32,7 @@ const TABLE_LABEL = "Dostępność produktów";
 const CLOSE_DEGREES = 0.6;
 const NO_ROWS: AvailabilityRow[] = [];
 
-/** Packs at branches, those in stock first, and a map of all of them: what one chooses, the other shows. */
+/** Packs at branches, those in stock first, and a map of all of them: a choice in one shows in the other. */
 export function AvailabilityResults({ search, onPage, onReset, onBranch }: AvailabilityResultsProps) {
   const list = useKeptList(availabilityQuery(search));
   const rows = list.data?.data ?? NO_ROWS;
@@ -48,7 +48,7 @@ export function AvailabilityResults({ search, onPage, onReset, onBranch }: Avail
   const columns = availabilityColumns((row) => {
     setMapWanted(true);
     map.goTo(String(row.branch_id));
-    // Once the map that was hidden is there.
+    // Runs once the hidden map is visible.
     setTimeout(() => document.getElementById(MAP_ID)?.scrollIntoView({ block: "nearest" }));
   });
   return (
@@ -96,7 +96,7 @@ type Branches = (typeof availabilityBranches)["data"]["_output"];
 type BranchPoint = MapPoint & { phrase: string };
 type MapOfBranches = ReturnType<typeof useMapOf>;
 
-/** What the map of these branches shows; what is chosen stays while it is among them. */
+/** What the map of these branches shows; the chosen one stays while it is among them. */
 function useMapOf(branches: Branches | undefined) {
   const points = useMemo(() => pointsOf(branches ?? []), [branches]);
   const [chosen, setChosen] = useState<string>();
@@ -138,7 +138,7 @@ function AvailabilityMap({ map, onList }: { map: MapOfBranches; onList: () => vo
   );
 }
 
-/** The way from the map to the chosen branch's first row. */
+/** The link from the map to the chosen branch's first row. */
 function focusMarked(): void {
   document.querySelector<HTMLElement>(`table[aria-label="${TABLE_LABEL}"] tr[aria-current] button`)?.focus();
 }

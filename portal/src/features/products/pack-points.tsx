@@ -3,10 +3,10 @@ import { points, quantity } from "#shared/format.ts";
 
 const NO_BREAK = "\u00a0";
 
-/** A pack as people say it: '20 l'. */
+/** A pack in readable form: '20 l'. */
 export const packText = (volume: number, unit: "l" | "kg") => `${quantity(volume)}${NO_BREAK}${unit}`;
 
-/** What each pack brings today, the packs in order of size. */
+/** The points of each pack today, ordered by size. */
 export function PackPoints({ product }: { product: Pick<ProductCard, "packs" | "unit" | "name"> }) {
   return (
     <ul aria-label={`Opakowania: ${product.name}`} className="flex flex-col gap-1">

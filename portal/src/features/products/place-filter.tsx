@@ -38,7 +38,7 @@ export function PlaceFilter({ type, phrase, onChange }: PlaceFilterProps) {
             key={`${type} ${options.length > 0}`}
             label={label}
             name="search"
-            // A link may name a part of a name only: it stands in the field all the same.
+            // A link may contain only part of a name: the field shows it all the same.
             options={
               phrase === "" || options.some(({ id }) => id === phrase)
                 ? options

@@ -8,7 +8,7 @@ import { ProductPicture } from "./product-picture.tsx";
 
 type ProductCardProps = {
   product: Product;
-  /** The chosen products of the address, which its page carries along. */
+  /** The chosen products from the address, passed on to the product's page. */
   selection: string | undefined;
   selected: boolean;
   /** No more can be chosen. */
@@ -17,7 +17,7 @@ type ProductCardProps = {
   eager: boolean;
 };
 
-/** One product: picture, name, points of its packs, and the tick that chooses it. */
+/** One product: picture, name, points of its packs, and the checkbox that chooses it. */
 export function ProductCard({ product, selection, selected, full, onSelect, eager }: ProductCardProps) {
   return (
     <article

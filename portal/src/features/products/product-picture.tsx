@@ -8,7 +8,7 @@ type ProductPictureProps = {
   className?: string;
 };
 
-/** A product's photo, four by three; a canister is drawn until there is one. */
+/** A product's photo, four by three; a drawn canister until there is one. */
 export function ProductPicture({ photo, sizes, eager = false, className = "" }: ProductPictureProps) {
   return (
     <span className={`block aspect-4/3 overflow-hidden bg-sunken ${className}`}>

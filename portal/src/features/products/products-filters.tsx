@@ -14,7 +14,7 @@ type ProductsFiltersProps = {
 const ALL = { id: "", label: "Wszystkie" };
 const DEFAULT_SORT = { sortBy: "default", sortDesc: false, label: "Domyślnie" } as const;
 
-/** By words, brand, kind, crop and pack, and the order; a change of any goes to the first page. On a phone they unfold. */
+/** Search, brand, kind, crop, pack and order; changing any returns to the first page. On a phone they unfold. */
 export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
   const known = useQuery(filtersQuery).data;
   const { page: _page, ...filters } = search;
@@ -22,7 +22,7 @@ export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
     const next = Object.entries({ ...filters, ...part }).filter(([, value]) => value !== undefined && value !== "");
     onChange(Object.fromEntries(next));
   }
-  /* What the address asks for stays in sight although the lists are not here yet. */
+  /* The filters in the address stay visible although the lists have not loaded yet. */
   const choices = (values: string[] | undefined, asked: string | undefined) =>
     [...new Set([...(values ?? []), ...(asked === undefined ? [] : [asked])])].map((value) => ({
       id: value,
@@ -75,5 +75,5 @@ export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
   );
 }
 
-/** Litres or kilograms: packs of either may have the same size. */
+/** Litres or kilograms: packs of either unit may have the same size. */
 const packSize = (volume: string) => `${quantity(Number(volume))}\u00a0l lub kg`;

@@ -15,7 +15,7 @@ import { SELECTED_MAX, selectedSaps, selectionText } from "./products-search.ts"
 import type { ProductsSearch } from "./products-search.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 
-/** `/produkty`: what brings points, to look through, search and choose from. */
+/** `/produkty`: products that earn points, to browse, search and choose from. */
 export function ProductsPage() {
   const search = useSearch({ from: "/_member/produkty/" });
   const navigate = useNavigate({ from: "/produkty/" });

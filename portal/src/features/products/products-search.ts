@@ -1,7 +1,7 @@
 const SORTS = ["name", "points"] as const;
 const PLACE_TYPES = ["distributor", "branch", "city"] as const;
 const TEXT_LENGTH_MAX = 100;
-/** As many as the availability is asked for at once. */
+/** The most products that one availability query accepts. */
 export const SELECTED_MAX = 50;
 
 export type PlaceType = (typeof PLACE_TYPES)[number];
@@ -15,7 +15,7 @@ export type ProductsSearch = {
   search?: string;
   sortBy?: (typeof SORTS)[number];
   sortDesc?: "true";
-  /** The chosen products: SAP numbers with commas, so that a link carries them on. */
+  /** The chosen products: SAP numbers separated by commas, so that a link carries them on. */
   products?: string;
 };
 
@@ -49,18 +49,18 @@ function volumeOf(value: unknown): string | undefined {
 
 const listOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** The chosen SAP numbers of an address, each once, at most as many as can be asked for. */
+/** The chosen SAP numbers of an address, each once, at most as many as one query accepts. */
 export function selectedSaps(products: string | undefined): number[] {
   const saps = (products ?? "").split(",").filter((text) => /^\d{1,10}$/.test(text));
   const known = saps.map(Number).filter((sap) => sap > 0 && sap <= 2_147_483_647);
   return [...new Set(known)].slice(0, SELECTED_MAX);
 }
 
-/** The address' text of chosen SAP numbers; undefined for none. */
+/** The chosen SAP numbers as text for the address; undefined for none. */
 export const selectionText = (saps: readonly number[]): string | undefined =>
   saps.length === 0 ? undefined : saps.join(",");
 
-/** The catalogue's filters, sort, page and chosen products as they stand in the address; what makes no sense is left out. */
+/** The catalogue's filters, sort, page and chosen products from the address; invalid values are left out. */
 export function readProductsSearch(search: Record<string, unknown>): ProductsSearch {
   return onlyFound<ProductsSearch>({
     page: pageOf(search["page"]),
@@ -75,7 +75,7 @@ export function readProductsSearch(search: Record<string, unknown>): ProductsSea
   });
 }
 
-/** What is asked of the availability, as it stands in the address. */
+/** The availability query from the address. */
 export function readAvailabilitySearch(search: Record<string, unknown>): AvailabilitySearch {
   return onlyFound<AvailabilitySearch>({
     products: selectionText(selectedSaps(listOf(search["products"]))),
@@ -85,7 +85,7 @@ export function readAvailabilitySearch(search: Record<string, unknown>): Availab
   });
 }
 
-/** The chosen products alone: what a product's page carries along. */
+/** Only the chosen products: what a product's page passes on. */
 export const readSelection = (search: Record<string, unknown>): Pick<ProductsSearch, "products"> =>
   onlyFound<Pick<ProductsSearch, "products">>({
     products: selectionText(selectedSaps(listOf(search["products"]))),

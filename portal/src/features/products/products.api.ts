@@ -6,7 +6,7 @@ import type { AvailabilitySearch, ProductsSearch } from "./products-search.ts";
 
 export type Places = (typeof availabilityDictionary)["data"]["_output"];
 
-/** A list that cannot be had is the error page in the place of the whole page. */
+/** A list that cannot be loaded replaces the whole page with the error page. */
 const failsAsPage = {
   placeholderData: keepPreviousData,
   throwOnError: (_error: Error, query: { state: { data: unknown } }) => query.state.data === undefined,
@@ -25,7 +25,7 @@ export const filtersQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** The chosen products by their names; those that are offered no more are left out. */
+/** The chosen products with their names; those no longer offered are left out. */
 export const selectedQuery = (saps: readonly number[]) =>
   queryOptions({
     queryKey: ["products", "selected", saps],
@@ -57,7 +57,7 @@ export const placesQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** Every branch of the whole answer, for the map. */
+/** Every branch in the full result, for the map. */
 export const branchesQuery = ({ products = "", type = "city", search }: AvailabilitySearch) =>
   queryOptions({
     queryKey: ["products", "branches", products, type, search ?? ""],

@@ -10,7 +10,7 @@ type SelectedProductsProps = {
   onChange: (saps: number[]) => void;
 };
 
-/** The chosen products: each can be taken off, others added by name. */
+/** The chosen products: each can be removed, others added by name. */
 export function SelectedProducts({ saps, onChange }: SelectedProductsProps) {
   const options = useQuery(optionsQuery).data ?? [];
   const chosen = useQuery(selectedQuery(saps)).data ?? [];
@@ -47,7 +47,7 @@ export function SelectedProducts({ saps, onChange }: SelectedProductsProps) {
       {saps.length < SELECTED_MAX && (
         <div className="max-w-md">
           <ComboBox
-            // A new field after each choice: it is there to add the next one.
+            // A fresh field after each choice, ready to add the next one.
             key={`${saps.join()} ${options.length > 0}`}
             label="Dodaj produkt"
             name="product"

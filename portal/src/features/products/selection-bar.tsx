@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { counted } from "#shared/format.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 
-/** How many products are chosen, and what can be done with them; stays in sight while one scrolls. */
+/** How many products are chosen, and what can be done with them; stays visible while scrolling. */
 export function SelectionBar({ saps, onClear }: { saps: readonly number[]; onClear: () => void }) {
   const products = selectionText(saps);
   if (products === undefined) return null;

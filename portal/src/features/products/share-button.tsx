@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { Share2 } from "lucide-react";
 
-/** Hands the page's address on: by the device's own sharing where there is one, else by the clipboard. */
+/** Shares the page's address: with the device's own sharing if there is one, else by the clipboard. */
 export function ShareButton() {
   async function handleShare() {
     const url = location.href.split("#")[0] ?? location.href;

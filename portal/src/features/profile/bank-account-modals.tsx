@@ -17,7 +17,7 @@ import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { updateProfile, useTakeOver } from "./profile.api.ts";
 
-/** `#!dodaj-numer-konta`: the number, then the SMS code that makes it count. */
+/** `#!dodaj-numer-konta`: the number, then the SMS code that confirms it. */
 export function AddBankAccountModal({ onClose }: ModalProps) {
   const { profile, pending_changes: waiting } = useProfile();
   const [confirmed, setConfirmed] = useState(false);
@@ -92,7 +92,7 @@ function Confirmed({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `#!uzupelnij-numer-konta`: why a number is needed, and the way to give one. */
+/** `#!uzupelnij-numer-konta`: why a number is needed, and a link to add one. */
 export function MissingBankAccountModal({ onClose }: ModalProps) {
   return (
     <Modal title="Uzupełnij numer konta" width={500} onClose={onClose}>

@@ -16,7 +16,7 @@ import { FormTextArea } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { askToClose, takeClosingBack } from "./profile.api.ts";
 
-/** Closing the account: what is lost, the request, and taking it back. */
+/** Closing the account: what is lost, the request, and withdrawing it. */
 export function ClosingCard() {
   const { closing_requested_at: requestedAt } = useProfile();
   const [asking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ import { toastSaved } from "#shared/form-cycle.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices.api.ts";
 
-/** `#!zalogowane-urzadzenia`: where the participant is signed in, and the way to sign a device out from here. */
+/** `#!zalogowane-urzadzenia`: where the participant is signed in, with a button to sign a device out remotely. */
 export function DevicesModal({ onClose }: ModalProps) {
   const list = useQuery(devicesQuery);
   return (
@@ -37,7 +37,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
     onSuccess: ({ data, message = "" }) => {
       cache.setQueryData(devicesQuery.queryKey, data);
       toastSaved(message);
-      // The button that was pressed is gone.
+      // The clicked button is gone.
       top.current?.focus();
     },
     onError: (error) => {

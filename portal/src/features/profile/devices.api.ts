@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#base/api.ts";
 
-/** Where the participant is signed in: asked anew each time, and kept on no device. */
+/** Where the participant is signed in: fetched each time, and stored on no device. */
 export const devicesQuery = queryOptions({
   queryKey: ["devices"],
   queryFn: async ({ signal }) => (await call("GET /api/v1/user/devices", {}, { signal })).data,

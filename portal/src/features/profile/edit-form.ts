@@ -13,7 +13,7 @@ const CORRESPONDENCE = [
   "correspondence_city",
 ] as const;
 
-/** What the form of own data holds, filled with what is known. */
+/** The values of the own-data form, prefilled with known data. */
 export function editValues({ email, phone, area, profile }: User) {
   return {
     email,
@@ -29,7 +29,7 @@ export function editValues({ email, phone, area, profile }: User) {
 }
 export type EditValues = ReturnType<typeof editValues>;
 
-/** What is sent (spec 1 §3.2); an address that is the company's own is left empty. */
+/** The request (spec 1 §3.2); an address equal to the company's is left empty. */
 export function editSent({ email, phone, area, ...address }: EditValues) {
   const elsewhere = address.correspondence_address;
   return {
@@ -40,13 +40,13 @@ export function editSent({ email, phone, area, ...address }: EditValues) {
   };
 }
 
-/** The form's name of a field that the server or the schema names. */
+/** The form's name for a field named by the server or the schema. */
 export function editField(field: string, values: EditValues): string {
   if (field === "area" || field.startsWith("area.")) return areaField(field, sentAreas(values.area));
   return field.replace(/^profile\./, "");
 }
 
-/** What is wrong, by the same schema and rules that the server asks. */
+/** What is wrong, by the server's own schema and rules. */
 export function editProblems(values: EditValues): Problems {
   const problems = cropProblems(values.area);
   addSchemaProblems(problems, profileEditBody, editSent(values), (path) => editField(path, values));

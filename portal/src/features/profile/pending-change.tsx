@@ -18,14 +18,14 @@ const WORDS: Record<ChangeKind, { title: string; confirmed: string }> = {
 
 type PendingChangeProps = {
   kind: ChangeKind;
-  /** What is to be, as shown. */
+  /** The new value, as shown. */
   value: string;
-  /** Of the page: the change may be given up there. */
+  /** On the page: the change may be cancelled there. */
   justAsked?: boolean;
   onConfirmed?: () => void;
 };
 
-/** A change of contact or bank account that waits: how to confirm it, to have the message again, or to drop it. */
+/** A pending change of contact or bank account: confirm it, resend the message, or cancel it. */
 export function PendingChange({ kind, value, justAsked = false, onConfirmed }: PendingChangeProps) {
   const { phone } = useProfile();
   const takeOver = useTakeOver();

@@ -22,7 +22,9 @@ import { ClosingCard } from "./closing-card.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { emailConfirmationQuery } from "./profile.api.ts";
 
-/** `/moj-profil`: own data and everything that can be done with them. `consents` is the consents' part of the page. */
+/**
+ * `/moj-profil`: the user's data and everything that can be done with it. `consents` is the consents' part of the page.
+ */
 export function ProfilePage({ consents }: { consents: ReactNode }) {
   const user = useProfile();
   const { email, phone } = user.pending_changes;

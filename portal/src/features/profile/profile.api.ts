@@ -14,7 +14,7 @@ export const cancelChangeOf = (kind: ChangeKind) => call("POST /api/v1/user/prof
 export const askToClose = (reason: string) => call("POST /api/v1/user/closing", { body: { reason } });
 export const takeClosingBack = () => call("POST /api/v1/user/closing/withdraw", {});
 
-/** Confirms the e-mail of a link once, however often the page is drawn. */
+/** Confirms a link's e-mail once, however often the page is rendered. */
 export const emailConfirmationQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ["profile-email", token],
@@ -28,7 +28,7 @@ export const emailConfirmationQuery = (token: string | undefined) =>
     retry: false,
   });
 
-/** Takes over the participant as an answer describes him, and fetches him again. */
+/** Takes over the participant from a response, and refetches. */
 export function useTakeOver(): (user: User) => void {
   const cache = useQueryClient();
   return (user) => {

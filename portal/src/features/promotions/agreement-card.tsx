@@ -9,7 +9,7 @@ import { useAnswer } from "./promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
 import { tellFailure } from "./use-answering.ts";
 
-/** The farmer's own answer to the rules, and the way to give or change it while the window is open. */
+/** The farmer's decision on the rules, and a way to make or change it while the window is open. */
 export function AgreementCard({ promotion }: { promotion: PromotionDetails }) {
   const answer = useAnswer(promotion.name);
   const { agreement, answered, is_open: isOpen } = promotion;

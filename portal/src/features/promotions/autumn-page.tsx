@@ -10,7 +10,7 @@ import { BackToPromotions } from "./promotion-page.tsx";
 import { CardsSkeleton } from "./promotions-page.tsx";
 import { promotionsQuery } from "./promotions.api.ts";
 
-/** The season's promotions together, and the way to reckon what they bring. */
+/** The season's promotions together, and a way to calculate what they bring. */
 export function AutumnPage() {
   const list = useQuery(promotionsQuery(1));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;

@@ -6,7 +6,7 @@ import { SizedPicture } from "#shared/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions.api.ts";
 import { lastDay } from "./promotion-words.ts";
 
-/** Where the farmer stands with a promotion, in a word. */
+/** The farmer's status in a promotion, in a word. */
 export function StandingChip({ promotion }: { promotion: Pick<Card, "is_open" | "agreement"> }) {
   if (promotion.agreement === true) return <StatusChip tone="success" label="Bierzesz udział" />;
   if (!promotion.is_open) return <StatusChip tone="neutral" label="Zakończona" />;
@@ -14,7 +14,7 @@ export function StandingChip({ promotion }: { promotion: Pick<Card, "is_open" | 
   return <StatusChip tone="limit" label="Czeka na decyzję" />;
 }
 
-/** A promotion in a list: all of it leads to its page. */
+/** A promotion in a list: the whole card is a link. */
 export function PromotionCard({ promotion }: { promotion: Card }) {
   const progress = progressLine(promotion);
   return (

@@ -8,7 +8,7 @@ import { GRANT_WORDS } from "#shared/grant-words.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
 
-/** What can be had for what, when it must be bought, and until when the rules can be accepted. */
+/** What can be earned for what, when it must be bought, and until when the rules can be accepted. */
 export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
   const purchases = purchasesText(promotion);
   return (
@@ -45,10 +45,10 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
   );
 }
 
-/** How far purchases have come towards a reward, or that it was granted. */
+/** The progress of purchases towards a reward, or that it was granted. */
 function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
   const { progress, grant, quantity, unit } = tier;
-  // A reward that is looked at again lacks purchases: what would settle it stays in sight.
+  // A reward under review lacks purchases: what would settle it stays visible.
   const isCounted = grant === null || grant.state === "review";
   return (
     <>

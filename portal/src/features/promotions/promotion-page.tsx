@@ -13,7 +13,7 @@ import { PromotionFacts } from "./promotion-facts.tsx";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { promotionQuery } from "./promotions.api.ts";
 
-/** One promotion: what it gives, its days, its text, and the farmer's own answer. */
+/** One promotion: what it gives, its dates, its text, and the farmer's decision. */
 export function PromotionPage({ slug }: { slug: string }) {
   const promotion = useQuery(promotionQuery(slug));
   if (promotion.isPending) return <PromotionSkeleton />;

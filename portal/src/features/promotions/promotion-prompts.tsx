@@ -8,12 +8,12 @@ import { promotionOfHash, PROMPTED, PROMPTS, rulesHash } from "./prompt-map.ts";
 import type { PromptWorld } from "./prompt-scheduler.ts";
 import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
 
-/** Where points or money are on their way: nothing may come between. */
+/** Pages on which points or money are being moved: nothing may interrupt. */
 const MONEY_STEP = /^\/przekazywanie-punktow\/jednorazowe|^\/nagrody\/(?:[^/]+\/zamowienie|przelew-)/;
 
 /**
  * The member layout's middleware for promotions: opens the prompts of those that are still undecided, one at a time. A
- * clerk's view of somebody else is asked nothing.
+ * clerk viewing somebody else's account gets no prompts.
  */
 export function PromotionPrompts(): null {
   const user = useProfile();
@@ -58,7 +58,7 @@ function worldOf(user: User, page: string, hash: string): PromptWorld {
   return { wanted, page, open, isBusy: (hash !== "" && open === undefined) || isEngaged(user, page) };
 }
 
-/** Another dialog stands open or is about to, something typed is not sent yet, or nothing could be sent. */
+/** Another dialog is open or about to open, input is not sent yet, or nothing could be sent. */
 function isEngaged(user: User, page: string): boolean {
   return (
     !user.has_required_consents ||

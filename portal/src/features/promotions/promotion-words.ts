@@ -6,19 +6,19 @@ export type Tier = PromotionDetails["tiers"][number];
 const NO_BREAK = "\u00a0";
 const units: Record<Tier["unit"], string> = { l: "l", kg: "kg", pack: "opak." };
 
-/** What must be bought: 'za 200 l'. Where the rules say how much: 'za produkty objęte promocją'. */
+/** What must be bought: 'za 200 l'. If only the rules define the amount: 'za produkty objęte promocją'. */
 export function tierNeed({ quantity: needed, unit }: Pick<Tier, "quantity" | "unit">): string {
   if (needed === null) return unit === "pack" ? "za opakowania produktów" : "za produkty objęte promocją";
   return `za${NO_BREAK}co najmniej ${quantity(needed)}${NO_BREAK}${units[unit]}`;
 }
 
-/** A product that counts, with its pack when only that one does. */
+/** A product that counts, with its pack if only that one does. */
 export function productText({ name, pack_volume }: Tier["products"][number], unit: Tier["unit"]): string {
   if (pack_volume === null) return name;
   return `${name} (opakowanie ${quantity(pack_volume)}${NO_BREAK}${unit === "kg" ? "kg" : "l"})`;
 }
 
-/** The days of the purchases that count; undefined where the rules say them. */
+/** The dates of the purchases that count; undefined if only the rules define them. */
 export function purchasesText({
   purchases_from: from,
   purchases_to: to,

@@ -12,7 +12,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 import { promotionsQuery } from "./promotions.api.ts";
 
-/** The promotions for this farmer: the running ones, then those that have ended; `campaigns` stands below them. */
+/** The promotions for this farmer: running ones, then ended ones; `campaigns` is shown below them. */
 export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
   const { page = 1 } = useSearch({ from: "/_member/promocje/" });
   const navigate = useNavigate({ from: "/promocje/" });
@@ -54,7 +54,7 @@ export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
   );
 }
 
-/** Stands in for cards on their way. */
+/** Placeholder for cards that are loading. */
 export function CardsSkeleton() {
   return (
     <output aria-label="Ładowanie..." className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">

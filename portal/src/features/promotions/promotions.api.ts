@@ -26,11 +26,11 @@ export const rulesQuery = (slug: string) =>
       (await call("GET /api/v1/cms/promotions/:promotion/rules", { params: { promotion: slug } }, { signal })).data,
   });
 
-/** Where the same rules are as a PDF. */
+/** The URL of the same rules as a PDF. */
 export const rulesPdf = (slug: string) =>
   `${addressOf("GET /api/v1/cms/promotions/:promotion/rules", { params: { promotion: slug } })}/pdf`;
 
-/** Accepts (true) or refuses a promotion's rules; the profile and the promotions are then read anew. */
+/** Accepts (true) or refuses a promotion's rules; the profile and the promotions are then refetched. */
 export function useAnswer(name: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -3,9 +3,9 @@ import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 export type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 
 type Prompt = {
-  /** Of its address and of its modal's. */
+  /** Used in its address and its modal's. */
   slug: string;
-  /** Set by 'Nie chcę decydować teraz'. Its stem is not always the promotion's name. */
+  /** Set by 'Nie chcę decydować teraz'. Its prefix is not always the promotion's name. */
   cookie: string;
   /** Undefined: until the browser is closed. */
   cookieSeconds: number | undefined;
@@ -15,7 +15,7 @@ type Prompt = {
 
 const DAY_SECONDS = 86_400;
 
-/** The five prompts, each spelled as the specification spells it (spec 2 §3, §4). The queue's order is this one. */
+/** The five prompts, each spelled as in the specification (spec 2 §3, §4), in the queue's order. */
 export const PROMPTS: Readonly<Record<PromptedPromotion, Prompt>> = {
   dovvo_refuel: {
     slug: "tankuj-dovvo",
@@ -54,6 +54,6 @@ export const PROMPTED = Object.keys(PROMPTS) as PromptedPromotion[];
 /** The hash that opens a promotion's rules, without the "#". */
 export const rulesHash = (name: PromptedPromotion): string => `!regulamin-${PROMPTS[name].slug}`;
 
-/** The promotion whose rules a hash opens. */
+/** The promotion whose rules are opened by a hash. */
 export const promotionOfHash = (hash: string): PromptedPromotion | undefined =>
   PROMPTED.find((name) => rulesHash(name) === hash);

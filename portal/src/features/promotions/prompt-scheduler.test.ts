@@ -4,7 +4,7 @@ import { PROMPTS } from "./prompt-map.ts";
 import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
 import type { PromptState, PromptWorld } from "./prompt-scheduler.ts";
 
-/** A portal whose clock the test moves: prompts open by the scheduler's word, and are closed by the test. */
+/** A portal whose clock the test advances: prompts are opened by the scheduler and closed by the test. */
 function portal(wanted: PromptedPromotion[], given: Partial<PromptWorld> = {}) {
   const world: PromptWorld = { wanted, page: "/dashboard", open: undefined, isBusy: false, ...given };
   const opened: { name: PromptedPromotion; atMs: number }[] = [];
@@ -32,7 +32,7 @@ function portal(wanted: PromptedPromotion[], given: Partial<PromptWorld> = {}) {
     Object.assign(world, next);
     look();
   };
-  /** Puts the open prompt off, as its cookie would. */
+  /** Postpones the open prompt, as its cookie would. */
   const close = () => {
     change({ wanted: world.wanted.filter((name) => name !== world.open), open: undefined });
   };
@@ -124,7 +124,7 @@ describe("the prompts of their own", () => {
     expect(opened).toEqual([]);
     wait(1);
     expect(opened).toEqual([{ name: "get_more_halvetic_mauser", atMs: 3500 }]);
-    // Closed without an answer and without a cookie: it does not come again.
+    // Closed without a decision and without a cookie: it does not come again.
     change({ open: undefined });
     change({ page: "/produkty" });
     wait(60_000);

@@ -3,21 +3,21 @@ import type { PromptedPromotion } from "./prompt-map.ts";
 import { PROMPTS } from "./prompt-map.ts";
 
 /*
- * Which prompt opens when (spec 2 §4, decisions §9), without a clock, a screen or a cookie of its own: what is so now goes
- * in, what is to be done comes out.
+ * Which prompt opens when (spec 2 §4, decisions §9), without a clock, a screen or a cookie of its own: the current
+ * state is the input, what to do is the output.
  */
 const POLL_MS = 500;
 const GET_MORE: PromptedPromotion = "get_more_halvetic_mauser";
 
-/** What is so at this moment. */
+/** The current state. */
 export type PromptWorld = {
-  /** Still undecided, open, and not put off by a cookie; in the order of the queue. */
+  /** Still undecided, open, and not postponed by a cookie; in the order of the queue. */
   wanted: readonly PromptedPromotion[];
-  /** Changes with each visit of a page. */
+  /** Changes with each page visit. */
   page: string;
-  /** The prompt that stands open. */
+  /** The open prompt. */
   open: PromptedPromotion | undefined;
-  /** A modal, unsaved input, a money step, no network: no prompt may open over it. */
+  /** A modal, unsaved input, a money step, no network: no prompt may open over these. */
   isBusy: boolean;
 };
 
@@ -31,9 +31,9 @@ export type PromptState = {
   /** When the queue's last prompt closed. */
   closedAtMs: number | undefined;
   open: PromptedPromotion | undefined;
-  /** Not looked again before. */
+  /** Not checked again before. */
   pollAtMs: number;
-  /** Each offers itself once a visit of the portal. */
+  /** Each is offered once per visit to the portal. */
   shown: readonly PromptedPromotion[];
 };
 
@@ -52,7 +52,7 @@ export type PromptStep = {
   state: PromptState;
   /** The prompt to open now. */
   opens: PromptedPromotion | undefined;
-  /** When to look again; undefined: when something changes. */
+  /** When to check again; undefined: when something changes. */
   wakeAtMs: number | undefined;
 };
 
@@ -62,14 +62,14 @@ type Due = {
   isOfQueue: boolean;
 };
 
-/** What to do at `nowMs`. Called whenever the world changes and at the time it asked for. */
+/** What to do at `nowMs`. Called whenever the state changes and at the time it asked for. */
 export function nextStep(before: PromptState, world: PromptWorld, nowMs: number): PromptStep {
   const waiting = world.wanted.filter((name) => !before.shown.includes(name));
   const state = takeIn(before, world, waiting, nowMs);
   if (world.open !== undefined) return { state, opens: undefined, wakeAtMs: undefined };
   const [first, ...others] = duesOf(state, waiting).sort((one, other) => one.atMs - other.atMs);
   if (first === undefined) return { state, opens: undefined, wakeAtMs: undefined };
-  // While the queue runs its own next prompt goes before the others', which look again when the flag may be down.
+  // While the queue runs its own next prompt precedes the others, which check again when the flag may be down.
   const due = state.queueRuns ? ([first, ...others].find(({ isOfQueue }) => isOfQueue) ?? first) : first;
   const atMs = Math.max(due.atMs, state.pollAtMs);
   if (nowMs < atMs) return { state, opens: undefined, wakeAtMs: atMs };
@@ -86,7 +86,7 @@ export function nextStep(before: PromptState, world: PromptWorld, nowMs: number)
   return { state: opened, opens: due.name, wakeAtMs: undefined };
 }
 
-/** The state after what has happened since: another page, a prompt closed, the queue filled or emptied. */
+/** The state after the latest changes: another page, a prompt closed, the queue filled or emptied. */
 function takeIn(
   before: PromptState,
   world: PromptWorld,
@@ -99,7 +99,7 @@ function takeIn(
   if (world.open !== undefined) state.open = world.open;
   if (closed) {
     state.open = undefined;
-    // Whoever waits for the flag looks at it every 500 ms; the queue itself goes on after its own delay.
+    // Prompts waiting for the flag check it every 500 ms; the queue itself continues after its own delay.
     if (state.queueRuns) state.closedAtMs = nowMs;
     else state.pollAtMs = nowMs + POLL_MS;
   }

@@ -4,7 +4,7 @@ import { ExternalLink, ScrollText } from "lucide-react";
 const LOOK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4 hover:text-action-strong";
 
-/** Leads to a promotion's rules; from a dialog in a tab of their own, so that the question stays open. */
+/** Links to a promotion's rules; from a dialog in a new tab, so that the question stays open. */
 export function RulesLink({ slug, isNewTab = false }: { slug: string; isNewTab?: boolean }) {
   return (
     <Link

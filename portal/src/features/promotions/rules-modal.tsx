@@ -16,7 +16,7 @@ import { promotionQuery } from "./promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
 import { useAnswering } from "./use-answering.ts";
 
-/** The rules modal of one promotion; `title` stands until its own has come. */
+/** The rules modal of one promotion; `title` is shown until the real one has loaded. */
 export function rulesModalOf(promotion: PromptedPromotion, title: string): ComponentType<ModalProps> {
   return function PromotionRulesModal({ onClose }: ModalProps) {
     return <RulesModal promotion={promotion} title={title} onClose={onClose} />;
@@ -29,7 +29,7 @@ function RulesModal({ promotion, title, onClose }: RulesModalProps) {
   const answering = useAnswering(promotion, onClose);
   const isUndecided = details.data?.is_open === true && details.data.agreement === null && !answering.isAnswered;
 
-  /** To close it says the same as 'not now': it is not asked again today. */
+  /** Closing it counts as 'not now': it is not asked again today. */
   function handlePutOff() {
     if (isUndecided) writeCookie(cookie, "1", cookieSeconds);
     onClose();
@@ -86,7 +86,7 @@ type OfferProps = {
 function Choices({ answering, onPutOff }: Pick<OfferProps, "answering" | "onPutOff">) {
   const { pending, send } = answering;
   return (
-    // The answers stay in sight below a long text, where the screen leaves room for both.
+    // The answers stay visible below a long text, if the screen has room for both.
     <div className="-mx-4 mt-6 flex flex-col gap-3 border-line bg-surface px-4 md:-mx-6 md:px-6 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0 [@media(min-height:40rem)]:border-t [@media(min-height:40rem)]:py-3">
       <Button needsNetwork pending={pending === true} disabled={pending === false} onClick={() => send(true)}>
         Akceptuję Regulamin Promocji

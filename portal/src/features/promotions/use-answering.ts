@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { DELAYS_MS, TOAST_MS } from "#shared/delays.ts";
 import { useAnswer } from "./promotions.api.ts";
 
-/** Says that an answer did not get through (spec 2 §8). */
+/** Reports that an answer could not be sent (spec 2 §8). */
 export function tellFailure(error: unknown): void {
   const text = error instanceof ApiError ? error.message : undefined;
   showToast({
@@ -16,8 +16,8 @@ export function tellFailure(error: unknown): void {
 }
 
 /**
- * Sends the answer to a promotion's rules from a dialog, and hides it: 4500 ms after it was accepted, with the thanks from
- * 600 ms on; 600 ms after it was declined.
+ * Sends the answer to a promotion's rules from a dialog, and hides it: 4500 ms after it was accepted, with thanks shown
+ * from 600 ms on; 600 ms after it was declined.
  */
 export function useAnswering(name: string, onHide: () => void) {
   const answer = useAnswer(name);

@@ -8,7 +8,7 @@ type Ask = (
 
 /**
  * The consents asked for at registration. A failure raises 'No fetch aegistration agreements' (spec 1 §8, spelling as
- * given there); a cancelled request stays a cancelled one.
+ * given there); a cancelled request stays cancelled.
  */
 export async function fetchRegistrationConsents(ask: Ask, signal: AbortSignal): Promise<Consent[]> {
   try {

@@ -3,7 +3,7 @@ import { emptyRegistration } from "./registration-form.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 
 type Draft = {
-  /** The invitation it was begun with. */
+  /** The invitation it was started with. */
   hash: string | null;
   /** The furthest step reached, from 0. */
   furthest: number;
@@ -12,7 +12,7 @@ type Draft = {
 
 const keyOf = (form: RegistrationForm) => `plon.registration.${form}`;
 
-/** What was typed before a refresh or a lost page, begun with the same invitation; undefined when there is none. */
+/** The input from before a reload or a lost page, started with the same invitation; undefined if there is none. */
 export function readDraft(form: RegistrationForm, hash: string | undefined): Draft | undefined {
   try {
     const draft = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Draft | null;
@@ -20,11 +20,11 @@ export function readDraft(form: RegistrationForm, hash: string | undefined): Dra
     const empty = emptyRegistration();
     return { ...draft, values: { ...empty, ...draft.values, area: { ...empty.area, ...draft.values.area } } };
   } catch {
-    return undefined; // a damaged draft is no draft
+    return undefined; // a damaged draft counts as none
   }
 }
 
-/** Keeps what is typed for as long as the tab lives. No password is ever part of it. */
+/** Stores the input for as long as the tab lives. It never contains a password. */
 export function keepDraft(form: RegistrationForm, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(draft));

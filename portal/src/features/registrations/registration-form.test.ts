@@ -52,7 +52,7 @@ test("a filled form is what the contract takes", () => {
 test("each step judges its own answers alone", () => {
   const empty = emptyRegistration();
   expect(judge({ ...empty, nip: "525-224-84-81", identifier_type: "nip" }, "identifier")).toEqual({});
-  // Of a right number without its kind only the kind is missing.
+  // For a correct number without its kind only the kind is missing.
   expect(Object.keys(judge({ ...empty, nip: "525-224-84-81" }, "identifier"))).toEqual(["identifier_type"]);
   expect(Object.keys(judge(empty, "contact"))).toEqual(["email", "phone", "email_confirmation"]);
 });

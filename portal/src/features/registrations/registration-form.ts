@@ -42,7 +42,7 @@ const EMPTY = {
   agreements: [] as number[],
 };
 
-/** What the form holds while it is filled in. */
+/** The form's values while it is being filled in. */
 export type RegistrationValues = typeof EMPTY;
 export type RegistrationField = keyof RegistrationValues;
 
@@ -95,14 +95,14 @@ export function stepsOf(form: RegistrationForm): readonly RegistrationStep[] {
   return form === "rejestracja" ? STEPS : STEPS.filter(({ id }) => id !== "crops");
 }
 
-/** The place of the first step that holds one of these fields; undefined when none does. */
+/** The position of the first step that holds one of these fields; undefined if none does. */
 export function stepWith(steps: readonly RegistrationStep[], names: readonly string[]): number | undefined {
   const roots = new Set(names.map((name) => name.split(".")[0]));
   const place = steps.findIndex(({ fields }) => fields.some((field) => roots.has(field)));
   return place === -1 ? undefined : place;
 }
 
-/** What is sent. Answers that another answer has made pointless are left out. */
+/** The request. Answers made irrelevant by another answer are left out. */
 export function registrationSent(values: RegistrationValues, form: RegistrationForm, hash?: string) {
   const { authorized_person: byOther, correspondence_address: elsewhere, steady_transfer: passesOn } = values;
   const correspondence = Object.keys(values).filter((name) => name.startsWith("correspondence_"));
@@ -125,12 +125,12 @@ export function registrationSent(values: RegistrationValues, form: RegistrationF
 
 type Judged = {
   form: RegistrationForm;
-  /** The step being left; the summary judges everything. */
+  /** The step being left; the summary validates everything. */
   step: RegistrationStep;
   consents: readonly Consent[];
 };
 
-/** What is wrong in a step, by the same schema and rules that the server asks. */
+/** What is wrong in a step, by the server's own schema and rules. */
 export function registrationProblems(values: RegistrationValues, { form, step, consents }: Judged): Problems {
   const fields = step.id === "summary" ? stepsOf(form).flatMap((each) => each.fields) : step.fields;
   const sent = registrationSent(values, form);
@@ -142,7 +142,7 @@ export function registrationProblems(values: RegistrationValues, { form, step, c
   checkRegistration(sent as Parameters<typeof checkRegistration>[0], {
     addIssue({ path, message }) {
       const name = fields.find((field) => field === path[0]);
-      // Crops were judged as typed, each under its own name.
+      // Crops were validated as typed, each under its own name.
       if (name && name !== "area" && !problems.has(name)) problems.set(name, message);
     },
   });
@@ -153,7 +153,7 @@ export function registrationProblems(values: RegistrationValues, { form, step, c
   return problems;
 }
 
-/** The form's name of a field that the server names. */
+/** The form's name for a field named by the server. */
 export function registrationField(serverField: string, values: RegistrationValues): string {
   const [root = serverField] = serverField.split(".");
   return root === "area" ? areaField(serverField, sentAreas(values.area)) : root;

@@ -27,7 +27,7 @@ export const PERSON_ROLES = [
   { id: "employee", label: "Pracownik" },
 ] as const;
 
-/** The words of a chosen value; a dash when none is chosen. */
+/** The label of a chosen value; a dash if none is chosen. */
 export function labelOf(options: readonly { id: string; label: string }[], id: string): string {
   return options.find((option) => option.id === id)?.label ?? "–";
 }

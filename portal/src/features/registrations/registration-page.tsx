@@ -143,7 +143,7 @@ function Steps({
   );
 }
 
-/** The step's name; takes the focus when one comes from another step, so that it is read out and in sight. */
+/** The step's name; takes the focus when coming from another step, so that it is read out and visible. */
 function StepHeading({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function IdentifierStep({ form: { control } }: StepProps) {
 
 type FarmOrCompanyProps = Pick<RegistrationFormState, "control"> & { companyType: string };
 
-/** What is run, and the register it stands in. */
+/** The kind of business, and the register that lists it. */
 function FarmOrCompany({ control, companyType }: FarmOrCompanyProps) {
   const isCompany = companyType === "company";
   return (
@@ -182,7 +182,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** Step 3: where we write and call. */
+/** Step 3: contact details. */
 export function ContactStep({ form: { control } }: StepProps) {
   return (
     <>
@@ -223,7 +223,7 @@ export function ContactStep({ form: { control } }: StepProps) {
   );
 }
 
-/** Step 4: what is grown. */
+/** Step 4: crops. */
 export function CropsStep({ form: { control } }: StepProps) {
   return (
     <>
@@ -235,7 +235,7 @@ export function CropsStep({ form: { control } }: StepProps) {
   );
 }
 
-/** Step 5: whether the points earned are to go to somebody else. */
+/** Step 5: whether the points earned should go to somebody else. */
 export function TransferStep({ form: { control } }: StepProps) {
   const passesOn = useWatch({ control, name: "steady_transfer" });
   return (
@@ -261,7 +261,7 @@ export function TransferStep({ form: { control } }: StepProps) {
   );
 }
 
-/** Step 6: the consents that concern this identifier. */
+/** Step 6: the consents that apply to this identifier. */
 export function ConsentsStep({ form: { control }, consents }: StepProps & { consents: UseQueryResult<Consent[]> }) {
   const type = useWatch({ control, name: "identifier_type" });
   if (consents.isPending) {

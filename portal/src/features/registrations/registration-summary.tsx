@@ -17,7 +17,7 @@ type SummaryProps = {
 
 type Fact = [name: string, value: string];
 
-/** The last step: everything that will be sent, each part with a way back to it. */
+/** The last step: everything that will be sent, each part with a link back to it. */
 export function RegistrationSummary({ form, steps, consents, onChange }: SummaryProps) {
   const values = useWatch({ control: form.control }) as RegistrationValues;
   return (

@@ -23,7 +23,7 @@ export const registrationConsentsQuery = queryOptions({
   retry: false,
 });
 
-/** Where a registration stands; asked again until both contacts are confirmed and staff have decided. */
+/** The state of a registration; polled until both contacts are confirmed and staff have decided. */
 export const registrationStateQuery = (token: string | null) =>
   queryOptions({
     queryKey: ["registration", "state", token],
@@ -33,7 +33,7 @@ export const registrationStateQuery = (token: string | null) =>
     refetchInterval: ({ state: { data } }) => (data === undefined || data.status === "contact" ? LOOK_AGAIN_MS : false),
   });
 
-/** Confirms the e-mail of a link once, however often the page is drawn. */
+/** Confirms a link's e-mail once, however often the page is rendered. */
 export const emailConfirmationQuery = (emailToken: string | undefined) =>
   queryOptions({
     queryKey: ["registration", "email", emailToken],
@@ -44,7 +44,7 @@ export const emailConfirmationQuery = (emailToken: string | undefined) =>
     retry: false,
   });
 
-/** The key to one's own registration, kept by the browser so that its page can be opened again. */
+/** The key to the user's own registration, stored by the browser so that its page can be opened again. */
 export const registrationToken = {
   read: () => localStorage.getItem(TOKEN),
   write: (token: string) => localStorage.setItem(TOKEN, token),

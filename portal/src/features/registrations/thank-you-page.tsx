@@ -22,8 +22,8 @@ import { emailConfirmationQuery, registrationStateQuery, registrationToken } fro
 import type { RegistrationState } from "./registrations.api.ts";
 
 /**
- * `/rejestracja/dziekujemy`: where the contact is confirmed, and where the link of the e-mail leads. In the browser that
- * sent the registration it knows it again at any time; elsewhere it only confirms the e-mail.
+ * `/rejestracja/dziekujemy`: where the contact is confirmed, and the target of the e-mail's link. The browser that sent
+ * the registration can open it again at any time; elsewhere it only confirms the e-mail.
  */
 export function ThankYouPage() {
   const { email: emailToken } = useSearch({ strict: false }) as { email?: string };

@@ -23,13 +23,13 @@ export type RegistrationFormState = UseFormReturn<RegistrationValues, unknown, R
 type Options = {
   form: RegistrationForm;
   hash: string | undefined;
-  /** What an invitation knows. */
+  /** Values from an invitation. */
   prefill: Partial<RegistrationValues>;
 };
 
 /**
- * The registration as it is walked through: which step one is at, what was typed, and what going on means there. The step
- * stands in the address, so that the browser's own 'back' goes one step back; what is typed outlives it and a reload.
+ * The registration's state: the current step, the input, and what continuing does. The step is in the address, so that
+ * the browser's 'back' goes one step back; the input survives that and a reload.
  */
 export function useRegistration({ form: kind, hash, prefill }: Options) {
   const steps = stepsOf(kind);
@@ -58,7 +58,7 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
   }, [form, kind, hash, furthest]);
 
   function goOn() {
-    form.reset(undefined, { keepValues: true }); // the next step is judged when it is left, not while it is typed
+    form.reset(undefined, { keepValues: true }); // the next step is validated when it is left, not while it is typed
     const next = furthest === last ? last : current + 1;
     setFurthest(Math.max(furthest, next));
     go(next);
@@ -87,12 +87,12 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
     onSubmit: cycle?.onSubmit ?? local,
     pending: cycle?.pending ?? false,
     problem: cycle?.problem,
-    /** Going on leads back to the summary, from which one came to change something. */
+    /** Continuing leads back to the summary, where the change was started. */
     changing: furthest === last && step.id !== "summary",
   };
 }
 
-/** Which step is shown: the one of the address, but none that was not reached yet. */
+/** The step shown: the one in the address, but none that was not reached yet. */
 function useSteps(kind: RegistrationForm, hash: string | undefined, last: number) {
   const navigate = useNavigate();
   const { krok } = useSearch({ strict: false }) as { krok?: number };
@@ -119,7 +119,7 @@ function useSending(form: RegistrationFormState, { kind, hash, consents, go, ste
   const withKey = useRequestKey();
   const cache = useQueryClient();
   const toStep = (names: readonly string[]) => {
-    // The words of a consent may have changed meanwhile, and with them its id.
+    // A consent's text may have changed meanwhile, and with it its id.
     if (names.includes("agreements")) void cache.invalidateQueries({ queryKey: registrationConsentsQuery.queryKey });
     const place = stepWith(steps, names);
     if (place !== undefined) go(place);
@@ -143,7 +143,7 @@ function useSending(form: RegistrationFormState, { kind, hash, consents, go, ste
   });
 }
 
-/** A refusal known to concern one field, said there even where the server named none. */
+/** A refusal known to concern one field, shown there even if the server named none. */
 function atField(error: unknown, code: string, field: string): unknown {
   if (!(error instanceof ApiError) || error.code !== code || Object.keys(error.fields).length > 0) return error;
   return new ApiError(error.status, { error: code, message: error.message, errors: { [field]: [error.message] } });

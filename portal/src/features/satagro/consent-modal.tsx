@@ -14,7 +14,7 @@ import { DELAYS_MS } from "#shared/delays.ts";
 import { OpenButton, sayFailed, WindowLink } from "./open-button.tsx";
 import { askForAddress, satagroQuery, useConnect } from "./satagro.api.ts";
 
-/** From the consent to the window (spec 2 §4). */
+/** From the consent to opening the window (spec 2 §4). */
 
 /** `#!satagro-zgody`: what is shared, with whom, and the consent; then SatAgro opens in a window of its own. */
 export function SatagroConsentModal({ onClose }: ModalProps) {
@@ -104,7 +104,7 @@ function OutLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Waits two seconds, opens the window and closes; where the browser forbids it, a link stays. */
+/** Waits two seconds, opens the window and closes; if the browser blocks it, a link remains. */
 function Opening({ onClose }: { onClose: () => void }) {
   const [forbidden, setForbidden] = useState<string>();
   const close = useRef(onClose);
@@ -124,7 +124,7 @@ function Opening({ onClose }: { onClose: () => void }) {
     };
     opening().catch(() => {
       if (!isWanted) return;
-      // The consent stands: the page of SatAgro has a button to try again.
+      // The consent is given: the SatAgro page has a button to retry.
       sayFailed();
       close.current();
     });

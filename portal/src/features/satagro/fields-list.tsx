@@ -32,7 +32,7 @@ const COLUMNS: Column<Field>[] = [
   },
 ];
 
-/** The fields as SatAgro last told of them. */
+/** The fields as last reported by SatAgro. */
 export function FieldsList({ fields, isSeen }: { fields: Field[]; isSeen: boolean }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Opens a window that gets no hand on this page; undefined when the browser forbids it. */
+/** Opens a window without access to this page; undefined if the browser blocks it. */
 export function newWindow(): Window | undefined {
   const opened = open("about:blank", "_blank");
   if (!opened) return undefined;

@@ -11,14 +11,14 @@ import { TOAST_MS } from "#shared/delays.ts";
 
 export const sayFailed = () => showToast({ tone: "danger", title: "Wystąpił błąd!", durationMs: TOAST_MS.failed });
 
-/** Opens SatAgro in a new window. Where the browser forbids windows, a link takes the button's place. */
+/** Opens SatAgro in a new window. If the browser blocks windows, a link replaces the button. */
 export function OpenButton({ variant = "primary" }: { variant?: ButtonVariant }) {
   const cache = useQueryClient();
   const [forbidden, setForbidden] = useState<string>();
   const opening = useMutation({ mutationFn: askForAddress });
 
   async function handleClick() {
-    // At once, while the press still counts as one.
+    // Immediately, while the click still allows a popup.
     const opened = newWindow();
     try {
       const address = await opening.mutateAsync();
@@ -45,11 +45,11 @@ export function OpenButton({ variant = "primary" }: { variant?: ButtonVariant })
 type WindowLinkProps = {
   address: string;
   variant?: ButtonVariant;
-  /** The address works once. */
+  /** The URL works once. */
   onOpen: () => void;
 };
 
-/** The way there where the browser did not open the window by itself. */
+/** A link for when the browser did not open the window by itself. */
 export function WindowLink({ address, variant = "primary", onOpen }: WindowLinkProps) {
   return (
     <a href={address} target="_blank" rel="noreferrer" className={buttonClass(variant)} onClick={onOpen}>

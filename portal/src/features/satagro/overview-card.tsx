@@ -3,7 +3,7 @@ import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { counted, dateAndTime, quantity } from "#shared/format.ts";
 import { OpenButton } from "./open-button.tsx";
 
-/** The figure of the screen: how much land SatAgro watches; and the way there. */
+/** The main figure of the screen: how much land SatAgro monitors; and a link to it. */
 export function OverviewCard({ state: { fields, seen_at: seenAt, connection } }: { state: SatagroState }) {
   const hectares = fields.reduce((sum, field) => sum + (field.area_hectares ?? 0), 0);
   return (

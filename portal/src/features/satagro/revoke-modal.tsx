@@ -5,7 +5,7 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { useRevoke } from "./satagro.api.ts";
 import { TOAST_MS } from "#shared/delays.ts";
 
-/** `#!satagro-cofnij-zgody`: what becomes of the section, and the withdrawal. */
+/** `#!satagro-cofnij-zgody`: what happens to the section, and the withdrawal. */
 export function SatagroRevokeModal({ onClose }: ModalProps) {
   const revoke = useRevoke();
 

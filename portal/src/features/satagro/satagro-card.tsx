@@ -2,7 +2,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
 
-/** On the profile: the way to SatAgro, also for those in whose menu it is not. */
+/** On the profile: a link to SatAgro, also for those without it in their menu. */
 export function SatagroCard() {
   const { has_satagro: isConnected } = useProfile();
   return (

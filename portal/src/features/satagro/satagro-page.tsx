@@ -14,7 +14,7 @@ import { OverviewCard } from "./overview-card.tsx";
 import { satagroQuery } from "./satagro.api.ts";
 import { SharedCard } from "./shared-card.tsx";
 
-/** `/satagro`: the fields as SatAgro sees them and what is shared with it; before the consent, what it is about. */
+/** `/satagro`: the fields as SatAgro sees them and what is shared with it; before the consent, a description. */
 export function SatagroPage() {
   const state = useQuery(satagroQuery);
   if (state.isLoadingError) return <FailedPage error={state.error} onRetry={() => void state.refetch()} />;

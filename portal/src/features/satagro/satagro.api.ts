@@ -8,24 +8,24 @@ export const satagroQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /api/v1/user/satagro", {}, { signal })).data,
 });
 
-/** Gives the consent to the text that is on the screen; done when data and user are read again. */
+/** Gives the consent to the text shown on the screen; resolves once data and user are refetched. */
 export function useConnect() {
   const reload = useReload();
   return useMutation({
     mutationFn: (consent: number) => call("GET /api/v1/oauth/satagro/login", { query: { consent } }),
     onSuccess: reload,
-    // Other words meanwhile, or connected on another device.
+    // The text changed meanwhile, or it was connected on another device.
     onError: reload,
   });
 }
 
-/** Withdraws the consent; done when data and user are read again. */
+/** Withdraws the consent; resolves once data and user are refetched. */
 export function useRevoke() {
   const reload = useReload();
   return useMutation({ mutationFn: () => call("GET /api/v1/user/satagro/revoke-permission", {}), onSuccess: reload });
 }
 
-/** Signs in at SatAgro; the address it returns works once. */
+/** Signs in at SatAgro; the URL it returns works once. */
 export const askForAddress = async () => (await call("POST /api/v1/user/satagro/open", {})).data.redirect;
 
 function useReload() {

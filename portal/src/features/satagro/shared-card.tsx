@@ -5,7 +5,7 @@ import { counted, dateAndTime, hectaresText, points, quantity } from "#shared/fo
 
 type Shared = NonNullable<SatagroState["shared"]>;
 
-/** Exactly what SatAgro was last sent. */
+/** Exactly what was last sent to SatAgro. */
 export function SharedCard({ shared, sharedAt }: { shared: Shared | null; sharedAt: string | null }) {
   return (
     <Card title="Co udostępniasz">

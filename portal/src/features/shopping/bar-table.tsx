@@ -9,7 +9,7 @@ type BarTableProps = {
   bars: readonly Bar[];
 };
 
-/** A chart that is a table: the eye sees bars, a screen reader reads names and amounts. */
+/** A chart that is a table: sighted users see bars, a screen reader reads names and amounts. */
 export function BarTable({ caption, heading, bars }: BarTableProps) {
   const largest = Math.max(0, ...bars.map(({ value }) => value));
   return (

@@ -70,7 +70,10 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 const figure = (text: string) => <span className="figures whitespace-nowrap">{text}</span>;
 
-/** The columns in the order of the specification (spec 2 §2): size is the pack's capacity, volume what came of it. */
+/**
+ * The columns in the order of the specification (spec 2 §2): size is the pack's capacity, volume the resulting
+ * quantity.
+ */
 const columnsOf = (unit: string): Column<PurchaseInvoice>[] => [
   {
     id: "document",

@@ -13,7 +13,7 @@ type PurchasesTableProps = {
   rows: PurchaseRecord[];
   loading: boolean;
   search: ShoppingSearch;
-  /** The season that the rows are of: their details are of the same. */
+  /** The rows' season: their details are from the same one. */
   season: ShoppingSearch["season"];
   onChange: (next: ShoppingSearch) => void;
   empty: ReactNode;
@@ -22,7 +22,7 @@ type PurchasesTableProps = {
 const modalOf = (row: PurchaseRecord, season: ShoppingSearch["season"]) =>
   `!szczegoly-zakupow?group=${row.group}&distributor=${row.distributor}${season === undefined ? "" : `&season=${season}`}` as const;
 
-/** What was bought where; a press on a row opens the invoices behind it. */
+/** What was bought where; clicking a row opens the invoices behind it. */
 export function PurchasesTable({ rows, loading, search, season, onChange, empty }: PurchasesTableProps) {
   const navigate = useNavigate({ from: "/moje-zakupy" });
   const { page: _page, ...filters } = search;

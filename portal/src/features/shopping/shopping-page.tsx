@@ -22,7 +22,7 @@ import type { ShoppingSearch, ShoppingSort } from "./shopping-search.ts";
 type Bought = { season: number | null; seasons: { season: number; turnover: Bar["value"] }[] };
 type TurnoverProps = { bought: Bought; rows: ReturnType<typeof sortedRows> };
 
-/** The turnover of all seasons, and by product of what is shown. */
+/** The turnover of all seasons, and by product for the rows shown. */
 function Turnover({ bought, rows }: TurnoverProps) {
   return (
     <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
@@ -116,7 +116,7 @@ const SORT_CHOICES = [
 type ShoppingFiltersProps = {
   search: ShoppingSearch;
   seasons: { season: number }[];
-  /** The season that is shown; null for all of them. */
+  /** The season shown; null for all of them. */
   shown: number | null | undefined;
   onChange: (next: ShoppingSearch) => void;
 };

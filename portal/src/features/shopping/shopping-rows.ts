@@ -2,12 +2,12 @@ import type { PurchaseRecord } from "@plon/contract/portal/shopping.ts";
 import type { Sort } from "@plon/ui/data-table.tsx";
 import { counted, decimal, NO_BREAK } from "#shared/format.ts";
 
-/** Rows a page of the list (the specification gives no size; as the other lists). */
+/** Rows per page (not in the specification; the same as the other lists). */
 export const ROWS_PER_PAGE = 16;
 
 const polish = new Intl.Collator("pl");
 
-/** The rows in the asked order; what is not known comes last, whichever way. */
+/** The rows in the requested order; unknown values come last in either direction. */
 export function sortedRows(rows: readonly PurchaseRecord[], { by, descending }: Sort): PurchaseRecord[] {
   const direction = descending ? -1 : 1;
   if (by === "product" || by === "distributor") {
@@ -29,7 +29,7 @@ export type Bar = {
 
 const BARS_MAX = 8;
 
-/** The products by turnover, the largest first; beyond eight the others are one bar. */
+/** The products by turnover, largest first; beyond eight the others share one bar. */
 export function productBars(rows: readonly PurchaseRecord[]): Bar[] {
   const sums = new Map<number, Bar>();
   for (const { group, info, turnover } of rows) {
@@ -44,7 +44,7 @@ export function productBars(rows: readonly PurchaseRecord[]): Bar[] {
   return [...bars.slice(0, BARS_MAX), { key: "others", label, value }];
 }
 
-/** An amount: 1 234,50 zł; a dash where it is not known. */
+/** An amount: 1 234,50 zł; a dash if unknown. */
 export function zloty(value: number | null): string {
   return value === null ? "–" : `${decimal(value)}${NO_BREAK}zł`;
 }

@@ -4,7 +4,7 @@ const SORTS = ["product", "distributor", "volume", "points", "turnover", "turnov
 export type ShoppingSort = (typeof SORTS)[number];
 
 export type ShoppingSearch = {
-  /** A year, or all of them; without it the newest in which anything was bought. */
+  /** A year, or all of them; by default the newest with any purchase. */
   season?: number | "all";
   sortBy?: ShoppingSort;
   sortDesc?: "true" | "false";
@@ -19,7 +19,7 @@ const whole = (value: unknown, min: number, max: number) => {
   return number >= min && number <= max ? number : undefined;
 };
 
-/** Season, sort and page as they stand in the address; what makes no sense is left out. */
+/** Season, sort and page from the address; invalid values are left out. */
 export function readShoppingSearch(search: Record<string, unknown>): ShoppingSearch {
   const found = {
     season: search["season"] === "all" ? ("all" as const) : whole(search["season"], 2000, 2100),
@@ -30,7 +30,7 @@ export function readShoppingSearch(search: Record<string, unknown>): ShoppingSea
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The sort in force: by product from A unless the address says otherwise. */
+/** The current sort: by product from A unless the address says otherwise. */
 export function currentSort({ sortBy = "product", sortDesc }: ShoppingSearch): Sort {
   return { by: sortBy, descending: sortDesc === "true" };
 }

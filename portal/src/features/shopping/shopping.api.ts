@@ -10,7 +10,7 @@ export const shoppingQuery = (season: Season) =>
     queryKey: ["shopping", "list", season ?? "newest"],
     queryFn: async ({ signal }) => (await call("GET /api/v1/my-shopping", { query: inQuery(season) }, { signal })).data,
     placeholderData: keepPreviousData,
-    // A list that cannot be had is the error page in the place of the whole page.
+    // A list that cannot be loaded replaces the whole page with the error page.
     throwOnError: (_error, query) => query.state.data === undefined,
   });
 
@@ -27,6 +27,6 @@ export const shoppingDetailsQuery = (group: number, distributor: number, season:
       ).data,
   });
 
-/** The address of the list as a file. */
+/** The URL of the list as a file. */
 export const shoppingFileUrl = (season: Season) =>
   `/api/v1/my-shopping.csv${season === undefined ? "" : `?season=${season}`}`;

@@ -26,12 +26,12 @@ import { standingListQuery, useReload } from "./transfers.api.ts";
 
 type Values = { receiver_nip: string; accept_terms: boolean };
 
-/** `#!dodaj-stale-przekazywanie-punktow`: who passes points on, to whom, and a question before it is sent. */
+/** `#!dodaj-stale-przekazywanie-punktow`: who passes points on, to whom, and a confirmation before it is sent. */
 export function AddStandingModal({ onClose }: ModalProps) {
   const [sent, setSent] = useState(false);
   const reload = useReload();
   const list = useQuery(standingListQuery(1));
-  // Where the list does not come the server's own refusal says it.
+  // If the list cannot be loaded the server's own refusal covers it.
   const mayAdd = list.data?.meta.may_add ?? (list.isPending ? undefined : true);
 
   function handleSent() {
@@ -109,7 +109,7 @@ function AddForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Who passes points on already is told so instead of filling in a form that would be refused. */
+/** Anyone who already passes points on is told so instead of filling in a form that would be refused. */
 function OneAlready() {
   return (
     <div className="flex flex-col gap-5">
@@ -133,7 +133,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Stands over the form, which keeps what was typed. */
+/** Shown over the form, which keeps its input. */
 function SureDialog({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   return (
     <Modal title="Czy jesteś pewien?" width={300} role="alertdialog" onClose={onNo}>

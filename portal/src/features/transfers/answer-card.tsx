@@ -15,7 +15,7 @@ import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { invitationQuery, useAnswer } from "./transfers.api.ts";
 
-/** The request behind the link of a message. */
+/** The request behind a message's link. */
 export function InvitationCard({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token));
   if (invitation.isPending) return <Skeleton className="h-64 w-full rounded-card" />;

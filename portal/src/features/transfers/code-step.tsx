@@ -10,7 +10,7 @@ import { SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { confirmTransfer, resendCode, useReject, useReload } from "./transfers.api.ts";
 
-/** Step 2: the code that moves the points, within ten minutes, or a word that gives them back. */
+/** Step 2: the code that moves the points, within ten minutes, or a button that returns them. */
 export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; justSent: boolean }) {
   const navigate = useNavigate();
   const reload = useReload();
@@ -72,8 +72,8 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * The seconds until the points go back. One's own clock may be wrong: a transfer that began just now has its whole time
- * left, and never more than that.
+ * The seconds until the points are returned. The device's clock may be wrong: a transfer that has just begun has its
+ * whole time left, and never more than that.
  */
 function useSecondsLeft(transfer: OneTimeTransfer, justSent: boolean): number {
   const [endsAt] = useState(() => {

@@ -31,7 +31,7 @@ type OneTimeFormProps = {
   onStarted: (transfer: OneTimeTransfer) => void;
 };
 
-/** Step 1: to whom and how many. What is left is said before anything is sent. */
+/** Step 1: to whom and how many. The remaining points are shown before anything is sent. */
 export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
   const withKey = useRequestKey();
   const [form, draft] = useDraftedForm<Values, z.output<typeof schema>>(

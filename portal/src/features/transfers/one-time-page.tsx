@@ -16,7 +16,7 @@ import { OneTimeForm } from "./one-time-form.tsx";
 import { OneTimeTable } from "./one-time-table.tsx";
 import { oneTimeListQuery, useReload } from "./transfers.api.ts";
 
-/** `/przekazywanie-punktow/jednorazowe`: the form, the code it sends, and what was passed on before. */
+/** `/przekazywanie-punktow/jednorazowe`: the form, the code it sends, and earlier transfers. */
 export function OneTimePage() {
   const { page = 1 } = useSearch({ from: "/_member/przekazywanie-punktow/jednorazowe" });
   const navigate = useNavigate({ from: "/przekazywanie-punktow/jednorazowe" });
@@ -50,14 +50,14 @@ export function OneTimePage() {
   );
 }
 
-/** The form, or the step that waits for a code: the newest transfer that does, whoever left it there. */
+/** The form, or the step that waits for a code: for the newest transfer that does, whichever visit started it. */
 function Steps() {
   const user = useProfile();
   const newest = useQuery(oneTimeListQuery(1));
   const reload = useReload();
   const [started, setStarted] = useState<OneTimeTransfer>();
   const waiting = newest.data?.data.find((row) => row.direction === "out" && row.state === "pending");
-  // A transfer just started is shown before the list has it.
+  // A transfer just started is shown before the list contains it.
   const known = newest.data?.data.find((row) => row.id === started?.id);
   const transfer = waiting ?? (known === undefined ? started : undefined);
 

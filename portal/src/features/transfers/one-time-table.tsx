@@ -7,7 +7,7 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { dateAndTime, points, pointsChange } from "#shared/format.ts";
 import { nameOf } from "./person-facts.tsx";
 
-/** One-time transfers of both directions as rows. */
+/** One-time transfers in both directions as rows. */
 export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loading: boolean }) {
   return (
     <DataTable

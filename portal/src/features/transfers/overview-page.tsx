@@ -18,7 +18,7 @@ const LAST_SHOWN = 4;
 const PENDING = 1;
 const ACTIVE = 2;
 
-/** `/przekazywanie-punktow`: the two ways, what runs now, and what was passed on last. */
+/** `/przekazywanie-punktow`: the two kinds of transfer, what is active now, and the latest ones. */
 export function OverviewPage() {
   const { points: own } = useProfile();
   return (

@@ -1,7 +1,7 @@
 import type { Receiver } from "@plon/contract/portal/transfers.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 
-/** Somebody as far as one may see them: what is not known is left out. */
+/** The visible data of a person: unknown values are left out. */
 export function PersonFacts({ person, nip }: { person: Receiver; nip?: string }) {
   const facts = [
     ["NIP lub PESEL", nip ?? ""],
@@ -21,7 +21,7 @@ export function PersonFacts({ person, nip }: { person: Receiver; nip?: string })
   );
 }
 
-/** The signed-in participant as the other side of a form reads them. */
+/** The signed-in participant as the other side of a form sees them. */
 export function ownFacts({ profile }: User): Receiver {
   const place = profile.company_street_number_place === "" ? "" : `/${profile.company_street_number_place}`;
   const street = `${profile.company_street} ${profile.company_street_number}${place}`.trim();
@@ -32,8 +32,8 @@ export function ownFacts({ profile }: User): Receiver {
   };
 }
 
-/** How the other side is called in a row or a sentence. */
+/** The other side's name in a row or a sentence. */
 export const nameOf = (person: Receiver): string => person.company_name || person.first_last_name;
 
-/** Why no other standing transfer may be asked for (transfer.standing_exists). */
+/** Why no other standing transfer may be requested (transfer.standing_exists). */
 export const ONE_AT_A_TIME = "Masz już stałe przekazywanie punktów albo prośbę o nie. Usuń je, zanim dodasz nowe.";

@@ -14,7 +14,7 @@ import { receiverQuery } from "./transfers.api.ts";
 const DEBOUNCE_MS = 300;
 const identifierMask = tidyMask(maskIdentifier);
 
-/** What is known of the number in the field: nobody is asked for before it has rested and may be one. */
+/** What is known about the number in the field: looked up only once typing has paused and the number is complete. */
 export function useReceiver(typed: string): { receiver?: Receiver; problem?: string; searching: boolean } {
   const digits = stripIdentifier(typed);
   const [rested, setRested] = useState(digits);
@@ -46,7 +46,7 @@ type ReceiverFieldProps<Values extends FieldValues, Sent> = {
   autoFocus?: boolean;
 };
 
-/** The receiver's number, and under it who that is. */
+/** The receiver's number, and below it whose it is. */
 export function ReceiverField<Values extends FieldValues, Sent>(props: ReceiverFieldProps<Values, Sent>) {
   const { found } = props;
   const { field, fieldState } = useController({ control: props.control, name: props.name });

@@ -7,7 +7,7 @@ import { FormRefusal } from "#shared/form-refusal.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { standingListQuery, useRemove } from "./transfers.api.ts";
 
-/** `#!usun-stale-przekazywanie-punktow?id=`: one button, and what it did. */
+/** `#!usun-stale-przekazywanie-punktow?id=`: one button, and its result. */
 export function RemoveStandingModal({ params, onClose }: ModalProps) {
   const id = Number(params["id"]);
   const remove = useRemove();

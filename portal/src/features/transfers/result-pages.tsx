@@ -47,7 +47,7 @@ function Moved({ transfer }: { transfer: OneTimeTransfer }) {
   );
 }
 
-/** `/przekazywanie-punktow/odrzucenie`: rejected, by its sender or by who was asked. */
+/** `/przekazywanie-punktow/odrzucenie`: rejected, by its sender or its receiver. */
 export function RejectedPage() {
   const search = useSearch({ from: "/_member/przekazywanie-punktow/odrzucenie" });
   return (
@@ -68,7 +68,7 @@ export function RejectedPage() {
   );
 }
 
-/** `/przekazywanie-punktow/przekroczony-czas`: the code or the link came too late. */
+/** `/przekazywanie-punktow/przekroczony-czas`: the code or the link was used too late. */
 export function ExpiredPage() {
   const search = useSearch({ from: "/_member/przekazywanie-punktow/przekroczony-czas" });
   const isStanding = search.rodzaj === "stale";
@@ -98,7 +98,7 @@ type ResultProps = {
   children: (transfer: OneTimeTransfer | undefined) => ReactNode;
 };
 
-/** A page that ends a transfer; it also says something sensible to whoever opens it without one. */
+/** A page that ends a transfer; it also makes sense when opened without one. */
 function Result({ title, search, picture, again = false, children }: ResultProps) {
   const { id } = search;
   const found = useQuery({ ...oneTimeQuery(id ?? 0), enabled: id !== undefined });

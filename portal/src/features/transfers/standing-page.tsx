@@ -14,7 +14,7 @@ import { ONE_AT_A_TIME } from "./person-facts.tsx";
 import { StandingTable } from "./standing-table.tsx";
 import { standingListQuery } from "./transfers.api.ts";
 
-/** `/przekazywanie-punktow/stale`: requests that wait for an answer on top, then all of both directions. */
+/** `/przekazywanie-punktow/stale`: requests that wait for an answer on top, then all in both directions. */
 export function StandingPage() {
   const { page = 1, token } = useSearch({ from: "/_member/przekazywanie-punktow/stale" });
   const navigate = useNavigate({ from: "/przekazywanie-punktow/stale" });

@@ -8,7 +8,7 @@ import { points, shortDate } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { nameOf } from "./person-facts.tsx";
 
-/** Standing transfers of both directions as rows. */
+/** Standing transfers in both directions as rows. */
 export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loading: boolean }) {
   return (
     <DataTable

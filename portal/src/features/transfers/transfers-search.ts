@@ -1,4 +1,4 @@
-/** A whole number above zero as it stands in an address; anything else is left out. */
+/** A whole number above zero in an address; anything else is left out. */
 function wholeOf(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 && number <= 1_000_000_000 ? number : undefined;
@@ -10,14 +10,14 @@ export type OneTimeSearch = {
 
 export type StandingSearch = {
   page?: number;
-  /** Of the link in the message that asks the receiver. */
+  /** From the link in the message to the receiver. */
   token?: string;
 };
 
 export type ResultSearch = {
-  /** Of a one-time transfer. */
+  /** The id of a one-time transfer. */
   id?: number;
-  /** That it is about a standing one. */
+  /** Set if it is a standing one. */
   rodzaj?: "stale";
 };
 
@@ -33,7 +33,7 @@ export function readStandingSearch(search: Record<string, unknown>): StandingSea
   return { ...readOneTimeSearch(search), ...(token === "" ? {} : { token }) };
 }
 
-/** Which transfer a result page is about; none is fine. */
+/** The transfer that a result page is about; may be missing. */
 export function readResultSearch(search: Record<string, unknown>): ResultSearch {
   const id = wholeOf(search["id"]);
   return { ...(id === undefined ? {} : { id }), ...(search["rodzaj"] === "stale" ? { rodzaj: "stale" } : {}) };

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { call } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
-/** Who a number belongs to. Asked once for a number: the server counts the questions. */
+/** The owner of a number. Looked up once per number: the server limits the lookups. */
 export const receiverQuery = (nip: string) =>
   queryOptions({
     queryKey: ["transfers", "receiver", nip],
@@ -45,7 +45,7 @@ export const resendCode = (transferId: number) =>
 export const confirmTransfer = (transferId: number, smsCode: string) =>
   call("POST /api/v1/transfer/one-time/:transferId/confirm", { params: { transferId }, body: { sms_code: smsCode } });
 
-/** Reads again what a transfer changes: the lists, the points, the user. */
+/** Refetches what a transfer changes: the lists, the points, the user. */
 export function useReload() {
   const cache = useQueryClient();
   return () =>
@@ -57,7 +57,7 @@ export function useReload() {
     ]);
 }
 
-/** Gives reserved points back. */
+/** Returns reserved points. */
 export function useReject() {
   const reload = useReload();
   return useMutation({
@@ -67,7 +67,7 @@ export function useReject() {
   });
 }
 
-/** The receiver's yes or no to a standing transfer. */
+/** The receiver accepts or refuses a standing transfer. */
 export function useAnswer() {
   const reload = useReload();
   return useMutation({

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_member/moje-nagrody")({
   component: RewardsAndPayouts,
 });
 
-/** Orders, and below them the payouts of promotions. */
+/** Orders, and below them the promotions' payouts. */
 function RewardsAndPayouts() {
   return (
     <>

@@ -11,7 +11,7 @@ import { MapMarks } from "./map-marks.tsx";
 export type DrawnMapProps = {
   label: string;
   clusters: Clusters;
-  /** What the map shows first, and goes to whenever it changes. */
+  /** The map's initial view; it moves there whenever this changes. */
   focus: MapBounds | undefined;
   selected: MapPoint | undefined;
   here: MapPlace | undefined;
@@ -29,7 +29,7 @@ const boundsOfView = (map: MapLibre): MapBounds => {
   return [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()];
 };
 
-/** The map as MapLibre draws it, with our marks above; where it cannot draw, it says so and another takes its place. */
+/** The map drawn by MapLibre, with our marks above; if it cannot draw, it reports that and another takes its place. */
 export function CanvasMap({ label, clusters, focus, selected, here, tiles, ...on }: DrawnMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useDrawnMap(container, { label, bounds: focus ?? POLAND, tiles, ...on });
@@ -50,7 +50,7 @@ export function CanvasMap({ label, clusters, focus, selected, here, tiles, ...on
   }
 
   return (
-    // Until it is drawn the outline above it is the map, also for those who hear it.
+    // Until it is drawn the outline above it is the map, for screen readers too.
     <div ref={container} inert={!map} className="size-full" data-drawn={map ? "canvas" : undefined}>
       {map &&
         createPortal(
@@ -80,7 +80,7 @@ type DrawnMapOptions = {
   onFailure: () => void;
 };
 
-/** Makes the map once; every move draws the marks anew. */
+/** Creates the map once; every move redraws the marks. */
 function useDrawnMap(container: React.RefObject<HTMLDivElement | null>, options: DrawnMapOptions) {
   const [map, setMap] = useState<MapLibre>();
   const [, setMoves] = useState(0);

@@ -2,11 +2,11 @@ import { Button } from "@plon/ui/button.tsx";
 
 type ChosenPointProps = {
   title: string | undefined;
-  /** Takes the keyboard to what belongs to the point on the list. */
+  /** Moves the keyboard focus to the point's entry in the list. */
   onList: () => void;
 };
 
-/** What is chosen on the map, in words, and the way to the list. */
+/** What is chosen on the map, in words, and a link to the list. */
 export function ChosenPoint({ title, onList }: ChosenPointProps) {
   return (
     <output className="flex min-h-11 items-center justify-between gap-4 pt-2">

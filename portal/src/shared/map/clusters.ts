@@ -7,11 +7,11 @@ export type MapPoint = {
   id: string;
   lat: number;
   lng: number;
-  /** What stands there, in one line. */
+  /** A one-line description of the place. */
   title: string;
 };
 
-/** What is drawn in one place: a point, or the number of points that stand too close to be told apart. */
+/** What is drawn in one place: a point, or the number of points too close to be told apart. */
 export type MapMark = {
   key: string;
   lat: number;
@@ -20,17 +20,23 @@ export type MapMark = {
   label: string;
   /** The point itself; undefined for several. */
   point?: MapPoint;
-  /** Where the several stand. */
+  /** The bounds of the several points. */
   bounds?: () => MapBounds | undefined;
 };
 
 const RADIUS_PX = 40;
 /** The drawings' zoom counts in worlds of 512 pixels. */
 const WORLD_PX = 512;
-/** Closer than this points stay apart: on one spot one marker then lies over the other, and the list tells them apart. */
+/**
+ * Zoomed in further than this, points stay separate: on one spot one marker covers the other, and the list tells them
+ * apart.
+ */
 const ZOOM_MAX = 13;
 
-/** Points that stand close are one mark with their number, at every zoom. The marks of a view come from north to south. */
+/**
+ * Points close together are one mark with their number, at every zoom. The marks of a view are ordered from north to
+ * south.
+ */
 export function clusterPoints(points: readonly MapPoint[]) {
   const index = new Supercluster<{ point: MapPoint }>({ radius: RADIUS_PX, maxZoom: ZOOM_MAX, extent: WORLD_PX });
   index.load(
@@ -62,7 +68,7 @@ export function clusterPoints(points: readonly MapPoint[]) {
       .toSorted((a, b) => b.lat - a.lat || a.lng - b.lng);
 }
 
-/** The chosen point is seen also where it stands among others. */
+/** The chosen point is visible even inside a cluster. */
 export function withSelected(marks: MapMark[], selected: MapPoint | undefined): MapMark[] {
   if (!selected || marks.some(({ point }) => point?.id === selected.id)) return marks;
   const { id, lat, lng, title } = selected;

@@ -4,10 +4,10 @@ import type { MapMark } from "./clusters.ts";
 type MapMarksProps = {
   marks: readonly MapMark[];
   selectedId: string | undefined;
-  /** Where on the drawing a place is, in pixels from its upper left corner. */
+  /** Where a place is on the drawing, in pixels from its upper left corner. */
   project: (place: MapPlace) => { x: number; y: number };
   onPress: (mark: MapMark) => void;
-  /** Where the farmer is, when that is known. */
+  /** The farmer's location, if known. */
   here: MapPlace | undefined;
 };
 
@@ -25,7 +25,7 @@ function lookOf(mark: MapMark, isSelected: boolean): { px: number; className: st
   };
 }
 
-/** The points over a drawn map, each a button; what is chosen says its name beside it. */
+/** The points over a drawn map, each a button; the chosen one shows its name beside it. */
 export function MapMarks({ marks, selectedId, project, onPress, here }: MapMarksProps) {
   return (
     <>

@@ -8,13 +8,13 @@ type MapToggleProps = {
   onChange: (isShown: boolean) => void;
 };
 
-/** From this width on there is room for the map beside the list; below it comes when it is asked for. */
+/** From this width up there is room for the map beside the list; below it the map is shown on request. */
 const WIDE_PX = 992;
 
-/** Whether a page begins with its map: on a phone it would stand before what was asked for. */
+/** Whether a page starts with its map: on a phone it would push the results down. */
 export const hasRoomForMap = (): boolean => innerWidth >= WIDE_PX;
 
-/** Shows the map of a list and hides it again. */
+/** Shows and hides the map of a list. */
 export function MapToggle({ mapId, isShown, onChange }: MapToggleProps) {
   return (
     <Button

@@ -8,11 +8,11 @@ import type { MapMark } from "./clusters.ts";
 import { MapMarks } from "./map-marks.tsx";
 
 type OutlineMapProps = Omit<DrawnMapProps, "tiles" | "onReady" | "onFailure"> & {
-  /** Why there is no more than an outline; nothing while the real map is on its way. */
+  /** Why there is only an outline; nothing while the real map is loading. */
   notice?: string;
 };
 
-/** A degree of latitude is this many times as long as one of longitude, in the middle of Poland. */
+/** How many times longer a degree of latitude is than one of longitude, in the middle of Poland. */
 const DEGREE_RATIO = 1.625;
 const TILE_PX = 512;
 
@@ -20,7 +20,7 @@ const path = voivodeshipRings()
   .map((ring) => `M${ring.map(([lng, lat]) => `${lng.toFixed(3)},${(-lat * DEGREE_RATIO).toFixed(3)}`).join("L")}Z`)
   .join("");
 
-/** The outline of Poland as a drawing, for browsers without WebGL and places without a network; it zooms by its marks. */
+/** The outline of Poland as a drawing, for browsers without WebGL and for use without a network; its marks zoom it. */
 export function OutlineMap({ label, clusters, focus, selected, here, onSelect, onView, notice }: OutlineMapProps) {
   const box = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -78,7 +78,7 @@ export function OutlineMap({ label, clusters, focus, selected, here, onSelect, o
   );
 }
 
-/** How a piece of the map lies in a box of pixels: as large as it fits, in the middle. */
+/** How a part of the map fits in a box of pixels: as large as possible, centred. */
 function drawingOf([west, south, east, north]: MapBounds, { width, height }: { width: number; height: number }) {
   const degreePx = Math.min(width / (east - west), height / ((north - south) * DEGREE_RATIO));
   const spanLng = width / degreePx;

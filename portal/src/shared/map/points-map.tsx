@@ -13,28 +13,28 @@ export type { MapPoint };
 type PointsMapProps = {
   /** Names the map for screen readers. */
   label: string;
-  /** Hand over the same list while nothing changed: another one makes the map look for its place again. */
+  /** Pass the same list while nothing changed: a new one makes the map reset its view. */
   points: readonly MapPoint[];
   selectedId?: string | undefined;
   onSelect: (id: string) => void;
-  /** The piece of the map that is seen after each move, also those the map makes itself. */
+  /** The visible part of the map after each move, including the map's own moves. */
   onView?: (view: MapBounds) => void;
-  /** Where the farmer is, when that is known. */
+  /** The farmer's location, if known. */
   here?: MapPlace | undefined;
-  /** Goes to this piece when it changes; otherwise to where the points are. */
+  /** Moves to this part when it changes; otherwise to where the points are. */
   focus?: MapBounds | undefined;
   /** The configured tile server; without one the bundled outline of Poland is the map. */
   tiles?: MapTiles | undefined;
   className?: string;
 };
 
-/** A point alone is shown with its surroundings, not from above its roof. */
+/** A single point is shown with its surroundings, not zoomed in to its roof. */
 const MARGIN_DEGREES = 0.4;
 
 /**
- * Points on a map of Poland: close ones are clusters, a press on one selects it, every one can be reached by keyboard. The
- * drawing library comes by its own chunk; until it is here, and where it cannot draw, the outline serves. A list of the
- * same points belongs beside it.
+ * Points on a map of Poland: close ones are clustered, a click on one selects it, every one can be reached by keyboard.
+ * The drawing library is loaded as a separate chunk; until it arrives, and where it cannot draw, the outline is used.
+ * Put a list of the same points beside it.
  */
 export function PointsMap(props: PointsMapProps) {
   const { label, points, selectedId, onSelect, onView = ignore, here, tiles, className = "" } = props;
@@ -66,7 +66,7 @@ function canDraw(): boolean {
   return context !== null;
 }
 
-/** The large map's code once it is here, and a word for the farmer when it will not be. */
+/** The large map's code once it is loaded, and a message for the farmer if it cannot be. */
 function useCanvasMap(box: React.RefObject<HTMLElement | null>) {
   const [Map, setMap] = useState<typeof CanvasMap>();
   const [failed, setFailed] = useState(() => !canDraw());
@@ -94,8 +94,8 @@ function useCanvasMap(box: React.RefObject<HTMLElement | null>) {
 }
 
 /**
- * Whoever stands on a mark of the outline when the full map takes its place stands on the same mark of that, or on the map
- * where the mark went into a cluster. Answers what to call just before.
+ * Moves the focus from a mark of the outline to the same mark of the full map that replaces it, or to the map if the
+ * mark went into a cluster. Returns a function to call just before the swap.
  */
 function useFocusKept(box: React.RefObject<HTMLElement | null>, isReady: boolean): () => void {
   const label = useRef<string>(null);
