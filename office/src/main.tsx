@@ -7,7 +7,7 @@ import { restoreSession } from "#shared/session.ts";
 
 const root = createRoot(document.getElementById("root") ?? document.body);
 
-// A data router, so that a form with unsaved changes can hold the way out.
+// A data router, so that a form with unsaved changes can block leaving.
 const router = createBrowserRouter([{ path: "*", element: <OfficeApp /> }], { basename: "/office" });
 
 async function start(): Promise<void> {

@@ -3,8 +3,8 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { currentStaff, signIn, signOut } from "#shared/session.ts";
 import { mayAct, resourceNamed } from "./resources.ts";
 
-// An expired session leads back to where the work was. Who signed out leaves the next person at the front page: the
-// last page may be closed to them.
+// An expired session returns to where the work was. Signing out leaves the next person at the front page: the last page
+// may be closed to them.
 const LEFT_KEY = "plon-office-left";
 
 export const authProvider: AuthProvider = {
@@ -18,7 +18,7 @@ export const authProvider: AuthProvider = {
     if (params?.isOwnWish) sessionStorage.setItem(LEFT_KEY, "1");
     return signOut();
   },
-  // The session was restored before the first screen; from then on memory tells.
+  // The session was restored before the first screen; from then on memory holds it.
   checkAuth: async () => {
     if (!currentStaff()) throw new HttpError("Zaloguj się, aby przejść dalej.", 401);
   },

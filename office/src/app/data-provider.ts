@@ -8,7 +8,7 @@ import { resourceNamed } from "./resources.ts";
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Answer = { data: unknown; meta?: PagerMeta & Record<string, unknown> };
 
-/** Calls, and turns a refusal into what react-admin's forms and notifications read. */
+/** Makes calls, and turns a refusal into what react-admin's forms and notifications read. */
 async function ask(endpoint: Endpoint | undefined, input: Input, signal?: AbortSignal): Promise<Answer> {
   if (!endpoint) throw new HttpError("Tej czynności nie ma w biurze.", 404);
   try {
@@ -27,7 +27,7 @@ type ListParams = {
   signal?: AbortSignal | undefined;
 };
 
-/** The name in a path that the id takes: of the record, or of whom the list belongs to. */
+/** The path parameter that the id fills: of the record, or of the list's owner. */
 const nameInPath = (endpoint?: Endpoint) => /:(\w+)/.exec(endpoint?.path ?? "")?.[1];
 
 async function list(resource: string, { pagination, sort, filter = {}, signal }: ListParams) {

@@ -1,5 +1,5 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 
-/** What the server said about one field, or undefined. */
+/** The server's message about one field, or undefined. */
 export const fieldProblem = (error: Error | null, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field]?.[0] : undefined;

@@ -10,7 +10,7 @@ import { call } from "#shared/session.ts";
 import { Door } from "./door.tsx";
 import { fieldProblem } from "./field-problem.ts";
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export function ForgottenPasswordPage() {
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState<string>();

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Notification, type NotificationProps, useNotificationContext } from "react-admin";
 
 /**
- * What happened last is said at once: it takes the place of what is still shown. react-admin's own queue would say it only
- * when the one before has had its time, about something that has long passed.
+ * Shows the newest notification at once, replacing the one on the screen. react-admin's own queue would show it only
+ * after the one before has timed out, when it is long out of date.
  */
 export function LatestNotification(props: NotificationProps) {
   const { notifications, setNotifications } = useNotificationContext();

@@ -13,7 +13,7 @@ const WITH_CODE = "Kto ma drugi składnik, zaloguje się od razu: prawidłowe ha
 
 type Entered = { email: string; password: string; code: string };
 
-/** Sends what was entered. A code is asked for once the server wants one, or where it opens a locked account. */
+/** Sends the input. A code is asked for once the server requires one, or if it opens a locked account. */
 function useSignIn({ email, password, code }: Entered) {
   const login = useLogin();
   const [asksForCode, setAsksForCode] = useState(false);
@@ -34,7 +34,7 @@ function useSignIn({ email, password, code }: Entered) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "staff.code_required") return setAsksForCode(true);
-      // Whoever guessed at this account locked nobody out who has the second factor.
+      // Somebody guessing passwords does not lock out an owner who has the second factor.
       if (error.code === "auth.too_many_attempts" && !asksForCode) {
         setAsksForCode(true);
         setRefusal({ message: `${error.message} ${WITH_CODE}`, fields: {} });

@@ -17,7 +17,7 @@ type LinkFacts = z.infer<typeof staffPasswordLink.data>;
 
 type Entered = { password: string; repeated: string; code: string | undefined };
 
-/** What is wrong with what was entered; the code counts where one is asked for. */
+/** What is wrong with the input; the code is checked if one is asked for. */
 function problemsOf({ password, repeated, code }: Entered): Partial<Record<keyof Entered, string>> {
   const weak = newPasswordProblem(password);
   return {
@@ -96,7 +96,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   );
 }
 
-/** Setting a password by the link of an invitation or after a forgotten one. */
+/** Sets a password by the link of an invitation or after a forgotten one. */
 export function NewPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";

@@ -25,7 +25,7 @@ const i18nProvider = polyglotI18nProvider(() => polishMessages, "pl", [{ locale:
   allowMissing: true,
 });
 
-// A refusal is an answer: only what the network lost is asked for again.
+// A refusal is final: only calls lost by the network are retried.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -36,12 +36,12 @@ const queryClient = new QueryClient({
 
 const store = officeStore();
 
-/** People of a distributor begin where their documents are. */
+/** A distributor's staff start at their documents. */
 function HomePage() {
   return useMayCall(officeDashboard) ? <DashboardPage /> : <Navigate to="/feed-batches" replace />;
 }
 
-/** Shows a page to the roles of the endpoint it reads. Who is signed out is led to the sign-in by react-admin. */
+/** Shows a page to the roles of the endpoint it reads. react-admin sends signed-out users to the sign-in. */
 function Guarded({ reads, page: Page }: { reads: Endpoint; page: ComponentType }) {
   const staff = useStaff();
   return staff && !mayCall(staff.role, reads) ? <Navigate to="/access-denied" replace /> : <Page />;
@@ -72,7 +72,7 @@ const furtherPagesOf = ({ pages = [] }: OfficeResource) =>
     <Route key={path} path={path} element={<Guarded reads={reads} page={page} />} />
   ));
 
-/** The office. Its pages are what the features declare. */
+/** The office. Its pages are those the features declare. */
 export function OfficeApp() {
   return (
     <Admin

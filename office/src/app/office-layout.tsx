@@ -48,7 +48,7 @@ function OfficeUserMenu() {
 function OfficeAppBar() {
   return (
     <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
-      {/* On a phone the page's title needs all the room there is. */}
+      {/* On a phone the page's title needs all the space there is. */}
       <Typography
         variant="h6"
         component="span"
@@ -98,7 +98,7 @@ function OfficeMenu() {
   );
 }
 
-/** The shell of the office. Who must set up the second factor first sees nothing else. */
+/** The shell of the office. A user who must set up the second factor first sees nothing else. */
 export function OfficeLayout({ children }: { children?: ReactNode }) {
   const staff = useStaff();
   if (staff?.must_set_up_totp) return <TotpSetupPage />;

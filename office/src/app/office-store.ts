@@ -3,8 +3,8 @@ import { localStorageStore, memoryStore, type Store } from "react-admin";
 const isSelection = (key: string): boolean => key.endsWith(".selectedIds");
 
 /**
- * What the office remembers in this browser. What is selected in a list is remembered by its own tab alone: a step for
- * the selected must not be taken with what was ticked elsewhere, or last week.
+ * What the office remembers in this browser. A list's selection is remembered only by its own tab: a step must not be
+ * applied to rows ticked in another tab, or last week.
  */
 export function officeStore(): Store {
   const lasting = localStorageStore();

@@ -6,7 +6,7 @@ import { mayAct, menuOf, RESOURCES } from "./resources.ts";
 
 const ROLES = Object.keys(ROLE_WORDS) as StaffRole[];
 
-/** The resource as it were if all of its endpoints were for these roles. */
+/** The resource as if all of its endpoints were for these roles. */
 function openTo(staff: readonly StaffRole[], resource: OfficeResource): OfficeResource {
   const changed = (endpoint: Endpoint) => ({ ...endpoint, access: { staff } });
   const { list, ...others } = resource.endpoints;
@@ -36,7 +36,7 @@ describe.each(ROLES)("%s", (role) => {
   });
 });
 
-/** What each role finds in its menu, group by group. */
+/** Each role's menu, group by group. */
 const MENUS: Record<StaffRole, readonly string[]> = {
   admin: [
     "Praca: invoices queue-items orders campaign-entries registrations messages closings",

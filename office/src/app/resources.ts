@@ -32,7 +32,7 @@ import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { mayCall } from "#shared/access.ts";
 import { MENU_GROUPS, type OfficeResource } from "#shared/resource.ts";
 
-/** Everything of the office that has pages or records; those of a group of the menu in its order. */
+/** Every part of the office with pages or records; those of a menu group in its order. */
 export const RESOURCES: readonly OfficeResource[] = [
   invoices,
   queueItems,
@@ -76,7 +76,7 @@ export const RESOURCES: readonly OfficeResource[] = [
 
 export const resourceNamed = (name: string) => RESOURCES.find((resource) => resource.name === name);
 
-/** The groups of a role's menu. One without an entry for the role is left out. */
+/** The groups of a role's menu. A group without an entry for the role is left out. */
 export function menuOf(role: StaffRole | undefined, resources = RESOURCES) {
   const shown = resources.filter(({ endpoints }) => mayCall(role, endpoints.list));
   return MENU_GROUPS.map((title) => ({
@@ -85,14 +85,14 @@ export function menuOf(role: StaffRole | undefined, resources = RESOURCES) {
   })).filter(({ names }) => names.length > 0);
 }
 
-/** What a page of react-admin's reads, or its form calls. The page itself hides what its reader may not do. */
+/** The endpoint that a react-admin page reads, or its form calls. The page itself hides what its reader may not do. */
 export function endpointOf(action: string, { endpoints }: OfficeResource): Endpoint | undefined {
   if (action === "create") return endpoints.create;
   if (action === "edit") return endpoints.one ?? endpoints.list;
   return action === "list" || action === "export" ? endpoints.list : undefined;
 }
 
-/** Whether a role may take an action of react-admin's on a resource; what is unknown is closed. */
+/** Whether a role may perform a react-admin action on a resource; anything unknown is denied. */
 export function mayAct(role: StaffRole | undefined, action: string, resource: OfficeResource | undefined): boolean {
   const endpoint = resource && endpointOf(action, resource);
   return endpoint !== undefined && mayCall(role, endpoint);

@@ -10,7 +10,7 @@ const shape = {
     fontFamily: '"Figtree Variable", system-ui, sans-serif',
     fontSize: 14,
     fontWeightMedium: 600,
-    // A name may be one word that is longer than a phone is wide.
+    // A name may be a single word wider than a phone.
     h4: { fontSize: "1.75rem", fontWeight: 650, letterSpacing: "-0.01em", overflowWrap: "anywhere" },
     h5: { fontSize: "1.375rem", fontWeight: 650, overflowWrap: "anywhere" },
     h6: { fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" },
@@ -41,7 +41,7 @@ const components = {
     styleOverrides: { root: { padding: "2px 12px" }, message: { fontSize: "0.875rem" } },
   },
   MuiAlertTitle: { styleOverrides: { root: { fontSize: "0.875rem", marginBottom: 0 } } },
-  // What may only be read must still be readable.
+  // Read-only values must still be legible.
   MuiInputBase: {
     styleOverrides: {
       root: { "&.Mui-disabled": { color: "inherit" } },
@@ -49,11 +49,12 @@ const components = {
     },
   },
   MuiFormLabel: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
-  // The next field's name stands on its border: what is said below this one keeps away from it.
+  // The next field's label is on its border: the helper text of this one keeps its distance.
   MuiFormHelperText: { styleOverrides: { root: { marginBottom: 6, "&.Mui-disabled": { color: "inherit" } } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
-  // The buttons above a list: one line on a desk, as many as they need on a phone, where adding has its own round button.
+  // The buttons above a list: one line on a desktop, as many as needed on a phone, where adding has its own round
+  // button.
   RaTopToolbar: {
     styleOverrides: {
       root: {

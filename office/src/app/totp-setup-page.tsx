@@ -32,7 +32,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** Sets the second factor up: scan, confirm with a code, keep the recovery codes. */
+/** Sets up the second factor: scan, confirm with a code, save the recovery codes. */
 export function TotpSetupPage() {
   const logout = useLogout();
   const [code, setCode] = useState("");

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Door } from "./door.tsx";
 
-/** Shown when the office starts and no server answers; the session is not lost by it. */
+/** Shown if the office starts and the server does not respond; the session is not lost by it. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   return (
     <Door title="Serwer nie odpowiada">

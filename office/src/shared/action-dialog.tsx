@@ -26,7 +26,7 @@ type Props<Body> = {
 
 const NO_RECORD = {};
 
-/** Tells whether anything was typed into the form around it. */
+/** Reports whether anything was typed into the surrounding form. */
 function Typed({ onChange }: { onChange: (typed: boolean) => void }) {
   const { isDirty } = useFormState();
   const tell = useEffectEvent(onChange);
@@ -36,11 +36,11 @@ function Typed({ onChange }: { onChange: (typed: boolean) => void }) {
   return null;
 }
 
-/** Before what was typed is taken away. */
+/** Asks before the input is discarded. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Alert
-      // A long form is scrolled: the question comes into sight.
+      // A long form may be scrolled: bring the question into view.
       ref={(alert: HTMLDivElement | null) => alert?.scrollIntoView({ block: "nearest" })}
       severity="warning"
       sx={{ mb: 1 }}
@@ -60,7 +60,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   );
 }
 
-/** A form in a dialog for one act. It closes after success; a refusal stands in its field, or above the form. */
+/** A form in a dialog for one action. It closes after success; a refusal is shown at its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
   const { title, explanation, submitLabel, schema, defaultValues, children, onSend, onClose } = props;
   const [isSending, setIsSending] = useState(false);
@@ -68,7 +68,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
   const [isLeaving, setIsLeaving] = useState(false);
   const isDirty = useRef(false);
   const titleId = useId();
-  // A key or a press beside the dialog must not take away what was typed.
+  // A key or a click beside the dialog must not discard the input.
   const leave = () => (isDirty.current ? setIsLeaving(true) : onClose());
 
   const handleSubmit = async (values: unknown) => {
@@ -93,7 +93,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
       <SaveContextProvider value={{}}>
         <Form
           onSubmit={handleSubmit}
-          // The dialog's own fields: a record behind it may have some of the same name.
+          // The dialog's own fields: a record behind it may have fields of the same name.
           record={NO_RECORD}
           validate={validateBy(schema)}
           disableInvalidFormNotification

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { officeListAudit } from "@plon/contract/office/audit.ts";
 import { useMayCall } from "./access.ts";
 
-/** The way from a record to what staff did with it, for those who may read the log. */
+/** A link from a record to the staff actions on it, for those who may read the log. */
 export function AuditLink({ subject }: { subject: { subject_type: string; subject_id: string } }) {
   const mayRead = useMayCall(officeListAudit);
   if (!mayRead) return null;

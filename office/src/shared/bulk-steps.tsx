@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { BulkActionsToolbar, type RaRecord, useListContext } from "react-admin";
 
-/** What is done is done with what is seen: mounted anew for another page or filter, it begins with nothing selected. */
+/** Bulk actions apply only to visible rows: remounted for another page or filter, it starts with nothing selected. */
 function ForgottenSelection() {
   const { onUnselectItems } = useListContext();
   const forget = useEffectEvent(() => onUnselectItems());

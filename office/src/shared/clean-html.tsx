@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 const KEPT = new Set(["p", "strong", "em", "ul", "ol", "li", "br"]);
 
-/** The nodes as React elements: what is not kept leaves only its text, so nothing is ever set as HTML. */
+/** The nodes as React elements: a disallowed element leaves only its text, so nothing is ever set as HTML. */
 function elementsOf(nodes: Iterable<Node>): ReactNode[] {
   return [...nodes].map((node, place) => {
     if (!(node instanceof Element)) return node.textContent;
@@ -19,7 +19,7 @@ function elementsOf(nodes: Iterable<Node>): ReactNode[] {
   });
 }
 
-/** Text that the server cleaned when it was written: paragraphs, emphasis, lists and safe links. */
+/** Text that the server cleaned when it was saved: paragraphs, emphasis, lists and safe links. */
 export function CleanHtml({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   return (

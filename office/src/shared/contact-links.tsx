@@ -1,13 +1,13 @@
 import MuiLink from "@mui/material/Link";
 import { phoneNumber } from "@plon/rules/contact.ts";
 
-/** A phone that a press calls; a dash where there is none. */
+/** A phone number as a link that calls it; a dash if there is none. */
 export function PhoneLink({ phone }: { phone: string }) {
   const shown = phoneNumber(phone);
   return shown ? <MuiLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{shown}</MuiLink> : "–";
 }
 
-/** An address that a press writes to; a dash where there is none. */
+/** An e-mail address as a link that writes to it; a dash if there is none. */
 export function MailLink({ email }: { email: string }) {
   if (email === "") return "–";
   return (

@@ -6,14 +6,14 @@ type Props = {
   validate: (values: unknown) => Record<string, string>;
   defaultValues?: Record<string, unknown>;
   submitLabel?: string;
-  /** Where one comes to afterwards, when it is not the page of what was added. */
+  /** The target after saving, if it is not the page of the new record. */
   redirect?: "list";
   transform?: TransformData;
   sx?: { maxWidth: number };
   children: ReactNode;
 };
 
-/** The page that adds a record; what it is made of is changed on its own page, which opens then. */
+/** The page that adds a record; then opens the record's own page, where the rest is edited. */
 export function CreatePage({ title, submitLabel, redirect, transform, children, ...form }: Props) {
   return (
     <Create
@@ -27,7 +27,7 @@ export function CreatePage({ title, submitLabel, redirect, transform, children, 
         warnWhenUnsavedChanges
         toolbar={
           <Toolbar>
-            {/* Pressed too early, the button says what is missing; greyed out it would say nothing. */}
+            {/* Clicked too early, the button shows what is missing; disabled it would show nothing. */}
             <SaveButton alwaysEnable {...(submitLabel ? { label: submitLabel } : {})} />
           </Toolbar>
         }

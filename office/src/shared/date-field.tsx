@@ -11,7 +11,7 @@ import { useMaskedInput } from "@plon/ui/use-masked-input.ts";
 type Props = Pick<TextFieldProps, "sx" | "onKeyDown" | "id"> & {
   label: string;
   isRequired?: boolean;
-  /** Its name where several fields have the same label. */
+  /** Its name if several fields have the same label. */
   name?: string;
   value: string;
   onChange: (value: string) => void;
@@ -26,12 +26,12 @@ type Props = Pick<TextFieldProps, "sx" | "onKeyDown" | "id"> & {
   "aria-keyshortcuts"?: string;
 };
 
-/** Keeps the place of words below a field that has none, as react-admin's own inputs do. */
+/** Reserves the space of helper text below a field that has none, as react-admin's own inputs do. */
 export const NO_WORDS = "\u200b";
 
 /**
- * A day, typed as people in Poland write it (dd.mm.rrrr) in every browser, or picked from a calendar. The value is an ISO
- * day, '' for none, or what is typed while it is no day yet, which the form's check then refuses.
+ * A day, typed in the Polish format (dd.mm.rrrr) in every browser, or picked from a calendar. The value is an ISO day,
+ * '' for none, or the raw input while it is not a day yet, which the form's validation then refuses.
  */
 export const DayField = (props: Props) => <DateField kind={dayText} placeholder="dd.mm.rrrr" {...props} />;
 

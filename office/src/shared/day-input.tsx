@@ -7,15 +7,15 @@ type DayProps = {
   isRequired?: boolean;
   readOnly?: boolean;
   helperText?: string;
-  /** Narrows a list: what is no whole day yet narrows nothing. */
+  /** Filters a list: an incomplete day filters nothing. */
   isFilter?: boolean;
-  /** Of a filter that is always there, for react-admin. */
+  /** For a filter that is always shown; read by react-admin. */
   alwaysOn?: boolean;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day of a form, kept as '2026-05-06'; null when it is empty. What is no day stays as typed, and is refused. */
+/** A day in a form, stored as '2026-05-06'; null if empty. An invalid day stays as typed, and is refused. */
 export function DayInput({
   source,
   label,

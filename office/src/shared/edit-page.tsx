@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactElement, ReactNode } from "react";
 import { Edit, SaveButton, SimpleForm, Toolbar } from "react-admin";
 
-/** The page of a record with several parts below each other; the record's own form is one of them, as `EditCard`. */
+/** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
 export function EditPage({ children }: { children: ReactNode }) {
   return (
     <Edit
@@ -19,7 +19,7 @@ export function EditPage({ children }: { children: ReactNode }) {
 type Props = {
   validate: (values: unknown) => Record<string, string>;
   readOnly: boolean;
-  /** Stands beside the button that saves. */
+  /** Shown beside the save button. */
   beside?: ReactElement;
   children: ReactNode;
 };

@@ -82,7 +82,7 @@ const TOOLS: Tool[] = [
   },
 ];
 
-/** What can be done to the text, in Polish, and nothing that the server would take away again. */
+/** The formatting that can be applied, in Polish, limited to what the server keeps. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setIsLinking] = useState(false);
   const href: unknown = editor.getAttributes("link")["href"];

@@ -4,7 +4,7 @@ import { formatCount, formatPoints, formatQuantity } from "./format.ts";
 
 const LIMIT_WORDS = { participant: "limit roczny uczestnika", product: "limit roczny produktu" };
 
-/** How the points of a line came about, in one sentence: '20 l × 12,5 pkt = 250 pkt'. */
+/** How the points of a line were calculated, in one sentence: '20 l × 12,5 pkt = 250 pkt'. */
 export function explanationText(explanation: z.infer<typeof lineExplanation>, unit: string): string {
   const { campaign, limit, multiplierHundredths } = explanation;
   const volume = `${formatQuantity(explanation.volumeThousandths / 1000)}\u00a0${unit}`;

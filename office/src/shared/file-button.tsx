@@ -3,14 +3,14 @@ import { useRef } from "react";
 
 type Props = {
   label: string;
-  /** What the field of the file is called, where it is not the button's label. */
+  /** The name of the file field, if it is not the button's label. */
   fieldLabel?: string;
   accept: string;
   disabled?: boolean;
   onChoose: (file: File) => void;
 };
 
-/** Opens the choice of a file. The same file, mended, may be chosen again. */
+/** Opens the file picker. The same file, once corrected, can be chosen again. */
 export function FileButton({ label, fieldLabel = label, accept, disabled = false, onChoose }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** Fields of a form: two beside each other on a desk, one below the other on a phone. */
+/** Fields of a form: two side by side on a desktop, stacked on a phone. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -7,7 +7,7 @@ import { useId } from "react";
 import { InputHelperText, useInput } from "react-admin";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 
-/** The editor knows what the server keeps: two levels of headings, emphasis, lists, quotes and links. */
+/** The editor supports what the server keeps: two levels of headings, emphasis, lists, quotes and links. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -40,7 +40,7 @@ export function HtmlEditor({ source, label, hint, isRequired = false, readOnly =
           ...(hint === undefined ? {} : { "aria-describedby": hintId }),
         },
       },
-      // The toolbar shows what holds at the cursor.
+      // The toolbar shows the formatting at the cursor.
       shouldRerenderOnTransaction: true,
       onUpdate: ({ editor: changed }) => field.onChange(changed.isEmpty ? "" : changed.getHTML()),
       onBlur: field.onBlur,

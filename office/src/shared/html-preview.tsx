@@ -14,7 +14,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign
 
 type Props = { title: string; hint: string; frameTitle: string; lead?: string; html: string; onClose: () => void };
 
-/** Cleaned HTML as a page of its own: shut in a frame where nothing runs and nothing leads out. */
+/** Cleaned HTML as a separate page: in a sandboxed frame where nothing runs and no link works. */
 export function HtmlPreview({ title, hint, frameTitle, lead, html, onClose }: Props) {
   const titleId = useId();
   const leading = lead === undefined ? "" : `<p class="lead">${escaped(lead)}</p>`;

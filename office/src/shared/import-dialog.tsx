@@ -35,14 +35,14 @@ type Import = Endpoint & { data: typeof importReport; upload: object };
 
 type Props = {
   title: string;
-  /** Which columns the file has and what they mean. */
+  /** The file's columns and their meanings. */
   explanation: ReactNode;
   endpoint: Import;
   onApplied: () => void;
   onClose: () => void;
 };
 
-/** Sends the file to be looked at and, once it is found right, to be written. */
+/** Sends the file to be checked and, once it is valid, to be imported. */
 function useImport(endpoint: Import, onApplied: () => void) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
@@ -74,7 +74,7 @@ function useImport(endpoint: Import, onApplied: () => void) {
   return { file, report, problem, percent, choose, apply: () => file && void send(file, "apply") };
 }
 
-/** Takes a table as a file in two steps: first it is looked at line by line, then written as a whole. */
+/** Imports a table from a file in two steps: first it is checked line by line, then written as a whole. */
 export function ImportDialog({ title, explanation, endpoint, onApplied, onClose }: Props) {
   const titleId = useId();
   const { file, report, problem, percent, choose, apply } = useImport(endpoint, onApplied);

@@ -1,4 +1,4 @@
-/** What is wrong with the address of a link, or undefined; the server takes away what is neither of these. */
+/** What is wrong with a link's address, or undefined; the server removes links that are neither of these. */
 export function linkProblem(typed: string): string | undefined {
   const address = typed.trim();
   if (address === "") return undefined;

@@ -9,7 +9,7 @@ import { linkProblem } from "./link-address.ts";
 
 type Props = { address: string; onSet: (address: string) => void; onClose: () => void };
 
-/** Where a link leads; an empty address takes the link away. It is no form: it stands within the page's own. */
+/** The target of a link; an empty address removes the link. Not a form element: it is inside the page's own form. */
 export function LinkDialog({ address, onSet, onClose }: Props) {
   const [typed, setTyped] = useState(address);
   const [problem, setProblem] = useState<string>();

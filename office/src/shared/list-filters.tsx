@@ -1,11 +1,11 @@
 import { SearchInput, SelectInput } from "react-admin";
 
-/** The search field of a list; `placeholder` says by what it finds. */
+/** The search field of a list; `placeholder` names what it searches. */
 export const searchFilter = (placeholder: string) => (
   <SearchInput key="search" source="search" alwaysOn placeholder={placeholder} sx={{ minWidth: { sm: 300 } }} />
 );
 
-/** A field that shows only rows of one kind: of a status unless `source` and `label` say otherwise. */
+/** A field that shows only rows of one kind: by status unless `source` and `label` say otherwise. */
 export const choiceFilter = (
   choices: { id: string; name: string }[],
   { source = "status", label = "Stan", emptyText = "Wszystkie" } = {},

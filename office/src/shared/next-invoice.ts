@@ -9,13 +9,13 @@ import { type Shortcut, useShortcut } from "./shortcuts.tsx";
 
 export const NEXT_INVOICE: Shortcut = { code: "ArrowRight", with: "alt" };
 
-/** Takes the oldest invoice that nobody works on and opens it; says so when the queue is empty. */
+/** Takes the oldest invoice that nobody works on and opens it; reports an empty queue. */
 export function useTakeNextInvoice() {
   const navigate = useNavigate();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   return useMutation({
-    /** With the invoice that is left undecided, which goes back into the queue. */
+    /** With the invoice left undecided, which returns to the queue. */
     mutationFn: async (skip?: number) =>
       (await call(officeNextInvoice, { body: skip === undefined ? {} : { skip } })).data,
     onSuccess: (next) => {
@@ -27,7 +27,7 @@ export function useTakeNextInvoice() {
   });
 }
 
-/** The same by its key alone, on the pages one comes from. */
+/** The same by its keyboard shortcut, on the pages that lead there. */
 export function useNextInvoiceKey(): void {
   const canWork = useMayCall(officeNextInvoice);
   const next = useTakeNextInvoice();

@@ -28,7 +28,7 @@ import {
 import { Link } from "react-router";
 import { EmptyState, LoadError } from "./states.tsx";
 
-// Read by a screen reader, seen by nobody.
+// Read by screen readers, not visible.
 const visuallyHidden = {
   position: "absolute",
   width: 1,
@@ -40,7 +40,7 @@ const visuallyHidden = {
 
 type Words = { title: string; hint?: ReactNode };
 
-/** How one record looks on a phone: the two most telling values on top. */
+/** A record's card on a phone: the two most important values on top. */
 export type RecordCard = { title: ReactNode; aside?: ReactNode; body?: ReactNode };
 
 type BodyProps<Row extends RaRecord> = {
@@ -49,11 +49,11 @@ type BodyProps<Row extends RaRecord> = {
   empty: Words;
   /** Set when a row opens the record's page. */
   opens?: boolean;
-  /** What a row unfolds to; reads the record from the context. */
+  /** The content of an unfolded row; reads the record from the context. */
   expand?: ReactElement;
-  /** The filters that the list begins with: an empty list is then empty, and not without matches. */
+  /** The list's default filters: with them an empty list is reported as empty, not as having no matches. */
   filterDefaultValues?: Record<string, unknown>;
-  /** What may be done with several selected rows, on a desk. */
+  /** Actions for several selected rows, on a desktop. */
   bulk?: ReactElement;
 };
 
@@ -67,7 +67,7 @@ function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row
         const { title, aside, body } = card(row);
         const content = (
           <CardContent sx={{ p: 2, "&:last-child": { pb: 2 } }}>
-            {/* A long name keeps its line; what belongs beside it goes below then. */}
+            {/* A long name keeps its own line; its companions wrap below it. */}
             <Stack
               direction="row"
               sx={{ flexWrap: "wrap", justifyContent: "space-between", columnGap: 2, rowGap: 0.5 }}
@@ -108,7 +108,7 @@ function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row
   );
 }
 
-/** Whether somebody asked for less than the list begins with. */
+/** Whether the list is filtered more narrowly than by default. */
 function isNarrowed(asked: Record<string, unknown>, begun: Record<string, unknown> = {}): boolean {
   return Object.entries(asked).some(([name, value]) => value !== undefined && value !== "" && value !== begun[name]);
 }
@@ -123,7 +123,7 @@ function NoRows({ empty, begun }: { empty: Words; begun: Record<string, unknown>
   );
 }
 
-/** Selects every row that is shown, or none. */
+/** Selects all visible rows, or none. */
 function SelectAll() {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
   const isEach = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
@@ -139,7 +139,7 @@ function SelectAll() {
   );
 }
 
-// The library's own boxes name a span around the box and not the box itself.
+// The library's own checkboxes label a span around the box and not the box itself.
 function SelectRow() {
   const record = useRecordContext();
   const represent = useGetRecordRepresentation();
@@ -177,7 +177,7 @@ function TableHeads({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The rows of a list: a table on a desk, cards on a phone; empty, without matches, failed and loading in words. */
+/** The rows of a list: a table on a desktop, cards on a phone; texts for empty, without matches, failed and loading. */
 export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
   const { children, card, empty, filterDefaultValues, opens, expand, bulk } = props;
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
@@ -193,14 +193,14 @@ export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
       head={TableHeads}
       {...(expand ? { expand } : {})}
       sx={{
-        // The head stays below the page's bar where the table does not scroll by itself.
+        // The header stays below the page's bar if the table does not scroll by itself.
         "& .RaDataTable-headerCell": {
           bgcolor: "background.paper",
           position: "sticky",
           top: { xs: 0, lg: 48 },
           zIndex: 2,
         },
-        // Eight columns fit beside the open menu at 1280 px; on a narrower desk the table scrolls, not the page.
+        // Eight columns fit beside the open menu at 1280 px; on a narrower screen the table scrolls, not the page.
         "& .RaDataTable-headerCell, & .RaDataTable-rowCell": { px: 1 },
         "& .RaDataTable-tableWrapper": { overflowX: { xs: "auto", lg: "visible" } },
       }}
@@ -217,7 +217,7 @@ type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   actions?: ReactElement | false;
 };
 
-/** A resource's list page in the office's manner. */
+/** A resource's list page in the office's style. */
 export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
   const { sort, filters, filterDefaultValues, actions, ...body } = props;
   return (
@@ -230,7 +230,7 @@ export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
       {...(filterDefaultValues ? { filterDefaultValues } : {})}
       {...(actions === undefined ? {} : { actions })}
       sx={{
-        // On a phone filters and buttons stand below each other in one column.
+        // On a phone filters and buttons are stacked in one column.
         "& .RaList-actions": { flexWrap: { sm: "wrap" } },
         // A wide table scrolls in itself, never the page.
         "& .RaList-main": { minWidth: 0 },

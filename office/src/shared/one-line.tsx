@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 
-/** Text of a table cell held on one line, longer where there is room; what does not fit is told by the title. */
+/** Text of a table cell kept on one line, longer where there is room; the title has the full text. */
 export function OneLine({ text, width = 200 }: { text: string; width?: number }) {
   return (
     <Box

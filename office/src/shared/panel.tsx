@@ -16,7 +16,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** What is known, a name and its value a line. */
+/** Facts, one name and value per line. */
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <Box component="dl" sx={{ m: 0, display: "grid", gap: 0.5 }}>
@@ -34,7 +34,7 @@ export function Facts({ facts }: { facts: [string, ReactNode][] }) {
   );
 }
 
-/** Parts side by side on a desk, one below the other on a phone. */
+/** Sections side by side on a desktop, stacked on a phone. */
 export function PanelGrid({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
   return (
     <Box

@@ -21,7 +21,7 @@ function problemsOf(error: unknown): Problems {
 
 const description = plainText(150, 1);
 
-/** A photo as it is sent; `onProgress` hears how many percent have left. */
+/** Sends a photo; `onProgress` receives the percentage sent. */
 export type PhotoSending = {
   photo: File;
   alt: string;
@@ -33,12 +33,12 @@ type Props = {
   chooseLabel: string;
   saveLabel: string;
   savedText: string;
-  /** What a good description of such a photo reads like; without it none is asked for, where a name stands beside it. */
+  /** An example of a good description; without it none is asked for, if a name is shown beside the photo. */
   example?: string | undefined;
   onSend: (sending: PhotoSending) => Promise<unknown>;
 };
 
-/** Sends a photo with its description; what was typed and chosen stays after an error. */
+/** Sends a photo with its description; the input stays after an error. */
 export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }: Props) {
   const notify = useNotify();
   const fileKey = useFileKey();

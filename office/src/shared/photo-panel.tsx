@@ -12,7 +12,7 @@ import { useTellRefusal } from "./refusal.ts";
 type Props = {
   photo: Pick<SizedPicture, "alt" | "sources"> | null;
   readOnly: boolean;
-  /** Of a description; without it none is asked for. */
+  /** An example description; without it none is asked for. */
   example?: string;
   /** A face is shown round and small, anything else wide. */
   isFace?: boolean;
@@ -23,7 +23,7 @@ type Props = {
 const WIDE = { width: 240, maxWidth: "100%", aspectRatio: "16 / 9", objectFit: "cover", borderRadius: 1 };
 const FACE = { width: 112, height: 112, objectFit: "cover", borderRadius: "50%" };
 
-/** The one photo of something: as it stands, and the form for another one. */
+/** The only photo of a record, and the form to replace it. */
 export function PhotoPanel({ photo, readOnly, example, isFace = false, onSend, onRemove }: Props) {
   const notify = useNotify();
   const tellRefusal = useTellRefusal();

@@ -1,6 +1,6 @@
 import type { QueueSummary, WorkItem } from "@plon/contract/office/queues.ts";
 
-/** The queues as a clerk calls them. */
+/** The names of the queues. */
 export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
   invoices: "Faktury",
   registrations: "Rejestracje",
@@ -14,7 +14,7 @@ export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
 const filtered = (path: string, filter: Record<string, string>) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The list of what waits in a queue: all of it, or what is overdue. */
+/** The list of a queue's items: all of them, or the overdue ones. */
 export function queueAddress(queue: QueueSummary["queue"], isOverdueOnly = false): string {
   if (queue === "invoices") {
     return filtered("/invoices", { status: "pending", ...(isOverdueOnly ? { overdue: "true" } : {}) });
@@ -22,7 +22,7 @@ export function queueAddress(queue: QueueSummary["queue"], isOverdueOnly = false
   return filtered("/queue-items", { queue, ...(isOverdueOnly ? { work: "overdue" } : {}) });
 }
 
-/** Where one thing is worked on. */
+/** Where one item is processed. */
 export function workAddress({ queue, item_id, title }: Pick<WorkItem, "queue" | "item_id" | "title">): string {
   const own: Record<WorkItem["queue"], string> = {
     registrations: `/registrations/${item_id}`,

@@ -1,7 +1,7 @@
 import { useLogoutIfAccessDenied, useNotify } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
 
-/** Tells a refused or failed call in a notification; an ended session leads to signing in. */
+/** Shows a refused or failed call in a notification; an ended session leads to signing in. */
 export function useTellRefusal(): (error: unknown) => Promise<void> {
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();

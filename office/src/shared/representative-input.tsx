@@ -8,7 +8,7 @@ type Props = Pick<SelectInputProps, "label" | "emptyText" | "isRequired" | "read
   source: string;
 };
 
-/** A choice of one representative; whose work has ended is named where they stand, and not offered. */
+/** A choice of one representative; former ones are named where they are set, but not offered. */
 export function RepresentativeInput(props: Props) {
   const chosen: unknown = useWatch({ name: props.source });
   const representatives = useQuery({

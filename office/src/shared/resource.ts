@@ -13,20 +13,23 @@ export const MENU_GROUPS = [
   "System",
 ] as const;
 
-/** A part of the office, as its feature declares it. A page and its entry in the menu are for the roles of the endpoint it reads. */
+/**
+ * A part of the office, as declared by its feature. A page and its menu entry are for the roles of the endpoint it
+ * reads.
+ */
 export type OfficeResource = {
   /** Its address, and react-admin's name for it. */
   name: string;
-  /** How one, two and five of it are called; the menu says two. */
+  /** Its name for one, two and five; the menu uses two. */
   words: readonly [one: string, few: string, many: string];
   /** Without this it is reached from another page. */
   menu?: { group: (typeof MENU_GROUPS)[number]; icon: ComponentType };
-  /** The calls behind its list, one record of it, and react-admin's forms; others are made by the pages themselves. */
+  /** The calls behind its list, its records, and react-admin's forms; the pages make any others themselves. */
   endpoints: { list: Endpoint; one?: Endpoint; create?: Endpoint; update?: Endpoint };
   list?: ComponentType;
   edit?: ComponentType;
   create?: ComponentType;
-  /** Further pages, each at an address of its own. */
+  /** Further pages, each at its own address. */
   pages?: readonly { path: string; reads: Endpoint; page: ComponentType }[];
   recordRepresentation?: NonNullable<ResourceProps["recordRepresentation"]>;
 };

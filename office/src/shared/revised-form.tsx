@@ -12,21 +12,21 @@ type Refused = Record<string, string | undefined> | undefined;
 
 type Options<Thing, Body> = {
   thing: Thing;
-  /** What the server counts up with every saving. */
+  /** Incremented by the server with every save. */
   revisionOf: (thing: Thing) => number;
   write: (body: Body, revision: number) => Promise<Thing>;
   read: () => Promise<Thing>;
-  /** Shows what the server answered wherever it stands on the page. */
+  /** Shows the server's response everywhere on the page. */
   show: (thing: Thing) => Promise<void>;
-  /** How the server calls saving over what somebody else has changed. */
+  /** The server's error code for saving over somebody else's change. */
   conflictCode: string;
   savedWords: (thing: Thing) => string;
 };
 
 /**
- * Saving of something that others may change too. The form keeps what it began from: what somebody else saved meanwhile
- * stands beside it as `newer`, and nothing typed is lost, until the editor keeps one of the two. `save` returns what the
- * form shows at its fields; a refusal that belongs to no field is `refusal`.
+ * Saves something that others may change too. The form keeps its starting version: what somebody else saved meanwhile
+ * is available as `newer`, and no input is lost, until the editor keeps one of the two. `save` returns the errors shown
+ * at the form's fields; a refusal that belongs to no field is `refusal`.
  */
 export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
   const { revisionOf, write, read, show, conflictCode, savedWords } = options;
@@ -80,17 +80,17 @@ export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
     keepMine: async () => {
       if (newer === undefined || typed.current === undefined) return;
       const refused = await saveOver(typed.current, revisionOf(newer));
-      // This button stands outside the form, whose fields hear nothing of it.
+      // This button is outside the form, whose fields are not notified of it.
       const [words] = Object.values(refused ?? {});
       if (words !== undefined) setRefusal(words);
     },
   };
 }
 
-/** What a form shows of a refusal: problems at their fields, anything else by `tell`. Other failures are thrown on. */
+/** How a form shows a refusal: problems at their fields, anything else by `tell`. Other failures are rethrown. */
 export function refusedFields(error: unknown, tell: (refusal: string) => void): Record<string, string | undefined> {
   if (!(error instanceof ApiError)) throw error;
-  // What stands before the server may refuse without a word.
+  // A gateway in front of the server may refuse without a message.
   if (Object.keys(error.fields).length === 0)
     tell(error.message || "Serwer nie odpowiada. Spróbuj ponownie za chwilę.");
   return Object.fromEntries(Object.entries(error.fields).map(([field, [words]]) => [field, words]));
@@ -103,11 +103,11 @@ type Props<Thing> = {
   >;
   /** What has happened, in a sentence. */
   title: (newer: Thing) => string;
-  /** Who did it, or what else there is to know before one chooses. */
+  /** Who did it, or what else to know before choosing. */
   children?: (newer: Thing) => ReactNode;
 };
 
-/** Above the form: what somebody else saved meanwhile with the choice between the two, and what the server refused. */
+/** Above the form: what somebody else saved meanwhile with the choice between the two, and the server's refusal. */
 export function RevisedNotices<Thing>({ revised, title, children }: Props<Thing>) {
   const { newer, refusal, isSaving, keepMine, takeTheirs } = revised;
   return (
@@ -138,18 +138,18 @@ export function RevisedNotices<Thing>({ revised, title, children }: Props<Thing>
 
 type FormProps<Body> = {
   revised: { isSaving: boolean; save: (body: Body) => Promise<Refused> };
-  /** The revision that the fields show; another one fills them anew. */
+  /** The revision that the fields show; another one resets them. */
   revision: number;
   record: Record<string, unknown>;
   schema: z.ZodType<Body>;
-  /** When more is checked than the schema says. */
+  /** If more is checked than the schema. */
   validate?: (values: unknown) => Record<string, string>;
   submitLabel?: string;
   readOnly: boolean;
   children: ReactNode;
 };
 
-/** The form itself, with the button that saves for those who may. */
+/** The form itself, with the save button for those who may save. */
 export function RevisedForm<Body>(props: FormProps<Body>) {
   const { revised, revision, record, schema, validate = validateBy(schema), readOnly, children } = props;
   return (

@@ -13,7 +13,7 @@ type Rules = { id: number; version: number; content: string; published_at: strin
 const STYLE =
   "<style>body{font:16px/1.6 system-ui,sans-serif;max-width:65ch;margin:1rem;color:#0b2545;background:#fff}</style>";
 
-/** The words as they look, shut in a frame where nothing runs and nothing leads out. */
+/** A preview of the text, in a sandboxed frame where nothing runs and no link works. */
 function RulesFrame({ rules }: { rules: Rules }) {
   return (
     <Box
@@ -32,16 +32,16 @@ const publishedWords = ({ published_at, published_by }: Rules) =>
 type Props = {
   /** Newest first; the first is in force. */
   rules: Rules[];
-  /** Stands where there are none. */
+  /** Shown if there are none. */
   empty: ReactNode;
-  /** Said when a new version is written, beside that it is for good. */
+  /** Shown when a new version is written, along with the note that it is final. */
   note?: ReactNode;
   schema: z.ZodType;
-  /** Publishes a new version; nobody may who is not given it. */
+  /** Publishes a new version; without it nobody may. */
   onPublish?: ((content: string) => Promise<unknown>) | undefined;
 };
 
-/** All versions of some rules, and a new one; the newest is in force. */
+/** All versions of some rules, and a form for a new one; the newest is in force. */
 export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const notify = useNotify();

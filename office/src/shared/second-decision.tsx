@@ -52,14 +52,14 @@ const fieldsOf = (decision: Decision) => z.object({ reason: plainText(500, decis
 
 type DecisionsProps = {
   of: Decidable;
-  /** What is decided, in a button's name after the verb. */
+  /** The subject of the decision, after the verb in a button's label. */
   named: string;
-  /** What the dialog says before the question is answered. */
+  /** The dialog's text above the question. */
   explain: (decision: Decision) => ReactNode;
   submitLabels: Record<Decision, string>;
-  /** Sends the decision and returns what is told when it is done. */
+  /** Sends the decision and returns the success message. */
   onDecide: (body: DecisionBody) => Promise<string>;
-  /** What else changes by it: the first words of the queries' keys. */
+  /** What else it changes: the first words of the queries' keys. */
   changes: readonly string[];
 };
 
@@ -93,7 +93,7 @@ function DecisionDialog({
   );
 }
 
-/** The acts that are open to the reader, each asking once more. */
+/** The actions available to the reader, each with a confirmation. */
 export function Decisions(props: DecisionsProps) {
   const { of, named } = props;
   const [decision, setDecision] = useState<Decision>();
@@ -116,7 +116,7 @@ export function Decisions(props: DecisionsProps) {
   );
 }
 
-/** Below what a card says of it: how far it is, and what the reader may do. */
+/** At the foot of a card: its progress, and the reader's actions. */
 export function DecisionOnCard(props: DecisionsProps) {
   return (
     <Box sx={{ mt: 1, display: "grid", gap: 1 }}>

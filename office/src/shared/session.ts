@@ -8,9 +8,9 @@ type Session = { staff: Staff; token: string; expiresAtMs: number };
 
 const REFRESH_AHEAD_MS = 30_000;
 
-// The bearer token lives in memory only: a script injected into a page that was closed finds nothing.
+// The bearer token lives in memory only: a script injected after the page was closed finds nothing.
 let session: Session | undefined;
-/** Whether this browser was signed in when last seen: a stranger's visit then asks the server nothing. */
+/** Whether this browser was signed in when last seen: a stranger's visit then needs no call. */
 const HINT = "plon.office-signed-in";
 const listeners = new Set<() => void>();
 
@@ -44,7 +44,7 @@ async function rotate(): Promise<Session> {
 
 let refreshing: Promise<Session> | undefined;
 
-/** Refreshes once for all who ask at the same time, also across tabs: a cookie used twice would end the session. */
+/** Refreshes once for all concurrent callers, also across tabs: a cookie used twice would end the session. */
 function refresh(): Promise<Session> {
   refreshing ??= ("locks" in navigator ? navigator.locks.request("plon-office-refresh", rotate) : rotate()).finally(
     () => {
@@ -70,7 +70,7 @@ export async function sendSigned(url: string, init: RequestInit = {}, transport:
   const token = await currentToken();
   const response = await send(token);
   if (response.status !== 401 || !token) return response;
-  // Another call may have renewed the token while this one was under way.
+  // Another call may have renewed the token while this one was in flight.
   const renewed = session && session.token !== token ? session : await refresh();
   return send(renewed.token);
 }
@@ -82,14 +82,14 @@ export async function signIn(credentials: { email: string; password: string; cod
   return open((await plainCall(staffLogin, { body: credentials })).data).staff;
 }
 
-/** Ends the session here and on the server; offline it ends here, and the server's part expires by itself. */
+/** Ends the session here and on the server; offline only here, and the server's part expires by itself. */
 export async function signOut(): Promise<void> {
   const hadSession = session !== undefined;
   setSession(undefined);
   if (hadSession) await plainCall(staffLogout, {}).catch(() => undefined);
 }
 
-/** Takes the session up again from the cookie. False when there is none; rejects when the server cannot be reached. */
+/** Resumes the session from the cookie. False if there is none; rejects if the server cannot be reached. */
 export async function restoreSession(): Promise<boolean> {
   if (!localStorage.getItem(HINT)) return false;
   try {
@@ -101,7 +101,7 @@ export async function restoreSession(): Promise<boolean> {
   }
 }
 
-/** Reads the signed-in person again, after something about the account changed. */
+/** Refetches the signed-in person, after something about the account changed. */
 export async function reloadStaff(): Promise<void> {
   const { data } = await call(staffMe, {});
   if (session) setSession({ ...session, staff: data });

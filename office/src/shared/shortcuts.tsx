@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEffect, useEffectEvent } from "react";
 
-// On a Mac the Option key types Polish letters, so there the shortcuts are on Control.
+// On a Mac the Option key types Polish letters, so shortcuts use Control there.
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const MODIFIER = IS_MAC ? "Ctrl" : "Alt";
 
@@ -15,7 +15,7 @@ function keyNames(shortcut: Shortcut): string[] {
   return [shortcut.with === "ctrl" ? "Ctrl" : MODIFIER, key];
 }
 
-/** The keys as a person reads them: 'Alt+N'. */
+/** The keys in readable form: 'Alt+N'. */
 export const shortcutText = (shortcut: Shortcut) => keyNames(shortcut).join("+");
 
 function matches(event: KeyboardEvent, shortcut: Shortcut): boolean {
@@ -44,7 +44,7 @@ export function useShortcut(shortcut: Shortcut, onPress: () => void, isOff = fal
 export const ariaShortcut = (shortcut: Shortcut) =>
   `${shortcut.with === "ctrl" || IS_MAC ? "Control" : "Alt"}+${shortcut.code.replace(/^Key/, "")}`;
 
-/** The visible hint beside a button's words. */
+/** The visible hint beside a button's label. */
 export function ShortcutHint({ shortcut }: { shortcut: Shortcut }) {
   return (
     <Box

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** What stands in place of data that could not be read, with the way to try again. */
+/** Shown in place of data that could not be loaded, with a retry button. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message = error instanceof Error && error.message ? error.message : "Nie udało się wczytać danych.";
   return (
@@ -22,7 +22,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** What stands in place of an empty list: what it means, and what to do next. */
+/** Shown in place of an empty list: what it means, and what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Box sx={{ textAlign: "center", px: 2, py: 6 }}>

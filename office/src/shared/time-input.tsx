@@ -2,12 +2,12 @@ import { useInput } from "react-admin";
 import { MinuteField, NO_WORDS } from "./date-field.tsx";
 import { instantOf, warsawMinute } from "./warsaw-minute.ts";
 
-// What is no time yet stays as typed, and is refused in its field.
+// An incomplete time stays as typed, and is refused at its field.
 const timeOf = (minute: string) => (minute === "" ? null : (instantOf(minute) ?? minute));
 
 type TimeProps = { source: string; label: string; isRequired?: boolean; readOnly?: boolean; helperText?: string };
 
-/** A moment by clocks in Poland, wherever this one hangs; null when it is empty. */
+/** A moment in Polish local time, whatever the browser's time zone; null if empty. */
 export function TimeInput({ source, label, isRequired = false, readOnly = false, helperText }: TimeProps) {
   const { id, field, fieldState } = useInput({ source, label, isRequired });
   const value: unknown = field.value;

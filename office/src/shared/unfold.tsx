@@ -2,7 +2,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import type { ReactNode } from "react";
 import { useExpanded, useRecordContext, useResourceContext } from "react-admin";
 
-/** Unfolds its row. The arrow of the table is for the mouse only; this one is reached by keyboard and named. */
+/** Unfolds its row. The table's arrow is for the mouse only; this one is labelled and reachable by keyboard. */
 export function Unfold({ children }: { children: ReactNode }) {
   const record = useRecordContext();
   const resource = useResourceContext() ?? "";

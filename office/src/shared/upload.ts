@@ -3,12 +3,12 @@ import { createUpload } from "@plon/client/upload.ts";
 import { useRef } from "react";
 import { sendSigned } from "./session.ts";
 
-/** Posts a form with a file as the signed-in person and reports how much has left. */
+/** Posts a form with a file as the signed-in person and reports its progress. */
 export const upload = createUpload(sendSigned);
 
 /**
- * The Idempotency-Key of a chosen file: the same for all its tries, until `forget` after it was taken, or another file or
- * other words with it make it another request.
+ * The Idempotency-Key of a chosen file: the same for all attempts, until `forget` after it was accepted, or until
+ * another file or other accompanying text makes it another request.
  */
 export function useFileKey() {
   const kept = useRef<{ of: string; key: string }>(undefined);

@@ -18,7 +18,7 @@ import { useTellRefusal } from "./refusal.ts";
 import { call, useStaff } from "./session.ts";
 import { StatusChip } from "./status-chip.tsx";
 
-/** Who works on something that waits; takes, takes over or gives back. */
+/** Who works on a waiting item; takes, takes over or gives back. */
 export function WorkAssignment({ item }: { item: WorkItem }) {
   const canWork = useMayCall(officeTakeWork);
   const staff = useStaff();
@@ -58,7 +58,7 @@ export function WorkAssignment({ item }: { item: WorkItem }) {
   );
 }
 
-/** By when something is promised. */
+/** The promised deadline. */
 export function WorkDue({ item }: { item: WorkItem }) {
   return item.is_overdue ? (
     <StatusChip status={{ label: `Po terminie (${formatDay(item.due_on)})`, color: "red" }} />
@@ -67,14 +67,14 @@ export function WorkDue({ item }: { item: WorkItem }) {
   );
 }
 
-/** The same on the page of what waits: by when, who works on it, and the way to take it. Only for what still waits. */
+/** The same on the item's page: the deadline, who works on it, and a button to take it. Only while it waits. */
 export function WaitingWork({ queue, itemId }: { queue: WorkItem["queue"]; itemId: number }) {
   const mayRead = useMayCall(officeListWork);
   const work = useQuery({
     queryKey: ["queues", "item", queue, itemId],
     queryFn: async ({ signal }) => (await call(officeGetWork, { params: { queue, itemId } }, { signal })).data,
     enabled: mayRead,
-    // Decided meanwhile, it waits no more.
+    // Decided meanwhile, it is no longer waiting.
     retry: false,
   });
   if (!work.data) return null;

@@ -5,7 +5,7 @@ const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zlo
 
 type Props = { source: string; label: string; isRequired?: boolean; readOnly?: boolean; helperText?: string };
 
-/** A sum typed in złoty and kept in grosze; null when it is empty. */
+/** A sum typed in złoty and stored in grosze; null if empty. */
 export function ZlotyInput(props: Props) {
   return <NumberInput {...props} step={0.01} format={zlotyOf} parse={groszeOf} />;
 }

@@ -20,7 +20,7 @@ import { call } from "#shared/session.ts";
 
 type Adjustment = z.infer<typeof adjustmentRequest>;
 
-/** What it does to the participant's balance: what is passed on leaves it. */
+/** The effect on the participant's balance: what is passed on is deducted. */
 const changeOf = ({ points, receiver }: Adjustment) => formatPointsChange(receiver ? -points : points);
 
 const filters = [searchFilter("NIP, PESEL, nazwisko, firma"), decisionFilter];
@@ -66,7 +66,7 @@ function PersonLink({ person }: { person: Adjustment["participant"] }) {
   );
 }
 
-/** Whose balance it is, and of a transfer who gets the points. */
+/** Whose balance it is, and for a transfer who gets the points. */
 function Person({ adjustment: { participant, receiver } }: { adjustment: Adjustment }) {
   return (
     <>
@@ -96,7 +96,7 @@ function adjustmentCard(adjustment: Adjustment): RecordCard {
   };
 }
 
-/** Large corrections of balances: one person asked, another one decides. */
+/** Large corrections of balances: requested by one person, decided by another. */
 export default function AdjustmentList() {
   return (
     <OfficeList<Adjustment>

@@ -41,7 +41,7 @@ function Person({ person }: { person: { id: number; name: string } }) {
   );
 }
 
-/** Whom it is about, and why nothing went out when it did not. */
+/** Whom it is about, and why nothing was sent if so. */
 function Invited({ invitation }: { invitation: Invitation }) {
   if (invitation.participant) return <Person person={invitation.participant} />;
   const note = invitation.objected ? "nie chce zaproszeń" : invitation.silent ? "nic nie wysłano" : undefined;
@@ -67,7 +67,7 @@ function invitationCard(invitation: Invitation): RecordCard {
   };
 }
 
-/** Who recommended whom, and what came of it; the newest first. */
+/** Who recommended whom, and the outcome; newest first. */
 export default function InvitationList() {
   return (
     <OfficeList<Invitation>

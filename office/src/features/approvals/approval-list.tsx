@@ -25,7 +25,7 @@ const EXPLANATIONS = {
 };
 const SUBMIT_LABELS = { approve: "Zatwierdź zmianę", reject: "Odrzuć zmianę", withdraw: "Wycofaj prośbę" };
 
-/** What it is now and what it becomes. */
+/** The current value and the new one. */
 function Change({ approval }: { approval: Approval }) {
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
@@ -78,7 +78,7 @@ function approvalCard(approval: Approval): RecordCard {
   };
 }
 
-/** Changes that one administrator asked for and another one decides. */
+/** Changes requested by one administrator and decided by another. */
 export default function ApprovalList() {
   return (
     <OfficeList<Approval>

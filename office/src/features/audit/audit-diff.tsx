@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useRecordContext } from "react-admin";
 import { type AuditEntry, auditChanges } from "./audit-words.ts";
 
-/** What an act changed: each field before and after. */
+/** What an action changed: each field before and after. */
 export function AuditDiff() {
   const entry = useRecordContext<AuditEntry>();
   if (!entry) return null;

@@ -24,7 +24,7 @@ import { Unfold } from "#shared/unfold.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
 
-/** Acts by their words; the server knows which there are. */
+/** Actions by their Polish names; the server knows which exist. */
 function ActionFilter(_props: { source: string; label: string; alwaysOn: boolean }) {
   const actions = useQuery({
     queryKey: ["audit", "actions"],
@@ -54,7 +54,7 @@ const filters = [
   <TextInput key="subject_id" source="subject_id" label="Numer" />,
 ];
 
-/** What is listed, as a file. That it was taken is in the log too. */
+/** Downloads the list as a file. The download is audited too. */
 function Export() {
   const { filterValues, total } = useListContext();
   const tellRefusal = useTellRefusal();
@@ -79,7 +79,7 @@ function Export() {
   );
 }
 
-/** What an act was about, as a link where it has a page. */
+/** The subject of an action, as a link if it has a page. */
 export function Subject({ entry }: { entry: AuditEntry }) {
   const path = subjectPath(entry);
   if (!path) return subjectText(entry);

@@ -4,7 +4,7 @@ import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 
 export type AuditEntry = z.infer<typeof officeListAudit.data>[number];
 
-/** What acts are about: in words, and where its page is when it has one. */
+/** The subjects of actions: in words, and their pages if they have one. */
 const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   invoice: { name: "Faktura", page: "invoices" },
   participant: { name: "Uczestnik", page: "participants" },
@@ -42,11 +42,14 @@ export const SUBJECT_CHOICES = Object.entries(SUBJECTS).map(([id, { name }]) => 
 
 type Subject = Pick<AuditEntry, "subject_type" | "subject_id"> & Partial<Pick<AuditEntry, "subject_name">>;
 
-/** 'Faktura FV/12/2026', with its number in our books where it has no name. A kind without a Polish word is shown as the server names it. */
+/**
+ * 'Faktura FV/12/2026', with its internal number if it has no name. A kind without a Polish word is shown as the server
+ * names it.
+ */
 export const subjectText = ({ subject_type, subject_id, subject_name }: Subject) =>
   `${subjectOf(subject_type)?.name ?? subject_type} ${subject_name ?? subject_id}`;
 
-/** The page of what an act was about; undefined where there is none. */
+/** The page of an action's subject; undefined if there is none. */
 export function subjectPath({ subject_type, subject_id }: Subject): string | undefined {
   const page = subjectOf(subject_type)?.page;
   return page && /^\d+$/.test(subject_id) ? `/${page}/${subject_id}` : undefined;

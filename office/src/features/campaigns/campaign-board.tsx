@@ -22,7 +22,7 @@ import { statusChoices } from "./campaign-words.ts";
 import { campaignsQuery, saveEntries } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
 
-/** Campaigns as tabs, each with how many entries it has. */
+/** Campaigns as tabs, each with its number of entries. */
 function CampaignTabs() {
   const { filterValues, setFilters } = useListContext();
   const campaigns = useQuery(campaignsQuery).data ?? [];
@@ -109,7 +109,7 @@ function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
   };
 }
 
-/** Entries of campaigns by status, the longest waiting first; several are moved at once. */
+/** Entries of campaigns by status, the longest waiting first; several can be moved at once. */
 export default function CampaignBoard() {
   const canWrite = useMayCall(officeActOnCampaignEntries);
   return (

@@ -160,7 +160,7 @@ function History({ history }: Pick<OfficeCampaignEntry, "history">) {
   );
 }
 
-/** One entry of a campaign: who, what was filled in, its purchase, its complaint with photos, and the next step. */
+/** One entry of a campaign: the entrant, the form, the purchase, the complaint with photos, and the next step. */
 export default function CampaignEntryPage() {
   const canWrite = useMayCall(officeActOnCampaignEntry);
   const entry = useQuery(entryQuery(Number(useParams()["id"])));

@@ -19,7 +19,7 @@ const productsQuery = {
   staleTime: 300_000,
 };
 
-/** Changes the chosen campaign's name, days, least volume and products. */
+/** Changes the chosen campaign's name, dates, minimum volume and products. */
 export function CampaignSettings() {
   const { filterValues } = useListContext();
   const [isOpen, setIsOpen] = useState(false);

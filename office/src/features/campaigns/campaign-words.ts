@@ -3,7 +3,7 @@ import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/camp
 
 type ActWords = {
   label: string;
-  /** What is asked before it is done; acts without it are done at once. */
+  /** What is asked before the action; actions without it run at once. */
   asks?: { title: string; explanation: string; submit: string };
 };
 
@@ -45,7 +45,7 @@ export function commonActs(entries: readonly Pick<OfficeCampaignEntryRow, "actio
   return first?.actions.filter((act) => others.every(({ actions }) => actions.includes(act))) ?? [];
 }
 
-/** The statuses of a flow for a filter; of all flows the numbers alone mean nothing. */
+/** The statuses of a flow for a filter; across flows the numbers alone mean nothing. */
 export const statusChoices = (flow: CampaignFlow | undefined) =>
   flow === undefined
     ? []

@@ -31,7 +31,7 @@ export const rulesQuery = (campaignId: number) =>
     queryFn: async ({ signal }) => (await call(officeListCampaignRules, { params: { campaignId } }, { signal })).data,
   });
 
-/** The address of a complaint's photo in this browser; kept, because it never changes. */
+/** The URL of a complaint's photo in this browser; cached, because it never changes. */
 export const photoQuery = (entryId: number, position: number) =>
   queryOptions({
     queryKey: ["complaint-photo", entryId, position],
@@ -53,7 +53,7 @@ export function useActOnEntries() {
   };
 }
 
-/** Orders the same sum for each of these entries; returns what became of it in words. */
+/** Orders the same sum for each of these entries; returns the outcome in words. */
 export function usePayEntries() {
   const cache = useQueryClient();
   return async (ids: number[], amountGrosze: number, key: string) => {
@@ -64,7 +64,7 @@ export function usePayEntries() {
   };
 }
 
-/** Saves the list as a file, with its filters. */
+/** Saves the filtered list as a file. */
 export async function saveEntries(filters: Record<string, unknown>): Promise<void> {
   await downloadFile(endpointUrl({ path: OFFICE_CAMPAIGN_CSV_PATH }, { query: filters }), "zgloszenia.csv");
 }

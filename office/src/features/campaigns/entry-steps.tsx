@@ -20,7 +20,7 @@ type StepsProps = {
   onMoved?: () => void;
 };
 
-/** What may be done with these entries, for all of them or for none. */
+/** The actions for these entries, applied to all of them or to none. */
 export function EntrySteps({ entries, size = "small", onMoved }: StepsProps) {
   const act = useActOnEntries();
   const notify = useNotify();

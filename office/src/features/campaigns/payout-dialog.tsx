@@ -12,7 +12,7 @@ const fields = z.object({ amount_grosze: campaignPayoutAmount });
 
 type Props = { ids: number[]; onDone: (() => void) | undefined; onClose: () => void };
 
-/** Asks for the sum of a payout, the same for each of the entries, and says what became of it. */
+/** Asks for the sum of a payout, the same for each of the entries, and shows the outcome. */
 export function PayoutDialog({ ids, onDone, onClose }: Props) {
   const pay = usePayEntries();
   const notify = useNotify();

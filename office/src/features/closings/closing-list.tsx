@@ -123,7 +123,7 @@ function closingCard(closing: Closing): RecordCard {
   };
 }
 
-/** Who asked to close the account, the oldest first. */
+/** Requests to close an account, oldest first. */
 export default function ClosingList() {
   return (
     <OfficeList<Closing>

@@ -15,7 +15,7 @@ type Body = { content: string; needs_renewal: boolean };
 const FRAME_STYLE =
   "<style>body{font:16px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}p{margin:0 0 8px}</style>";
 
-/** The words as they will look. A sandboxed frame runs nothing, whatever was pasted. */
+/** A preview of the text. A sandboxed frame runs nothing, whatever was pasted. */
 function Preview({ content }: { content: string }) {
   return (
     <Box sx={{ mt: 1 }}>
@@ -54,7 +54,7 @@ function Consequence({ consent, needsRenewal }: { consent: Consent; needsRenewal
   );
 }
 
-/** Publishes new words of a consent; tells before how many will be asked again. */
+/** Publishes a new text of a consent; shows beforehand how many people will be asked again. */
 export function PublishDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
   const notify = useNotify();
   const cache = useQueryClient();

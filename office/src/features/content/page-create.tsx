@@ -4,7 +4,7 @@ import { validateBy } from "#shared/contract-form.ts";
 import { CreatePage } from "#shared/create-page.tsx";
 import { PageEditor } from "./page-editor.tsx";
 
-/** Adds a page as a draft; its editor opens then, where it is published. */
+/** Adds a page as a draft; then opens its editor, where it is published. */
 export default function PageCreate() {
   return (
     <CreatePage

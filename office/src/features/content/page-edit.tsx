@@ -20,7 +20,7 @@ import { VersionList } from "./version-list.tsx";
 
 const pageText = officeSavePage.body.pick({ title: true, content: true });
 
-/** One page: its text, and below it the versions with the one that everybody reads. */
+/** One page: its text, and below it the versions with the published one. */
 export default function PageEdit() {
   const pageId = Number(useParams()["id"]);
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export default function PageEdit() {
   const page = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(officeGetPage, { params: { pageId } }, { signal })).data,
-    // Read anew in the background, the text under the editor's hands would change.
+    // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });
   const handleChange = async (changed: PageDetail) => {
@@ -48,7 +48,7 @@ export default function PageEdit() {
   );
 }
 
-/** What the editor began from: a newer version saved by somebody else does not change it. */
+/** The version the editor started from: a newer one saved by somebody else does not change it. */
 function TextForm({ page, onSaved }: { page: PageDetail; onSaved: (page: PageDetail) => Promise<void> }) {
   const canWrite = useMayCall(officeSavePage);
   const params = { pageId: page.id };

@@ -13,7 +13,7 @@ type PageRow = z.infer<typeof pageRow>;
 
 const filters = [searchFilter("Tytuł lub adres")];
 
-/** Whether everybody reads the newest version, an older one, or nothing yet. */
+/** Whether the newest version is published, an older one, or none yet. */
 export function publicationOf(page: Pick<PageRow, "published_version" | "newest_version">): StatusLabel {
   if (page.published_version === null) return { label: "Szkic", color: "grey" };
   if (page.published_version === page.newest_version) return { label: "Opublikowana", color: "green" };

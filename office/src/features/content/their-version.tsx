@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type PageVersion, savedWords } from "./page-words.ts";
 import { VersionPreview } from "./version-preview.tsx";
 
-/** Who saved what meanwhile, and a look at it. */
+/** Who saved a newer version meanwhile, and a preview of it. */
 export function Theirs({ version }: { version: PageVersion }) {
   const [isLooking, setIsLooking] = useState(false);
   return (

@@ -19,7 +19,7 @@ import { VersionPreview } from "./version-preview.tsx";
 
 type Props = { page: PageDetail; onPublished: (page: PageDetail) => Promise<void> };
 
-/** All versions of a page, newest first: any of them can be looked at and published, which undoes a mistake. */
+/** All versions of a page, newest first: any of them can be previewed and published, which undoes a mistake. */
 export function VersionList({ page, onPublished }: Props) {
   const canWrite = useMayCall(officePublishPage);
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { HtmlPreview } from "#shared/html-preview.tsx";
 import { type PageVersion, savedWords } from "./page-words.ts";
 
-/** A version as a page of its own. */
+/** A preview of a version as a separate page. */
 export function VersionPreview({ version, onClose }: { version: PageVersion; onClose: () => void }) {
   return (
     <HtmlPreview

@@ -8,7 +8,7 @@ type Dashboard = z.infer<typeof officeDashboard.data>;
 
 const share = (count: number, most: number) => `${most === 0 ? 0 : (100 * count) / most}%`;
 
-/** How many invoices wait since how long; the last bars are the late ones. */
+/** Waiting invoices by age; the last bars are the late ones. */
 export function AgeBars({ ages }: { ages: Dashboard["queue"]["age_days"] }) {
   const most = Math.max(...ages.map(({ count }) => count), 0);
   return (

@@ -126,7 +126,7 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The first page after signing in: how long the queue is, and the way into it. */
+/** The first page after signing in: how long the queue is, and a link into it. */
 export function DashboardPage() {
   const canProve = useMayCall(ledgerHealth);
   const canReadInvoices = useMayCall(officeListInvoices);
@@ -152,7 +152,7 @@ export function DashboardPage() {
       >
         {dashboard.data ? (
           <>
-            {/* A queue is shown to those who may open it. */}
+            {/* A queue is shown only to those who may open it. */}
             {canReadInvoices && (
               <>
                 <Queue queue={dashboard.data.queue} />

@@ -6,7 +6,7 @@ import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 
-/** What the nightly proof of the ledger found. */
+/** The result of the nightly proof of the ledger. */
 export function LedgerProof() {
   const proof = useQuery({
     queryKey: ["ledger-proof"],

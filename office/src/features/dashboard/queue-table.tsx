@@ -29,10 +29,10 @@ function Overdue({ summary }: { summary: QueueSummary }) {
   );
 }
 
-// On a phone the three figures of a queue are what fits.
+// On a phone only the three figures of a queue fit.
 const WIDE = { display: { xs: "none", sm: "table-cell" } };
 
-/** Every queue of the office's day: how much waits, since when, how much is overdue. Each leads to its list. */
+/** Every queue of the office's day: how much is waiting, since when, how much is overdue. Each links to its list. */
 export function QueueTable() {
   const queues = useQuery({
     queryKey: ["queues"],

@@ -13,7 +13,7 @@ type Counts = z.infer<typeof officeDashboard.data>["rewards"];
 
 const boardOf = (status: string) => `/orders?filter=${encodeURIComponent(JSON.stringify({ status, kind: "item" }))}`;
 
-/** Orders to prepare and to send, and what a second person decides, each a link to its list. */
+/** Orders to prepare and to send, and cases that need a second person's decision, each linked to its list. */
 export function WaitingRewards({ counts }: { counts: Counts }) {
   const canReadAdjustments = useMayCall(officeListAdjustments);
   const canReadApprovals = useMayCall(officeListApprovals);

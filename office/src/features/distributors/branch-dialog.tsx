@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds or changes a branch; its place is pointed at on the map or typed as coordinates. */
+/** Adds or changes a branch; its location is set on the map or typed as coordinates. */
 export function BranchDialog({ distributor, branch, onClose }: Props) {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -15,7 +15,7 @@ import { EmptyState } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
 
-/** Branches of a distributor, each with its place; a closed one stays in the list, for it has a history. */
+/** Branches of a distributor, each with its location; a closed one stays in the list, because it has a history. */
 export function BranchList() {
   const distributor = useRecordContext<OfficeDistributor>();
   const canWrite = useMayCall(officeUpdateBranch);

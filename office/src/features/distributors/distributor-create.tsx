@@ -5,7 +5,7 @@ import { DistributorFields } from "./distributor-fields.tsx";
 
 const EMPTY = { edi: false, is_active: true };
 
-/** Adds a distributor; its page opens then, where branches are added. */
+/** Adds a distributor; then opens its page, where branches are added. */
 export default function DistributorCreate() {
   return (
     <CreatePage title="Dodaj dystrybutora" validate={validateBy(distributorFields)} defaultValues={EMPTY}>

@@ -19,7 +19,7 @@ function FeedLink() {
   );
 }
 
-/** One distributor with its branches, and the way to how its documents come in. */
+/** One distributor with its branches, and a link to how its documents come in. */
 export default function DistributorEdit() {
   const canWrite = useMayCall(officeUpdateDistributor);
   return (

@@ -1,7 +1,7 @@
 import { BooleanInput, TextInput } from "react-admin";
 import { FormGrid } from "#shared/form-grid.tsx";
 
-/** Address and phone, of a seat and of a branch alike. */
+/** Address and phone, for both a seat and a branch. */
 export function PlaceFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function PlaceFields({ readOnly = false }: { readOnly?: boolean }) {
   );
 }
 
-/** The fields of a distributor, for adding and changing alike. */
+/** The fields of a distributor, for both adding and changing. */
 export function DistributorFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <FormGrid>

@@ -7,7 +7,7 @@ import { ImportDialog } from "#shared/import-dialog.tsx";
 
 const TITLE = "Importuj dystrybutorów";
 
-/** The way to bring many distributors with their branches at once. */
+/** Imports many distributors with their branches at once. */
 export function DistributorImport() {
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefresh();

@@ -9,7 +9,9 @@ import type { MapLibre, MapTiles, Marker } from "@plon/ui/map-canvas.ts";
 import { boundsOf, isWithin, POLAND } from "@plon/ui/map-outline.ts";
 import { call } from "#shared/session.ts";
 
-/** Around the place: with a map's pictures its town, on the bare outline enough to know where in the country one is. */
+/**
+ * The area around the location: its town on a tile map, on the bare outline enough to see where in the country it is.
+ */
 const TOWN_DEGREES = 0.1;
 const COUNTRY_DEGREES = 1.2;
 /** About a metre. */
@@ -24,8 +26,8 @@ const rounded = ({ lat, lng }: Place): Place => ({
 });
 
 /**
- * The place of the form's coordinates on a map: a press or a drag writes them, typed ones move the marker. The arrows
- * move the map, and its middle becomes the place by a button, so that no mouse is needed.
+ * The location of the form's coordinates on a map: a click or a drag sets them, typed ones move the marker. The arrow
+ * keys move the map, and a button sets its centre as the location, so that no mouse is needed.
  */
 export function PlaceMap() {
   const { setValue } = useFormContext();

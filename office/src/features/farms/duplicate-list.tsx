@@ -112,7 +112,7 @@ function Pairs() {
   );
 }
 
-/** Accounts that may be of one farm, side by side, with why, and what to do about them. */
+/** Accounts that may belong to one farm, side by side, with the reason, and the actions for them. */
 export default function DuplicateList() {
   return (
     <ListBase sort={{ field: "reasons", order: "DESC" }} perPage={10}>

@@ -17,7 +17,7 @@ const pair = { display: "grid", gap: "0 16px", gridTemplateColumns: { xs: "1fr",
 const street = { display: "grid", gap: "0 16px", gridTemplateColumns: { xs: "1fr", sm: "3fr 1fr 1fr" } };
 const town = { display: "grid", gap: "0 16px", gridTemplateColumns: { xs: "1fr", sm: "1fr 3fr" } };
 
-// What an emptied input holds is null, and a list's first choice an empty text; the contract knows neither.
+// An emptied input holds null, and a list's first choice an empty text; the contract accepts neither.
 const cleaned = (values: Record<string, unknown>) => ({
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""])),
   representative_id: values["representative_id"] || null,
@@ -72,7 +72,7 @@ function Address({ prefix }: { prefix: "company" | "correspondence" }) {
   );
 }
 
-/** Changes who and where a participant is; a new e-mail or phone waits for the participant. */
+/** Changes a participant's name and address data; a new e-mail or phone waits for the participant's confirmation. */
 export function EditDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
   const cache = useQueryClient();
   const notify = useNotify();

@@ -69,7 +69,7 @@ function Title({ promotion }: { promotion: FarmPromotion }) {
   );
 }
 
-/** Promotions that the farm takes part in or may: its answer, how far it has come, and what it was granted. */
+/** Promotions that the farm takes part in or may: its answer, its progress, and its granted rewards. */
 export function FarmPromotions({ participantId }: { participantId: number }) {
   const [page, setPage] = useState(1);
   const promotions = useQuery({

@@ -15,7 +15,7 @@ import { StatusChip } from "#shared/status-chip.tsx";
 
 type Line = { id: string | number; when: string; aside?: ReactNode; children: ReactNode };
 
-/** Dated lines, newest first, with a pager when there are more of them. */
+/** Dated lines, newest first, with a pager if there are more of them. */
 export function DatedLines(props: {
   label: string;
   lines: Line[];
@@ -54,7 +54,7 @@ export function DatedLines(props: {
   );
 }
 
-/** One kind of what is known of the farm. */
+/** One kind of record about the farm. */
 export function FarmRecords(props: { participantId: number; kind: Kind; label: string; empty: string }) {
   const { participantId, kind, label, empty } = props;
   const [page, setPage] = useState(1);

@@ -12,12 +12,12 @@ import { call } from "#shared/session.ts";
 const chosen = z.int({ error: "Wybierz przedstawiciela" });
 const fields = officeHandOverParticipants.body.extend({
   from: chosen,
-  // An empty choice of the list arrives as an empty text.
+  // The list's empty choice arrives as an empty text.
   to: z.union([z.int(), z.literal("")]).nullish(),
 });
 type Fields = z.infer<typeof fields>;
 
-/** For a representative who leaves: all their farms go to another one at once. */
+/** For a representative who leaves: all their farms move to another one at once. */
 export function HandOverButton() {
   const [isOpen, setIsOpen] = useState(false);
   const cache = useQueryClient();

@@ -32,7 +32,7 @@ export const sideText = ({ company_name, name, identifier, identifier_type }: Si
 const EXPLANATION =
   "Punkty przejdą na konto, które zostaje, z tą samą datą ważności. Drugie konto zostanie zamknięte dla logowania, a jego historia pozostanie. Tego nie można cofnąć.";
 
-/** What the chosen merge would move, and what stands in its way. */
+/** What the chosen merge would move, and what prevents it. */
 function Preview({ leftId, keptId }: { leftId: number; keptId: number }) {
   const preview = useQuery({
     queryKey: ["participants", "merge", leftId, keptId],
@@ -77,7 +77,7 @@ function useMerge(onClose: () => void) {
   const notify = useNotify();
   const refresh = useRefresh();
   const cache = useQueryClient();
-  // Made once for each opened dialog: pressing again after a lost answer is the same merge.
+  // Created once per opened dialog: pressing again after a lost response is the same merge.
   const [idempotencyKey] = useState(newKey);
   const send = async (leftId: number, body: Body) => {
     const { data } = await call(
@@ -98,7 +98,7 @@ function ChosenPreview({ leftId }: { leftId: number }) {
   return <Preview leftId={leftId} keptId={Number(keptId)} />;
 }
 
-/** Merges this account into another that is looked for here. */
+/** Merges this account into another one that is searched for here. */
 export function MergeIntoDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
   const { send } = useMerge(onClose);
   return (
@@ -131,7 +131,7 @@ function PairPreview({ pair: [first, second] }: { pair: [Side, Side] }) {
   return <Preview leftId={keptId === first.id ? second.id : first.id} keptId={keptId} />;
 }
 
-/** Makes one account of a pair; which of them stays is chosen here. */
+/** Merges a pair into one account; which of them stays is chosen here. */
 export function MergePairDialog({ pair, onClose }: { pair: [Side, Side]; onClose: () => void }) {
   const { send } = useMerge(onClose);
   const [first, second] = pair;

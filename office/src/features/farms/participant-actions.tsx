@@ -41,7 +41,7 @@ const ORDER: Action[] = [
   "merge",
 ];
 
-/** What the signed-in person may do with this participant; each act asks for a reason. */
+/** The signed-in person's actions for this participant; each asks for a reason. */
 export function ParticipantActions({ person }: { person: Participant }) {
   const [open, setOpen] = useState<Action>();
   const close = () => setOpen(undefined);

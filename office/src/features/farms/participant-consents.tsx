@@ -30,7 +30,7 @@ const CHANNELS: Record<Decision["channel"], string> = {
   link: "odnośnikiem z e-maila",
 };
 
-/** Where the decision came from, in words: the proof's 'how'. */
+/** The source of the decision, in words: the proof's 'how'. */
 function how(decision: Decision): string {
   const by = decision.staff_name ? `: ${decision.staff_name}` : "";
   return `${CHANNELS[decision.channel]}${by}${decision.address === null ? "" : `, adres ${decision.address}`}`;
@@ -131,7 +131,7 @@ function ConsentRow({ person, decisions }: { person: Participant; decisions: [De
 
 const inOrderOfTheForm = (all: [Decision, ...Decision[]][]) => all.toSorted(([a], [b]) => a.consent_id - b.consent_id);
 
-/** What the participant agreed to: each consent with its last decision, the text it was about, and those before. */
+/** The participant's consents: each with its last decision, the text it was about, and earlier decisions. */
 export function ParticipantConsents({ person }: { person: Participant }) {
   const participantId = person.id;
   const consents = useQuery({

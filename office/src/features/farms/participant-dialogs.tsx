@@ -24,7 +24,7 @@ type DialogProps = { person: Participant; onClose: () => void };
 
 const reason = <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />;
 
-/** Tells that it worked and reads the participant's page again. */
+/** Reports success and refetches the participant's page. */
 function useDone() {
   const cache = useQueryClient();
   const notify = useNotify();
@@ -38,10 +38,10 @@ function useDone() {
   };
 }
 
-// Made once for each opened dialog: pressing again after a lost answer cannot move the points twice.
+// Created once per opened dialog: pressing again after a lost response cannot move the points twice.
 const useDialogKey = () => useState(newKey)[0];
 
-/** The office speaks of the participant where the portal speaks to them. */
+/** The office speaks about the participant where the portal speaks to them. */
 function aboutParticipant(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "points.insufficient") throw error;
   throw new ApiError(error.status, { error: error.code, message: "Uczestnik ma za mało punktów." });
@@ -60,7 +60,7 @@ const LOCK_WORDS = {
   },
 } as const;
 
-/** Puts a lock on or takes it off. */
+/** Sets or removes a lock. */
 export function LockDialog({
   person,
   what,
@@ -98,7 +98,7 @@ const MAINTENANCE_WORDS = {
   end: ["Zakończ przerwę techniczną", "W ciągu minuty uczestnik wróci do portalu."],
 } as const;
 
-/** Begins or ends the maintenance of this one account. */
+/** Begins or ends maintenance of this one account. */
 export function MaintenanceDialog({ person, isBeginning, onClose }: DialogProps & { isBeginning: boolean }) {
   const tellDone = useDone();
   const [title, explanation] = MAINTENANCE_WORDS[isBeginning ? "begin" : "end"];
@@ -121,7 +121,7 @@ export function MaintenanceDialog({ person, isBeginning, onClose }: DialogProps 
   );
 }
 
-/** From how many points of a day on a second person decides. */
+/** The number of points per day from which a second person decides. */
 function SecondPersonNote() {
   const settings = useQuery({
     queryKey: ["settings", "approval-points"],
@@ -142,7 +142,7 @@ function SecondPersonNote() {
   );
 }
 
-/** Adds points, or takes them with a minus sign. */
+/** Adds points, or deducts them with a minus sign. */
 export function AdjustDialog({ person, onClose }: DialogProps) {
   const tellDone = useDone();
   const idempotencyKey = useDialogKey();
@@ -216,7 +216,7 @@ export function TransferDialog({ person, onClose }: DialogProps) {
   );
 }
 
-/** Opens the portal in the participant's name, read-only. */
+/** Opens the portal on the participant's behalf, read-only. */
 export function SupportLoginDialog({ person, onClose }: DialogProps) {
   const notify = useNotify();
   const openPortal = async (body: CallInput<typeof officeSupportLogin>["body"]) => {

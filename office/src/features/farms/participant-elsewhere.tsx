@@ -1,4 +1,4 @@
-// Rows of the person from lists that have pages of their own: orders, campaign entries, the audit log.
+// The person's rows from lists that have their own pages: orders, campaign entries, the audit log.
 import type { ComponentProps } from "react";
 import { DataTable, Pagination, PaginationActions, ReferenceManyField } from "react-admin";
 import type { z } from "zod";
@@ -33,7 +33,7 @@ const orderCard = (order: Order): RecordCard => ({
   ),
 });
 
-/** What the participant ordered for points, newest first; a row opens the order. */
+/** The participant's orders for points, newest first; a row opens the order. */
 export function ParticipantOrders() {
   return (
     <ReferenceManyField
@@ -98,7 +98,7 @@ export function ParticipantEntries() {
   );
 }
 
-/** What staff did with this participant, newest first. */
+/** Staff actions on this participant, newest first. */
 export function ParticipantActs() {
   return (
     <ReferenceManyField

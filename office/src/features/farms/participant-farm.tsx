@@ -14,7 +14,7 @@ const CHANGES: Record<Participant["pending_changes"][number]["kind"], string> = 
   bank_account: "Zmiana konta bankowego",
 };
 
-/** What of this person waits or stands out: changes to be confirmed, a request to close, missing consents. */
+/** Open or unusual matters of this person: changes to be confirmed, a request to close, missing consents. */
 export function ParticipantNotices({ person }: { person: Participant }) {
   return (
     <Stack sx={{ gap: 1, mb: 2, "&:empty": { display: "none" } }}>

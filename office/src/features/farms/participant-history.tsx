@@ -43,7 +43,7 @@ const change = (movement: Movement) => {
 function movementCard(movement: Movement): RecordCard {
   return {
     title: movement.kind_label,
-    // That it waits stands in the title.
+    // The title already says that it is waiting.
     aside: formatPointsChange(movement.points || movement.pending_points),
     body: (
       <>
@@ -55,7 +55,7 @@ function movementCard(movement: Movement): RecordCard {
   };
 }
 
-// Two pagers stand on one page: each is named by what it pages.
+// There are two pagers on one page: each is labelled by what it pages.
 function MovementPages(props: ComponentProps<typeof PaginationActions>) {
   return <PaginationActions {...props} aria-label="Strony ruchów punktów" />;
 }
@@ -66,7 +66,7 @@ function InvoicePages(props: ComponentProps<typeof PaginationActions>) {
 
 const ROWS = [10, 25, 50];
 
-/** Every movement of the participant's points, newest first; a row unfolds to why it happened. */
+/** Every movement of the participant's points, newest first; a row unfolds to its reason. */
 export function ParticipantMovements() {
   return (
     <ReferenceManyField

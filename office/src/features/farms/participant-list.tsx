@@ -22,7 +22,7 @@ const filters = [
   ),
 ];
 
-/** The locks of a participant, each as a chip; nothing when there is none. */
+/** The locks of a participant, each as a chip; nothing if there are none. */
 function Locks({ person }: { person: ParticipantRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
@@ -49,9 +49,9 @@ function participantCard(person: ParticipantRow): RecordCard {
   };
 }
 
-/** Participants, found by anything a caller may say on the phone. */
+/** Participants, searchable by anything a caller may say on the phone. */
 export default function ParticipantList() {
-  // Many farms at once are an administrator's to move, as corrections of balances are.
+  // Only an administrator may move many farms at once, like corrections of balances.
   const isAdmin = useMayCall(officeHandOverParticipants);
   return (
     <OfficeList<ParticipantRow>

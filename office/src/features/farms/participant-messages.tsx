@@ -39,12 +39,12 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
-// Several pagers stand on one page: each is named by what it pages.
+// There are several pagers on one page: each is labelled by what it pages.
 function MessagePages(props: ComponentProps<typeof PaginationActions>) {
   return <PaginationActions {...props} aria-label="Strony wiadomości" />;
 }
 
-/** What the participant wrote, newest first; a row unfolds to the message and its answer. */
+/** The participant's messages, newest first; a row unfolds to the message and its answer. */
 export function ParticipantMessages() {
   return (
     <ReferenceManyField

@@ -34,7 +34,7 @@ function NoteDialog({ person, onClose }: { person: Participant; onClose: () => v
   );
 }
 
-/** What staff noted about the participant, newest first, and a new note. */
+/** Staff notes about the participant, newest first, and a form for a new one. */
 export function ParticipantNotes({ person }: { person: Participant }) {
   const participantId = person.id;
   const mayWrite = useMayCall(officeAddNote) && !person.closed_at;

@@ -135,7 +135,7 @@ function Contact({ person }: { person: Participant }) {
   );
 }
 
-/** One participant on one page: who it is, and everything that is known in tabs, each read when it is opened. */
+/** One participant on one page: identity, and everything else in tabs, each fetched when it is opened. */
 export default function ParticipantPage() {
   const participantId = Number(useParams()["id"]);
   const participant = useQuery(participantQuery(participantId));

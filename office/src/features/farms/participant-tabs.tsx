@@ -154,7 +154,7 @@ const PARTS: Part[] = [
 
 const OVERVIEW = "dane";
 
-/** Everything about the farm in tabs; the address says which is open, and only that one is read. */
+/** Everything about the farm in tabs; the open one is in the address, and only that one is fetched. */
 export function ParticipantTabs({ person, overview }: { person: Participant; overview: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const role = useStaff()?.role;

@@ -24,7 +24,7 @@ const standingCard = (transfer: Standing): RecordCard => ({
   ),
 });
 
-/** To whom the participant passes points on for good, and from whom they come. */
+/** The participant's standing transfers, outgoing and incoming. */
 export function ParticipantTransfers() {
   return (
     <ReferenceManyField

@@ -74,7 +74,7 @@ function ProductFields({ article }: { article: Article }) {
   );
 }
 
-/** Asks which of our products an article is. */
+/** Asks which of our products an article corresponds to. */
 export function AnswerDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const notify = useNotify();
   const changed = useFeedsChanged();

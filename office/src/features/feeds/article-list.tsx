@@ -60,7 +60,7 @@ function articleCard(row: Article): RecordCard {
   };
 }
 
-/** Distributors' articles: which of our products they are. */
+/** Distributors' articles and the products of ours they correspond to. */
 export default function FeedArticleList() {
   return (
     <OfficeList<Article>

@@ -34,7 +34,7 @@ function batchCard(row: BatchRow): RecordCard {
   };
 }
 
-/** What distributors' systems sent, newest first. */
+/** Batches sent by distributors' systems, newest first. */
 export default function FeedBatchList() {
   return (
     <OfficeList<BatchRow>

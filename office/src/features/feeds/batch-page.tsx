@@ -66,7 +66,7 @@ function Availability({ report }: { report: NonNullable<Batch["availability"]> }
   );
 }
 
-/** One batch: what became of each of its documents. */
+/** One batch: the outcome of each of its documents. */
 export default function FeedBatchPage() {
   const batch = useQuery(feedBatchQuery(Number(useParams()["id"])));
   if (batch.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;

@@ -137,7 +137,7 @@ function NewKey({ distributorId }: { distributorId: number }) {
   );
 }
 
-/** How a distributor's systems send: keys and trust. */
+/** A distributor's system access: keys and trust. */
 export default function DistributorFeedPage() {
   const feed = useQuery(distributorFeedQuery(Number(useParams()["id"])));
   const canWrite = useMayCall(officeSetFeedTrust);

@@ -10,7 +10,7 @@ import { call } from "#shared/session.ts";
 import type { BatchDocument } from "./feed-words.ts";
 import { useFeedsChanged } from "./feeds.api.ts";
 
-/** What may be done with a document that waits: try again, or end its waiting with a reason. */
+/** The actions for a waiting document: try again, or end its waiting with a reason. */
 export function DocumentActions({ document }: { document: BatchDocument }) {
   const [isClosing, setIsClosing] = useState(false);
   const notify = useNotify();

@@ -63,7 +63,7 @@ export function resultOf(batch: FeedBatch): string {
   return counted.join(", ");
 }
 
-/** What of a batch asks for somebody's eyes first. */
+/** The documents of a batch that need attention first. */
 export function batchStatus(batch: FeedBatch): StatusLabel {
   if (!batch.is_done) return { label: "W toku", color: "grey" };
   const { invalid = 0, unknown_buyer = 0, waiting = 0 } = batch.counts;

@@ -6,7 +6,7 @@ export const feedBatchQuery = (batchId: number) =>
   queryOptions({
     queryKey: ["feed-batches", "details", batchId],
     queryFn: async ({ signal }) => (await call(officeGetFeedBatch, { params: { batchId } }, { signal })).data,
-    // While it is worked off the page follows.
+    // The page refreshes while it is being processed.
     refetchInterval: ({ state }) => (state.data && !state.data.is_done ? 2000 : false),
   });
 
@@ -17,7 +17,7 @@ export const distributorFeedQuery = (distributorId: number) =>
       (await call(officeGetDistributorFeed, { params: { distributorId } }, { signal })).data,
   });
 
-/** Reads batches, articles and keys again. */
+/** Refetches batches, articles and keys. */
 export function useFeedsChanged() {
   const cache = useQueryClient();
   return () =>

@@ -81,7 +81,7 @@ function QuantityRow({
 type Props = {
   invoice: OfficeInvoice;
   act: InvoiceActs["correct"];
-  /** Leads to what changes more than quantities; left out for those who may not. */
+  /** Opens the form for more than changed quantities; left out for roles that may not use it. */
   onChangeDecision: (() => void) | undefined;
   onClose: () => void;
   onDone: () => void;
@@ -89,7 +89,7 @@ type Props = {
 
 type Lines = ReturnType<typeof correctionBody>["lines"];
 
-/** What the correction takes, as the server counts it with what it posts with; silent until the quantities are whole. */
+/** What the correction takes, computed by the server as it would post it; empty until the quantities are complete. */
 function Difference({ invoiceId, lines }: { invoiceId: number; lines: Lines }) {
   const isWhole = officePreviewCorrection.body.safeParse({ lines }).success && lines.length > 0;
   const preview = useQuery({
@@ -134,12 +134,12 @@ function Explanation({ onChangeDecision }: Pick<Props, "onChangeDecision">) {
 type HeadProps = {
   draft: CorrectionDraft;
   problems: Record<string, string>;
-  /** Invoices of the farmer that wait: one of them may be this correction. */
+  /** Waiting invoices of the farmer: one of them may be this correction. */
   candidates: { id: number; document: string; distributor_name: string }[];
   onChange: (changed: Partial<CorrectionDraft>) => void;
 };
 
-/** Which document it is, and why. */
+/** Which document it is, and the reason for it. */
 function CorrectionHead({ draft, problems, candidates, onChange }: HeadProps) {
   const chooseSubmitted = (submittedInvoiceId: string) => {
     const chosen = candidates.find(({ id }) => String(id) === submittedInvoiceId);
@@ -194,7 +194,7 @@ function CorrectionHead({ draft, problems, candidates, onChange }: HeadProps) {
   );
 }
 
-/** Checks what was typed, sends it, and puts what is wrong to its fields. */
+/** Validates the input, sends it, and shows errors at their fields. */
 function useCorrection({ invoice, act, onDone }: Props) {
   const lines = correctableLines(invoice);
   const [draft, setDraft] = useState(emptyCorrection);

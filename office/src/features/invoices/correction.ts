@@ -19,14 +19,14 @@ export const emptyCorrection: CorrectionDraft = {
   quantities: {},
 };
 
-/** Lines that brought points, the only ones a correction can take them from. */
+/** Lines that earned points, the only ones a correction can take them from. */
 export const correctableLines = (invoice: OfficeInvoice) => invoice.lines.filter(({ state }) => state !== "rejected");
 
 function changedLines(draft: CorrectionDraft, lines: readonly Line[]): Line[] {
   return lines.filter(({ id, quantity }) => (draft.quantities[id] ?? String(quantity)).trim() !== String(quantity));
 }
 
-/** What the server is sent: changed lines only. A quantity that is no number becomes NaN, which the schema refuses. */
+/** The request: only changed lines. An invalid quantity becomes NaN, which the schema refuses. */
 export function correctionBody(draft: CorrectionDraft, lines: readonly Line[]) {
   return {
     document_name: draft.document,
@@ -56,7 +56,7 @@ export function correctionMessages(
   return found;
 }
 
-/** What keeps the correction from being sent, by field; empty when nothing does. */
+/** What prevents sending the correction, by field; empty if nothing does. */
 export function correctionProblems(draft: CorrectionDraft, lines: readonly Line[]): Record<string, string> {
   const result = officeCorrectInvoice.body.safeParse(correctionBody(draft, lines));
   const messages = result.success

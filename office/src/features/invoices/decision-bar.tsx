@@ -12,17 +12,17 @@ type Action = OfficeInvoice["actions"][number];
 export type Decision = Exclude<Action, "edit_lines"> | "save" | "next";
 
 type Props = {
-  /** What the server allows now. */
+  /** The actions the server allows now. */
   actions: readonly Action[];
-  /** Whether the document has been in sight long enough to be decided about. */
+  /** Whether the document has been visible long enough to decide about it. */
   isSeen: boolean;
-  /** The decision on its way, which holds the others. */
+  /** The decision in progress, which blocks the others. */
   running: Decision | undefined;
   isDirty: boolean;
-  /** Undefined while there is no line to accept. */
+  /** Undefined without a line to accept. */
   pointsToAccept: number | undefined;
   onDecide: (decision: Decision) => void;
-  /** What speaks against accepting. */
+  /** Reasons against accepting. */
   warnings: ReactNode;
 };
 
@@ -55,7 +55,7 @@ function DecisionButton(props: DecisionButtonProps) {
   );
 }
 
-/** The decisions that are open now, each with its key. */
+/** The decisions available now, each with its key. */
 export function DecisionBar({ actions, isSeen, running, isDirty, pointsToAccept, onDecide, warnings }: Props) {
   const may = (action: Action) => actions.includes(action);
   const common = { running, onDecide };

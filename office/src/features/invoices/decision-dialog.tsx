@@ -4,7 +4,7 @@ import type { Decision } from "./decision-bar.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import type { Review } from "./use-review.tsx";
 
-/** The decisions that ask for more before they are taken. */
+/** The decisions that need more input first. */
 export type ReviewDialog = Exclude<Decision, "save" | "next">;
 
 const ACCEPT_DESPITE = {
@@ -14,7 +14,7 @@ const ACCEPT_DESPITE = {
   suggestions: ["To dwa różne zakupy: mają inne numery.", "Tamta faktura zostanie odrzucona."],
 } as const;
 
-/** What the farmer reads a reason for. */
+/** What the farmer uses the reason for. */
 const WITH_REASON = {
   reject: {
     title: "Odrzuć fakturę",
@@ -59,7 +59,7 @@ type Props = {
   onDialog: (dialog: ReviewDialog | undefined) => void;
 };
 
-/** What is asked before a decision: a reason, or what a correcting invoice says. */
+/** The input needed before a decision: a reason, or the data of a correcting invoice. */
 export function DecisionDialog({ invoice, review, dialog, onDialog }: Props) {
   const close = () => onDialog(undefined);
   if (dialog === "correct") {
@@ -89,6 +89,6 @@ export function DecisionDialog({ invoice, review, dialog, onDialog }: Props) {
     );
   }
   const act = { reject: review.reject, return: review.giveBack, change_decision: review.changeDecision }[dialog];
-  // What was typed for one decision is not the reason of another.
+  // Text typed for one decision is not the reason for another.
   return <ReasonDialog key={dialog} {...WITH_REASON[dialog]} {...asked} onSubmit={(reason) => act(reason, close)} />;
 }

@@ -21,7 +21,7 @@ function Twin({ twin }: { twin: SameDocument }) {
   );
 }
 
-/** What another decision brought before this one, and by how much this one differs. */
+/** The points of the previous decision, and the difference to this one. */
 function Difference({ before, now }: { before: number; now: number | undefined }) {
   const difference = now === undefined ? undefined : now - before;
   return (
@@ -39,7 +39,7 @@ function Difference({ before, now }: { before: number; now: number | undefined }
 
 type Props = { invoice: OfficeInvoice; points: number | undefined };
 
-/** What to know before accepting, beside the decision: it stays in sight wherever the form is scrolled to. */
+/** What to know before accepting, beside the decision: it stays visible however far the form is scrolled. */
 export function DecisionWarnings({ invoice, points }: Props) {
   if (invoice.state !== "pending") return null;
   const before = invoice.decision_changes.at(-1);
@@ -52,7 +52,7 @@ export function DecisionWarnings({ invoice, points }: Props) {
   );
 }
 
-/** That the document names somebody else as its buyer, or what a private person's account cannot prove. */
+/** That the document names a different buyer, or what cannot be proved for a private person's account. */
 function Buyer({ invoice: { participant, other_buyer, buyer_doubt } }: { invoice: OfficeInvoice }) {
   if (!buyer_doubt) return null;
   const { because, name, nip } = buyer_doubt;

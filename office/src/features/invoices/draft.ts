@@ -12,17 +12,17 @@ export type DraftLine = {
   /** A text, even an empty one, means that the line is rejected. */
   rejectionReason: string | null;
 };
-/** `issueDate` is null until somebody chooses one: then the file's day stands, or that of the submission. */
+/** `issueDate` is null until somebody chooses one: then the file's date applies, or the submission's. */
 export type Draft = { issueDate: string | null; lines: DraftLine[] };
 export type DatedDraft = Draft & { issueDate: string };
 
-/** The day the file says for sure; undefined when it says none. */
+/** The date read from the file with certainty; undefined if there is none. */
 export function readDay(invoice: Pick<OfficeInvoice, "reading">): string | undefined {
   const read = invoice.reading?.findings?.issue_date;
   return read && !read.is_uncertain ? read.value : undefined;
 }
 
-/** The draft with the day it has as long as nobody chooses another. */
+/** The draft with the date that applies as long as nobody chooses another. */
 export const datedDraft = (draft: Draft, invoice: Pick<OfficeInvoice, "reading" | "date">): DatedDraft => ({
   ...draft,
   issueDate: draft.issueDate ?? readDay(invoice) ?? invoice.date,
@@ -37,7 +37,7 @@ export const newLine = (): DraftLine => ({
   rejectionReason: null,
 });
 
-/** The draft as the server holds it; an invoice without lines starts with an empty one. */
+/** The draft as the server holds it; an invoice without lines starts with one empty line. */
 export function draftOf(invoice: OfficeInvoice): Draft {
   const lines = invoice.lines.map((line) => ({
     key: `saved-${line.id}`,
@@ -52,17 +52,17 @@ export function draftOf(invoice: OfficeInvoice): Draft {
 
 const isBlank = (line: DraftLine) => line.sap === null && line.packVolume === null && line.quantity.trim() === "";
 
-/** The lines that say something; untouched empty ones are nobody's mistake. */
+/** The lines with any input; untouched empty ones are not an error. */
 export const filledLines = (draft: Draft) => draft.lines.filter((line) => !isBlank(line));
 
-/** "1 234,50" in grosze; null when nothing was typed, NaN when it is no amount. */
+/** "1 234,50" in grosze; null if nothing was typed, NaN if it is not an amount. */
 function groszeOf(value: string): number | null {
   const typed = value.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   if (typed === "") return null;
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
 }
 
-/** What the server is sent. A quantity or an amount that is no number becomes NaN, which the schema refuses. */
+/** The request. A quantity or an amount that is not a number becomes NaN, which the schema refuses. */
 export function draftBody(draft: Draft) {
   return {
     issue_date: draft.issueDate || null,
@@ -76,7 +76,7 @@ export function draftBody(draft: Draft) {
   };
 }
 
-/** What the server counts the points of: every line of the draft in its place, finished or not. */
+/** The input for the server's calculation: every line of the draft in its place, complete or not. */
 export const previewBody = (draft: Draft, otherDays: string[] = []) => ({
   issue_date: draft.issueDate || null,
   other_days: otherDays,
@@ -91,11 +91,11 @@ export const previewBody = (draft: Draft, otherDays: string[] = []) => ({
   }),
 });
 
-/** Two drafts with the same key say the same. */
+/** Two drafts with the same key are equal. */
 export const draftKey = (draft: Draft) => JSON.stringify(draftBody(draft));
 
 export type LineField = "product" | "pack" | "quantity" | "value" | "reason";
-/** Messages by line key and field; "draft" holds what belongs to no line. */
+/** Messages by line key and field; "draft" holds those that belong to no line. */
 export type DraftProblems = { issueDate?: string; lines: Record<string, Partial<Record<LineField, string>>> };
 
 const FIELD_OF: Record<string, LineField> = {
@@ -106,7 +106,7 @@ const FIELD_OF: Record<string, LineField> = {
   rejection_reason: "reason",
 };
 
-/** Puts messages named by path ('lines.2.quantity') to the lines they are about. */
+/** Maps messages named by path ('lines.2.quantity') to their lines. */
 export function problemsByLine(draft: Draft, messages: readonly (readonly [string, string])[]): DraftProblems {
   const sent = filledLines(draft);
   const problems: DraftProblems = { lines: {} };
@@ -121,7 +121,7 @@ export function problemsByLine(draft: Draft, messages: readonly (readonly [strin
   return problems;
 }
 
-/** What still keeps the draft from being saved; undefined when nothing does. */
+/** What still prevents saving the draft; undefined if nothing does. */
 export function draftProblems(draft: Draft): DraftProblems | undefined {
   const result = officePutLines.body.safeParse(draftBody(draft));
   const messages = result.success

@@ -7,7 +7,7 @@ import { turnedPlace } from "./turned-place.ts";
 
 export const FRAME_PADDING = 24;
 
-/** A place of the file that was asked for; `asked` tells two askings apart. */
+/** A requested place in the file; `asked` distinguishes repeated requests. */
 export type ShownPlace = FilePlace & { asked: number };
 
 type PageProps = {
@@ -20,10 +20,10 @@ type PageProps = {
   onDrawn: () => void;
 };
 
-/** Pixels of the screen that a frame leaves around what it marks. */
+/** Screen pixels between a frame and what it marks. */
 const MARGIN = 4;
 
-/** A frame around a place of the page, brought into view as it appears. */
+/** A frame around a place on the page, scrolled into view when it appears. */
 function Mark({ place, scale }: { place: FilePlace; scale: number }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,10 +49,10 @@ function Mark({ place, scale }: { place: FilePlace; scale: number }) {
   );
 }
 
-/** One page as wide as the frame allows, with the place that was asked for. */
+/** One page as wide as the frame allows, with the requested place. */
 export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked, onDrawn }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  /** The page as it lies now and pixels of the screen for a point of it, once it is drawn. */
+  /** The page as rotated and its screen pixels per point, once it is drawn. */
   const [drawn, setDrawn] = useState({ scale: 0, width: 0, height: 0, rotation });
   const [problem, setProblem] = useState<string>();
   const tellDrawn = useEffectEvent(onDrawn);

@@ -84,11 +84,11 @@ function useWidth() {
 
 type Shown = {
   shown?: ShownPlace | undefined;
-  /** The page is in sight, or it is told that it cannot be. */
+  /** Reports that the page is visible, or cannot be shown. */
   onDrawn: () => void;
 };
 
-/** How the file is looked at: which page, turned how and how near. It goes to the page of what is shown. */
+/** The view of the file: page, rotation and zoom. It moves to the page of what is shown. */
 function useFileView(pageCount: number, shown: ShownPlace | undefined) {
   const [pageNumber, setPageNumber] = useState(1);
   const [rotation, setRotation] = useState<Rotation>(0);
@@ -237,8 +237,8 @@ function OpenedFile({ blob, file, shown, onDrawn }: { blob: Blob; file: InvoiceF
 }
 
 /**
- * The invoice's file with zoom, rotation and pages; the keys + - 0 R PageUp PageDown work inside it. `shown` is the place
- * to go to and to frame.
+ * The invoice's file with zoom, rotation and pages; the keys + - 0 R PageUp PageDown work inside it. `shown` is the
+ * place to scroll to and to frame.
  */
 export default function FileViewer({
   invoiceId,

@@ -19,7 +19,7 @@ function InvoiceLink({ id, children }: { id: number; children: ReactNode }) {
 
 type Props = {
   invoice: OfficeInvoice;
-  /** The colleague who works on it, when it is somebody else. */
+  /** The colleague working on it, if it is somebody else. */
   colleague: string | undefined;
   canWork: boolean;
   isTakingOver: boolean;

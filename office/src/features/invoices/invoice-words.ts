@@ -22,7 +22,7 @@ export function invoicePointsText(invoice: OfficeInvoiceRow): string {
   return points === 0 && invoice.state === "pending" ? "–" : formatPoints(points);
 }
 
-/** The points to show for an invoice: those that wait while it waits, those that were given afterwards. */
+/** The points to show for an invoice: pending ones while it waits, granted ones afterwards. */
 function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
   return invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points;
 }
@@ -36,7 +36,7 @@ export const STATE_SINGULAR: Record<string, string> = {
   cancelled: "anulowana",
 } satisfies Record<OfficeInvoiceRow["state"], string>;
 
-/** Why another invoice may be of the same purchase. */
+/** Why another invoice may be for the same purchase. */
 export const SAME_BY_WORDS: Record<SameDocument["by"][number], string> = {
   number: "ten sam numer",
   file: "ten sam plik",

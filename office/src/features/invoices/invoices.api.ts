@@ -26,11 +26,11 @@ export const invoiceQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ["invoice", invoiceId],
     queryFn: async ({ signal }) => (await call(officeGetInvoice, { params: { invoiceId } }, { signal })).data,
-    // The file of a fresh submission is being read: what it says comes by itself.
+    // The file of a new submission is still being read: the result appears by itself.
     refetchInterval: ({ state }) => (state.data?.reading?.state === "waiting" ? READING_EVERY_MS : false),
   });
 
-/** The invoice's file; kept, because a file never changes. */
+/** The invoice's file; cached, because a file never changes. */
 export const invoiceFileQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ["invoice-file", invoiceId],
@@ -41,7 +41,7 @@ export const invoiceFileQuery = (invoiceId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Products that have each of the typed words in their name, brand or SAP number. Withdrawn ones are on old invoices. */
+/** Products with each of the typed words in their name, brand or SAP number. Withdrawn ones are on old invoices. */
 export const productSearchQuery = (search: string) =>
   queryOptions({
     queryKey: ["product-search", search],
@@ -70,7 +70,7 @@ export const waitingOfParticipantQuery = (participantId: number) =>
       ).data,
   });
 
-/** What staff do with an invoice. Each returns the invoice as it is afterwards, which the screen then shows. */
+/** Staff actions on an invoice. Each returns the updated invoice, which the screen then shows. */
 export function useInvoiceActs(invoiceId: number) {
   const cache = useQueryClient();
   const params = { invoiceId };

@@ -19,14 +19,14 @@ type Props = {
   line: DraftLine;
   number: number;
   product: LineProduct | undefined;
-  /** Undefined while the server counts. */
+  /** Undefined while the server is calculating. */
   preview: LinePreview | undefined;
   problems: Partial<Record<LineField, string>> | undefined;
   isNew: boolean;
   onChange: (change: Partial<DraftLine>) => void;
   onChoose: (product: LineProduct | null) => void;
   onRemove: () => void;
-  /** Enter in the quantity or the value: on to the next line. */
+  /** Enter in the quantity or the value: moves on to the next line. */
   onDone: (row: HTMLElement | null) => void;
 };
 
@@ -108,7 +108,7 @@ function PackField({ line, number, product, problems, inputRef, onChange, onKeyD
 
 type LineActsProps = { number: number; isRejected: boolean; onReject: () => void; onRemove: () => void };
 
-/** Refuses a line or takes that back, and takes the line away. */
+/** Rejects a line or undoes that, and removes the line. */
 function LineActs({ number, isRejected, onReject, onRemove }: LineActsProps) {
   return (
     <Box sx={{ display: "flex", justifyContent: "flex-end", pt: 0.25, gridColumn: { xs: "3", sm: "auto" } }}>
@@ -153,7 +153,7 @@ function NumberField({ label, inputMode, maxLength, problem, onChange, ...field 
 
 const isEnter = (event: KeyboardEvent) => event.key === "Enter" && !event.ctrlKey && !event.altKey;
 
-/** From field to field by the keyboard: a chosen product leads to its pack or, with one pack, to the number of them. */
+/** Keyboard focus from field to field: a chosen product leads to its pack or, with one pack, to the quantity. */
 function useFieldOrder({ line, onChoose, onDone }: Pick<Props, "line" | "onChoose" | "onDone">) {
   const packInput = useRef<HTMLSelectElement>(null);
   const quantityInput = useRef<HTMLInputElement>(null);
@@ -163,7 +163,7 @@ function useFieldOrder({ line, onChoose, onDone }: Pick<Props, "line" | "onChoos
     handleChoose: (chosen: LineProduct | null) => {
       const onlyPack = chosen?.pack_volumes.length === 1 ? chosen.pack_volumes[0] : undefined;
       onChoose(chosen);
-      // After the change is on the screen: the pack field of a fresh product is still disabled now.
+      // Once the change is rendered: the pack field of a new product is still disabled now.
       if (chosen) setTimeout(() => (onlyPack === undefined ? packInput : quantityInput).current?.focus());
     },
     handlePackKey: (event: KeyboardEvent) => {
@@ -187,11 +187,11 @@ const ROW = {
   py: 1,
   borderTop: "1px solid",
   borderColor: "divider",
-  // The field under the cursor must not hide behind the decisions at the bottom.
+  // The focused field must not hide behind the decisions at the bottom.
   "& input, & select": { scrollMarginBottom: 140 },
 } as const;
 
-/** One line of the invoice as it is typed: product, pack, number of packs, and the points they bring. */
+/** One line of the invoice as it is typed: product, pack, number of packs, and the points they earn. */
 export function LineRow(props: Props) {
   const { line, number, product, preview, problems, isNew, onChange, onRemove } = props;
   const { packInput, quantityInput, handleChoose, handlePackKey, handleNumberKey } = useFieldOrder(props);

@@ -26,11 +26,11 @@ const DAY_NAMES = { file: "(z pliku)", submission: "(dzień zgłoszenia)" };
 
 type Props = {
   draft: DatedDraft;
-  /** What the day in the form is, where nobody chose it. */
+  /** The source of the form's date, if nobody chose it. */
   dayOrigin: "file" | "submission" | undefined;
-  /** The day that was read, also as a guess. */
+  /** The date read from the file, even if it is a guess. */
   fileDay: string | undefined;
-  /** The farmer typed these lines: they are still to be compared with the file. */
+  /** The farmer typed these lines: they still have to be compared with the file. */
   isFromFarmer: boolean;
   problems: DraftProblems | undefined;
   preview: Preview;
@@ -61,10 +61,10 @@ function Heads() {
   );
 }
 
-/** What may be done with the lines of a draft. A product that was chosen just now is known before the server counted it. */
+/** Operations on the lines of a draft. A newly chosen product is known before the server has calculated it. */
 function useLines({ draft, preview, onChange }: Pick<Props, "draft" | "preview" | "onChange">) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
-  // An invoice without lines waits for typing; on a phone the keyboard would cover the file.
+  // An invoice without lines is ready for typing; on a phone the keyboard would cover the file.
   const [addedKey, setAddedKey] = useState(isWide && filledLines(draft).length === 0 ? draft.lines[0]?.key : undefined);
   const [chosen, setChosen] = useState<ReadonlyMap<number, LineProduct>>(new Map());
   const change = (key: string, changed: Partial<DraftLine>) =>
@@ -93,10 +93,10 @@ function useLines({ draft, preview, onChange }: Pick<Props, "draft" | "preview" 
 
 type DayProps = Pick<Props, "draft" | "dayOrigin" | "problems" | "onChange"> & { onEnter: () => void };
 
-/** The day that the rates are of, and where it comes from. */
+/** The date that determines the rates, and its source. */
 function IssueDay({ draft, dayOrigin, problems, onChange, onEnter }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Chosen whole, so that typing begins anew.
+  // Selects all, so that typing replaces it.
   useShortcut(ISSUE_DATE, () => input.current?.select());
   return (
     <DayField
@@ -119,7 +119,7 @@ function IssueDay({ draft, dayOrigin, problems, onChange, onEnter }: DayProps) {
   );
 }
 
-/** What stands against the day and the lines as they are now. */
+/** Problems with the date and the lines as they are now. */
 function Notices({ preview, fileDay, problems }: Pick<Props, "preview" | "fileDay" | "problems">) {
   return (
     <>
@@ -139,7 +139,7 @@ function Notices({ preview, fileDay, problems }: Pick<Props, "preview" | "fileDa
   );
 }
 
-/** The invoice's day and lines, for the keyboard: Enter chooses a product and goes on to the next line. */
+/** The invoice's date and lines, for the keyboard: Enter chooses a product and moves on to the next line. */
 export function LinesEditor(props: Props) {
   const { draft, isFromFarmer, problems, preview } = props;
   const list = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 export type Rotation = 0 | 90 | 180 | 270;
 type Size = { width: number; height: number };
 
-/** A file as pages that can be drawn, whatever it was. */
+/** A file as pages that can be drawn, whatever its format. */
 export type PageSource = {
   pageCount: number;
   /** Size of a page at scale 1, upright as rotated. */
@@ -17,7 +17,7 @@ export type PageSource = {
   close: () => void;
 };
 
-// Beyond this browsers give an empty canvas.
+// Beyond this size browsers produce an empty canvas.
 const PIXELS_MAX = 16_000_000;
 
 function bounded(scale: number, { width, height }: Size): number {
@@ -86,7 +86,7 @@ const TEXT_PAGE = { width: 900, height: 1270 };
 const ROW_HEIGHT = 18;
 const ROWS_OF_PAGE = 68;
 
-/** A document of text, an element a row, as pages to leaf through. */
+/** A text document, one element per row, split into pages. */
 async function openText(blob: Blob): Promise<PageSource> {
   const rows = (await blob.text()).replace(/>\s*</g, ">\n<").split("\n");
   const sizeAt = (rotation: Rotation): Size =>
@@ -116,7 +116,7 @@ async function openText(blob: Blob): Promise<PageSource> {
   };
 }
 
-/** Opens a PDF, a structured invoice or a picture. Rejects when the file is none of them or is damaged. */
+/** Opens a PDF, a structured invoice or a picture. Rejects if the file is none of them or is damaged. */
 export function openPages(blob: Blob, type: string): Promise<PageSource> {
   if (type === "application/xml") return openText(blob);
   return type === "application/pdf" ? openPdf(blob) : openImage(blob);

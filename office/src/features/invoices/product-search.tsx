@@ -22,7 +22,7 @@ type Props = {
 export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Props) {
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  // The chosen name in the field is no search: the list then begins with the whole catalogue.
+  // The chosen name in the field is not a search: the list then shows the whole catalogue.
   const search = typed.trim() === value?.name ? "" : typed.trim();
   const found = useQuery({ ...productSearchQuery(search), enabled: isOpen });
   return (
@@ -39,10 +39,10 @@ export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Pr
       loadingText="Szukamy…"
       autoHighlight
       clearOnEscape
-      // The list opens by typing and by a press into the field: the room is the name's.
+      // The list opens by typing or by clicking the field: the space belongs to the name.
       forcePopupIcon={false}
       size="small"
-      // Within the page's landmarks, where a screen reader looks for it.
+      // Inside the page's landmarks, where a screen reader looks for it.
       slotProps={{ popper: { disablePortal: true } }}
       noOptionsText={found.isError ? "Nie udało się wyszukać produktów" : "Nie ma takiego produktu w programie"}
       clearText="Wyczyść"

@@ -46,7 +46,7 @@ const WITHOUT_FINDINGS: Record<Reading["source"], Record<Exclude<Reading["state"
 
 type VerdictProps = { isSame: boolean; isUncertain: boolean; difference: string | undefined };
 
-/** Whether the file and the form agree; a difference says what we have instead, and a guess that it is one. */
+/** Whether the file and the form agree; a difference shows our value instead, and whether it is only a guess. */
 function Verdict({ isSame, isUncertain, difference }: VerdictProps) {
   if (isUncertain) {
     return (
@@ -64,10 +64,10 @@ function Verdict({ isSame, isUncertain, difference }: VerdictProps) {
 }
 
 type RowProps = {
-  /** What the row is about, for the names of its buttons. */
+  /** The row's subject, for the names of its buttons. */
   about: string;
   isSame: boolean;
-  /** Recognised, and proved by nothing: never as plain as what is certain. */
+  /** Recognised but not verified: never displayed like certain values. */
   isUncertain: boolean;
   difference?: string | undefined;
   onInsert?: (() => void) | undefined;
@@ -165,7 +165,7 @@ function insertWords(certain: number, all: number): string {
 
 type FindingsProps = Props & { findings: InvoiceFindings };
 
-/** What was read, the head's values and below them the goods, each with its own way into the form. */
+/** What was read, the header's values and below them the goods, each with a button to copy it into the form. */
 function Findings({ invoice, findings, draft, onChange, onShow }: FindingsProps) {
   const heads = headFindings(invoice, draft.issueDate, dayText.written);
   return (
@@ -201,7 +201,7 @@ function Findings({ invoice, findings, draft, onChange, onShow }: FindingsProps)
             draft={draft}
             onInsert={() => {
               onChange(withLine(draft, line));
-              // What is only a guess is put in beside the place it comes from.
+              // A mere guess gets its button next to the place it was read from.
               if (line.is_uncertain) onShow(line.place);
             }}
             onShow={() => onShow(line.place)}
@@ -217,7 +217,7 @@ function Findings({ invoice, findings, draft, onChange, onShow }: FindingsProps)
   );
 }
 
-/** What the text of the file says: to be looked at and put into the form, which only the clerk saves and accepts. */
+/** What the file's text says: to be checked and copied into the form, which only the clerk saves and accepts. */
 export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
   const [before, setBefore] = useState<DatedDraft>();
   const findings = invoice.reading?.findings;

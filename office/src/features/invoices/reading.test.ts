@@ -101,7 +101,7 @@ test("what is only a guess is never filled in together with the rest, and raises
   const filled = withReading(draft, guessed);
   expect([filled.issueDate, filled.lines.map(({ quantity }) => quantity)]).toEqual(["2026-04-16", ["7"]]);
   expect(withReading(draft, { ...guessed, lines: guessed.lines.slice(0, 1) })).toEqual(draft);
-  // What the farmer declared of the goods that are hard to read stays.
+  // The farmer's declaration for goods that are hard to read stays.
   const declared: DatedDraft = { ...draft, lines: [{ ...newLine(), sap: 1, quantity: "3" }, ...filled.lines] };
   expect(withReading(declared, guessed).lines.map(({ sap, quantity }) => [sap, quantity])).toEqual([
     [100_200, "7"],

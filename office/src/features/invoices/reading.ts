@@ -5,24 +5,24 @@ import { type DatedDraft, type Draft, type DraftLine, filledLines, newLine } fro
 type ReadLine = InvoiceFindings["lines"][number];
 
 /**
- * A fact of the file beside what we have: `other` is a difference the clerk must look at, `uncertain` one that may as well
- * be a character that was recognised wrongly. What agrees with what we have is proved by that.
+ * A fact from the file beside our data: `other` is a difference the clerk must check, `uncertain` one that may just be
+ * a misrecognised character. A match with our data proves it.
  */
 export type HeadFinding = {
   label: string;
   value: string;
   place: FilePlace;
   verdict: "same" | "other" | "unknown" | "uncertain";
-  /** What we have instead. */
+  /** Our value, if it differs. */
   ours: string;
-  /** Set for the fact that can be put into the form. */
+  /** Set for the fact that can be copied into the form. */
   issueDate?: string;
 };
 
 const verdictOf = (isSame: boolean, { is_uncertain }: { is_uncertain?: true | undefined }) =>
   isSame ? "same" : is_uncertain ? "uncertain" : "other";
 
-/** The head of the document as the file has it, compared with the submission and with the day in the form. */
+/** The document's header as the file has it, compared with the submission and with the form's date. */
 export function headFindings(
   invoice: OfficeInvoice,
   issueDate: string,
@@ -57,7 +57,8 @@ export function headFindings(
       label: "NIP nabywcy",
       value: buyer_nip.value,
       place: buyer_nip.place,
-      // Who takes part with a PESEL may buy with a tax number of their own, which we do not know; another's we do.
+      // A participant with a PESEL may buy with their own tax number, which we do not know; we do know other
+      // participants'.
       verdict:
         nip.length === 10 || invoice.other_buyer
           ? verdictOf(buyer_nip.value === nip, buyer_nip)
@@ -66,7 +67,7 @@ export function headFindings(
             : "unknown",
       ours: nip,
     },
-    // A farm's account goes by its tax number; a private person's by the name.
+    // A farm's account is matched by its tax number; a private person's by the name.
     nip.length !== 10 &&
       buyer_name && {
         label: "Nabywca",
@@ -79,7 +80,7 @@ export function headFindings(
   return found.filter((one) => !!one);
 }
 
-/** A line of the file as it would be typed; what the file does not tell stays empty. */
+/** A line of the file as it would be typed; what the file does not contain stays empty. */
 function lineOf(read: ReadLine): DraftLine {
   const value = read.value_grosze === null ? "" : (read.value_grosze / 100).toFixed(2).replace(".", ",");
   return {
@@ -91,7 +92,7 @@ function lineOf(read: ReadLine): DraftLine {
   };
 }
 
-/** How a line of the file compares with the form: there as it is, there with another count, or not there. */
+/** How a line of the file compares with the form: present, present with another quantity, or missing. */
 export function lineVerdict(read: ReadLine, draft: Draft): "same" | "other" | "missing" {
   const lines = draft.lines.filter(({ sap }) => sap === read.sap);
   const isSame = ({ packVolume, quantity }: DraftLine) =>
@@ -106,12 +107,12 @@ export const withLine = (draft: DatedDraft, read: ReadLine): DatedDraft => ({
   lines: [...filledLines(draft), lineOf(read)],
 });
 
-/** The lines that may be put into the form together: what is uncertain goes in one by one. */
+/** The lines that may be copied into the form together: uncertain ones are copied one by one. */
 export const certainLines = ({ lines }: InvoiceFindings): ReadLine[] => lines.filter((line) => !line.is_uncertain);
 
 /**
- * The form with the day and all lines of the file in place of what it had. Where some of the file's lines are uncertain,
- * only the certain ones take the place of theirs, and what else the form had stays.
+ * The form with its date and all lines replaced by the file's. If some of the file's lines are uncertain, only the
+ * certain ones replace theirs, and the form's other lines stay.
  */
 export function withReading(draft: DatedDraft, findings: InvoiceFindings): DatedDraft {
   const { issue_date } = findings;

@@ -23,7 +23,7 @@ type Props = {
   onSubmit: (reason: string) => void;
 };
 
-/** Asks for the reason of a decision, in words that the farmer will read. Ctrl+Enter sends. */
+/** Asks for the reason for a decision, which the farmer will read. Ctrl+Enter sends. */
 export function ReasonDialog(props: Props) {
   const { title, explanation, label, submitLabel, suggestions, isSending, onClose, onSubmit } = props;
   const [reason, setReason] = useState("");

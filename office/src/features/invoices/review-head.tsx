@@ -14,7 +14,7 @@ import { SOURCE_LABELS } from "./invoice-words.ts";
 
 type Props = { invoice: OfficeInvoice; isMine: boolean; onRelease: () => void };
 
-/** Whose invoice it is, from whom, since when. */
+/** The invoice's participant, distributor, and waiting time. */
 export function ReviewHead({ invoice, isMine, onRelease }: Props) {
   const { participant } = invoice;
   const facts: [string, string][] = [

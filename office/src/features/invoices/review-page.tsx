@@ -9,7 +9,7 @@ import { LoadError } from "#shared/states.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 import { ReviewView } from "./review-view.tsx";
 
-/** Gives the room of the menu's words to the file and the form, until the page is left. */
+/** Collapses the menu to give its space to the file and the form, until the page is left. */
 function useNarrowMenu() {
   const [isOpen, setIsOpen] = useSidebarState();
   const narrow = useEffectEvent(() => {
@@ -20,7 +20,7 @@ function useNarrowMenu() {
   useEffect(() => {
     if (!narrow()) return;
     const restore = () => widen();
-    // The choice is remembered by the browser: leaving by another address must not make it ours.
+    // The browser stores this choice: leaving by another address must not overwrite the user's with ours.
     window.addEventListener("pagehide", restore);
     return () => {
       window.removeEventListener("pagehide", restore);

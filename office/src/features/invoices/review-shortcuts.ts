@@ -1,6 +1,6 @@
 import { type Shortcut } from "#shared/shortcuts.tsx";
 
-// The keys of the review in one place, so that none is taken twice and the list of them is whole.
+// The keys of the review in one place, so that none is used twice and the list of them is complete.
 export const ACCEPT: Shortcut = { code: "Enter", with: "ctrl" };
 export const SAVE: Shortcut = { code: "KeyS", with: "ctrl" };
 export const REJECT: Shortcut = { code: "KeyO", with: "alt" };

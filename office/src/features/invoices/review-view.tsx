@@ -64,7 +64,7 @@ function DraftNotices({ draft }: { draft: DraftState }) {
   );
 }
 
-/** Longer than the second press of a key that was meant once. */
+/** Longer than an accidental second press of a key. */
 const MOMENT_MS = 700;
 
 /** Whether something is true, and was so a moment ago. */
@@ -78,7 +78,7 @@ function useAfterAMoment(isTrue: boolean): boolean {
   return isOver;
 }
 
-/** The file, or why there is none. On a desk it stays in sight while the other side is scrolled. */
+/** The file, or why there is none. On a desktop it stays visible while the other side is scrolled. */
 function FileSide({
   invoice,
   shown,
@@ -118,9 +118,9 @@ type EntryProps = {
   onShow: (place: FilePlace) => void;
 };
 
-/** What is entered from the file: what was read from it, and the lines. */
+/** The input side: what was read from the file, and the lines. */
 function Entry({ invoice, draft, dated, preview, review, onShow }: EntryProps) {
-  // A day that nobody chose follows the file, which may be read only now.
+  // A date that nobody chose follows the file, which may be read only now.
   const change = (changed: DatedDraft) => {
     const isUnchosen = draft.draft.issueDate === null && changed.issueDate === dated.issueDate;
     review.change(isUnchosen ? { ...changed, issueDate: null } : changed);
@@ -166,7 +166,7 @@ export function ReviewView({ invoice, staff }: { invoice: OfficeInvoice; staff: 
   const decide = (decision: Decision) => {
     if (decision === "save") review.save();
     else if (decision === "next") review.goNext();
-    // Nobody accepts by one key what may have been paid already.
+    // One key must not be enough to accept what may have been paid already.
     else if (decision === "accept" && invoice.same_document.length === 0) review.accept(undefined, () => {});
     else setDialog(decision);
   };

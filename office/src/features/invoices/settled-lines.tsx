@@ -6,10 +6,10 @@ import { explanationText } from "#shared/explanation.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "#shared/format.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 
-/** Of these the points that were counted once explain nothing. */
+/** For these lines the points once calculated explain nothing. */
 const BRINGS_NOTHING: ReadonlySet<string> = new Set(["rejected", "cancelled"]);
 
-/** Lines that can no longer be typed: each with its status, points and how they came about. */
+/** Lines that can no longer be edited: each with its status, points and calculation. */
 export function SettledLines({ invoice }: { invoice: OfficeInvoice }) {
   return (
     <Box>

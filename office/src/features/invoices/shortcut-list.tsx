@@ -38,7 +38,7 @@ const KEYS: readonly [string, string][] = [
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
 
-/** All keys of the review; "?" opens it wherever nothing is typed, the button everywhere. */
+/** All keys of the review; "?" opens it unless the user is typing, the button always does. */
 export function ShortcutList() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -1,7 +1,9 @@
 import type { FilePlace } from "@plon/contract/office/invoices.ts";
 import type { Rotation } from "./page-source.ts";
 
-/** Where a place of the upright page lies once the page is turned clockwise; `width` and `height` are the turned page's. */
+/**
+ * Where a place on the upright page is once the page is rotated clockwise; `width` and `height` are the rotated page's.
+ */
 export function turnedPlace(
   place: FilePlace,
   rotation: Rotation,

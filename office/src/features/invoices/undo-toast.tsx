@@ -8,12 +8,12 @@ import { officeUndoDecision } from "@plon/contract/office/invoices.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 
-/** For how long the server takes a decision back by one press. */
+/** How long the server allows a decision to be undone with one click. */
 export const UNDO_MS = 10_000;
 
 type Props = { invoiceId: number; severity?: "success" | "warning"; children: ReactNode };
 
-/** What was decided, with the way back: the farmer is not told before it is over. */
+/** What was decided, with an undo button: the farmer is not notified before the time is over. */
 export function UndoToast({ invoiceId, severity = "success", children }: Props) {
   const cache = useQueryClient();
   const navigate = useNavigate();

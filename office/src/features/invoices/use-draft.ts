@@ -14,8 +14,8 @@ function readStored(place: string): Stored | undefined {
 }
 
 /**
- * The lines being typed, kept in the tab until they are saved: a reload or a lost session loses nothing.
- * `isConflict` says that the server's lines changed while own changes were unsaved.
+ * The lines being typed, kept in the tab until they are saved: a reload or a lost session loses nothing. `isConflict`
+ * says that the server's lines changed while there were unsaved changes.
  */
 export function useDraft(invoice: OfficeInvoice, staffId: number) {
   const place = `plon-office-draft:${staffId}:${invoice.id}`;
@@ -37,7 +37,7 @@ export function useDraft(invoice: OfficeInvoice, staffId: number) {
   };
   const keepOwn = () => setBaseKey(serverKey);
 
-  // Nothing of one's own is lost by following the server: either nothing was typed, or it was just saved.
+  // Following the server loses nothing: either nothing was typed, or it was just saved.
   if (serverKey !== baseKey && !isConflict) {
     setBaseKey(serverKey);
     if (isDirty) setDraft(serverDraft);

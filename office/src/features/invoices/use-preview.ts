@@ -14,7 +14,7 @@ const previewQuery = (invoiceId: number, revision: number, body: Body) =>
     placeholderData: keepPreviousData,
   });
 
-/** The days that were read or submitted and are not in the form. */
+/** The dates that were read or submitted and are not in the form. */
 const otherDays = (invoice: OfficeInvoice, day: string) => [
   ...new Set(
     [invoice.reading?.findings?.issue_date?.value, invoice.submitted_on].filter(
@@ -29,7 +29,7 @@ const otherDays = (invoice: OfficeInvoice, day: string) => [
  */
 export function usePreview(invoice: OfficeInvoice, draft: DatedDraft, isOn: boolean) {
   const body = previewBody(draft, otherDays(invoice, draft.issueDate));
-  // A day that is still being typed is not asked about.
+  // An incomplete date is not sent.
   const isWhole = isoDate.nullish().safeParse(body.issue_date).success;
   const preview = useQuery({ ...previewQuery(invoice.id, invoice.revision, body), enabled: isOn && isWhole });
   const lines = preview.data?.lines ?? [];
@@ -37,15 +37,15 @@ export function usePreview(invoice: OfficeInvoice, draft: DatedDraft, isOn: bool
   for (const { product } of lines) if (product) products.set(product.sap, product);
   const isCurrent = preview.data !== undefined && !preview.isPlaceholderData;
   return {
-    /** Line by line of the draft; empty while the server counts. */
+    /** Line by line of the draft; empty while the server is calculating. */
     lines: isCurrent ? lines : [],
     products,
     points: isCurrent ? preview.data?.points : undefined,
-    /** What the lines bring before limits, which is what waits once they are saved. */
+    /** The points of the lines before limits, which will be pending once they are saved. */
     promised: lines.reduce((sum, { state, explanation }) => {
       return state === null || state === "rejected" || !explanation ? sum : sum + explanation.roundedPoints;
     }, 0),
-    /** Days that the document may have instead, where they bring another sum. */
+    /** Other possible dates of the document that would give a different sum. */
     otherDays: isCurrent ? preview.data.other_days.filter(({ points }) => points !== preview.data.points) : [],
     error: preview.error,
     refetch: preview.refetch,

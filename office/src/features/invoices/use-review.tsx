@@ -16,7 +16,7 @@ import type { Preview } from "./use-preview.ts";
 
 type Running = "accept" | "save" | "reject" | "return" | "correct" | "change_decision" | "next" | "take-over";
 
-// After these the screen must show what is there now.
+// After these the screen must show the current state.
 const STALE_CODES = new Set([
   "invoice.changed_meanwhile",
   "invoice.already_settled",
@@ -26,7 +26,7 @@ const STALE_CODES = new Set([
   "invoice.points_differ",
 ]);
 
-/** Tells what was decided, with the way to take it back. */
+/** Reports what was decided, with an undo button. */
 function useTellDecided() {
   const notify = useNotify();
   const decided = (invoice: OfficeInvoice, message: string) =>
@@ -49,7 +49,7 @@ function useTellDecided() {
   return { decided, accepted };
 }
 
-/** One act at a time. A refusal is told, at its lines where it names some, and shows what is there now. */
+/** One action at a time. A refusal is shown, at its lines if it names some, along with the current state. */
 function useAttempts(invoice: OfficeInvoice, draft: Draft, onProblems: (problems: DraftProblems) => void) {
   const cache = useQueryClient();
   const tellRefusal = useTellRefusal();
@@ -80,7 +80,7 @@ type Reviewed = { invoice: OfficeInvoice; draft: ReturnType<typeof useDraft>; da
 
 export type Review = ReturnType<typeof useReview>;
 
-/** What the clerk does on the review screen, from typing to the decision and on to the next invoice. */
+/** The clerk's actions on the review screen, from typing to the decision and on to the next invoice. */
 export function useReview({ invoice, draft, dated, preview }: Reviewed) {
   const acts = useInvoiceActs(invoice.id);
   const next = useTakeNextInvoice();
@@ -94,7 +94,7 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
     const found = draftProblems(dated);
     setProblems(found);
     if (found) return undefined;
-    // The day that is sent is chosen by that.
+    // The date that is sent is chosen by that.
     draft.setDraft(dated);
     return acts.saveLines.mutateAsync(draftBody(dated));
   };
@@ -114,7 +114,7 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
     change: (changed: Draft) => {
       draft.setDraft(changed);
       setProblems(undefined);
-      // Typing says "this one is mine": nobody else should start on it meanwhile.
+      // Typing claims the invoice: nobody else should start on it meanwhile.
       if (!invoice.assigned_to && acts.assign.isIdle) acts.assign.mutate(false, { onError: tellRefusal });
     },
     save: () =>
@@ -125,7 +125,7 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
       attempt("accept", async () => {
         const { points, promised } = preview;
         if (points === undefined) return;
-        // The day on the screen is the day that counts; and so does a rate that changed since the lines were saved.
+        // The date on the screen applies; and so does a rate that changed since the lines were saved.
         const isSaved = !draft.isDirty && dated.issueDate === invoice.issue_date && promised === invoice.pending_points;
         const saved = isSaved ? invoice : await saveLines();
         if (!saved) return onDone();
@@ -144,7 +144,7 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
       }),
     takeOver: () => attempt("take-over", () => acts.assign.mutateAsync(true)),
     release: () => acts.release.mutate(undefined, { onError: tellRefusal }),
-    // What is skipped is free for others; what is decided, or a colleague's, is not ours to give back.
+    // A skipped invoice is free for others; one that is decided, or a colleague's, is not ours to release.
     goNext: () => next.mutate(invoice.actions.includes("accept") ? invoice.id : undefined),
     tellCorrected: () => notify(`Wprowadzono korektę do ${invoice.document}.`, { type: "success" }),
   };

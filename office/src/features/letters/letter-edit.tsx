@@ -10,7 +10,7 @@ import { LoadError } from "#shared/states.tsx";
 import { letterQuery } from "./letters.api.ts";
 import { LetterForm } from "./letter-form.tsx";
 
-/** The letter of one level: its text, what may stand in it, and who changed it when. */
+/** The letter of one level: its text, its placeholders, and who changed it when. */
 export default function LetterEdit() {
   const level = Number(useParams()["id"]);
   const letter = useQuery(letterQuery(level));

@@ -13,7 +13,7 @@ import { call } from "#shared/session.ts";
 import { type LetterDetail, letterQuery, type LetterText, previewAddress } from "./letters.api.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 
-/** The text, saved as a new version. Somebody else's newer one is told of, and what was typed stays. */
+/** The text, saved as a new version. A newer one by somebody else is reported, and the input stays. */
 export function LetterForm({ letter }: { letter: LetterDetail }) {
   const canWrite = useMayCall(officeSaveLetterText);
   const cache = useQueryClient();
@@ -69,7 +69,7 @@ export function LetterForm({ letter }: { letter: LetterDetail }) {
   );
 }
 
-/** Draws what is typed now; nothing is saved. */
+/** Renders the current input; nothing is saved. */
 function PreviewButton({ level, onRefused }: { level: number; onRefused: (refusal: string | undefined) => void }) {
   const { getValues, setError } = useFormContext<LetterText>();
   const [isDrawing, setIsDrawing] = useState(false);

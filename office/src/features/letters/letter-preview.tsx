@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 
-/** A drawn letter in the browser's own viewer, and as a file for browsers that have none. */
+/** A rendered letter in the browser's own viewer, and as a file for browsers that have none. */
 export function LetterPreview({ address, onClose }: { address: string; onClose: () => void }) {
   const titleId = useId();
   return (

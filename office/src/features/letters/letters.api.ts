@@ -10,11 +10,11 @@ export const letterQuery = (level: number) =>
   queryOptions({
     queryKey: ["letter-texts", "details", level],
     queryFn: async ({ signal }) => (await call(officeGetLetterText, { params: { level } }, { signal })).data,
-    // Read anew in the background, the text under the editor's hands would change.
+    // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });
 
-/** The letter as typed, drawn: the address of a PDF in this browser's memory. Free it with URL.revokeObjectURL. */
+/** The letter as typed, rendered: the URL of a PDF in this browser's memory. Free it with URL.revokeObjectURL. */
 export async function previewAddress(level: number, body: LetterText): Promise<string> {
   const { data } = await call(officePreviewLetter, { params: { level }, body });
   const bytes = Uint8Array.from(atob(data.pdf_base64), (mark) => mark.codePointAt(0)!);

@@ -122,7 +122,7 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
-/** What participants write; a row unfolds to the message, its answer, or the way to answer. */
+/** Participants' messages; a row unfolds to the message, its answer, or a form to answer. */
 export default function MessageList() {
   return (
     <OfficeList<Message>

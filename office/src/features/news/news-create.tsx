@@ -4,7 +4,7 @@ import { validateBy } from "#shared/contract-form.ts";
 import { CreatePage } from "#shared/create-page.tsx";
 import { NewsFields } from "./news-fields.tsx";
 
-/** Adds a news as a draft; its page opens then, where it gets a photo and is published. */
+/** Adds a news item as a draft; then opens its page, where it gets a photo and is published. */
 export default function NewsCreate() {
   return (
     <CreatePage

@@ -10,7 +10,7 @@ import { NewsTextForm } from "./news-text-form.tsx";
 import { newestOf } from "./news-words.ts";
 import { newsQuery } from "./news.api.ts";
 
-/** One news: its text, whether and when everybody reads it, its photo and its versions. */
+/** One news item: its text, its publication, its photo and its versions. */
 export default function NewsEdit() {
   const news = useQuery(newsQuery(Number(useParams()["id"])));
   if (news.isError) return <LoadError error={news.error} onRetry={() => news.refetch()} />;

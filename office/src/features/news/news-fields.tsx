@@ -4,7 +4,7 @@ import { HtmlEditor } from "#shared/html-editor.tsx";
 const HINT =
   "Nazwa programu i dane kontaktowe wstawią się same w miejsca: {{program}}, {{producent}}, {{infolinia}}, {{godziny}}, {{email}}.";
 
-/** The text of a news, for adding and changing alike. */
+/** The text of a news item, for both adding and changing. */
 export function NewsFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <>

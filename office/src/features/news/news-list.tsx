@@ -26,7 +26,7 @@ function newsCard(news: NewsRow): RecordCard {
   };
 }
 
-/** News: what is out, what waits for its day and what is being written. */
+/** News: published, scheduled and drafts. */
 export default function NewsList() {
   const canWrite = useMayCall(officeCreateNews);
   return (

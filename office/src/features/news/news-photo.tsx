@@ -5,7 +5,7 @@ import { call } from "#shared/session.ts";
 import type { News } from "./news-words.ts";
 import { sendPhoto, useShowNews } from "./news.api.ts";
 
-/** The photo of a news: as it stands, and the form for another one. */
+/** The photo of a news item, and the form to replace it. */
 export function NewsPhoto({ news }: { news: News }) {
   const canWrite = useMayCall(officeSetNewsPhoto);
   const show = useShowNews();

@@ -19,7 +19,7 @@ import { type News, type NewsVersion, savedWords } from "./news-words.ts";
 import { useShowNews } from "./news.api.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
-/** When it is read by everybody, and all its versions: each can be looked at and published. */
+/** When it is published, and all its versions: each can be previewed and published. */
 export function NewsPublication({ news }: { news: News }) {
   const canWrite = useMayCall(officePublishNews);
   const [looking, setLooking] = useState<NewsVersion>();

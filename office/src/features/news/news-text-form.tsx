@@ -11,7 +11,10 @@ import { NewsFields } from "./news-fields.tsx";
 import { type News, newestOf, savedWords, stateOf } from "./news-words.ts";
 import { useShowNews } from "./news.api.ts";
 
-/** The text, saved as a new version. What the editor began from stays begun: a newer one of somebody else is told. */
+/**
+ * The text, saved as a new version. The editor's starting version stays fixed: a newer one by somebody else is
+ * reported.
+ */
 export function NewsTextForm({ news }: { news: News }) {
   const canWrite = useMayCall(officeSaveNews);
   const params = { newsId: news.id };

@@ -13,7 +13,7 @@ export const STATE_CHOICES = [
   { id: "published", name: "Opublikowana" },
 ];
 
-/** Whether everybody reads it, and whether there is newer text that nobody reads yet. */
+/** Whether it is published, and whether there is a newer text that is not. */
 export function stateOf(news: NewsRow): StatusLabel {
   if (news.state === "draft") return { label: "Szkic", color: "grey" };
   if (news.state === "scheduled") return { label: "Zaplanowana", color: "orange" };
@@ -21,7 +21,7 @@ export function stateOf(news: NewsRow): StatusLabel {
   return { label: `Opublikowana wersja ${news.published_version} z ${news.newest_version}`, color: "yellow" };
 }
 
-/** The version that was saved last. */
+/** The last saved version. */
 export function newestOf(news: News): NewsVersion {
   const newest = news.versions.find(({ version }) => version === news.newest_version);
   if (!newest) throw new Error(`The news ${news.id} came without its newest version`);

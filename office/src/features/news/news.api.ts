@@ -9,11 +9,11 @@ export const newsQuery = (newsId: number) =>
   queryOptions({
     queryKey: ["news", "details", newsId],
     queryFn: async ({ signal }) => (await call(officeGetNews, { params: { newsId } }, { signal })).data,
-    // Read anew in the background, the text under the editor's hands would change.
+    // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });
 
-/** Shows a news as the server answered it, here and in the list. */
+/** Shows a news item as the server returned it, here and in the list. */
 export function useShowNews() {
   const cache = useQueryClient();
   return async (news: News) => {

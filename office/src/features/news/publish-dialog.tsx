@@ -14,7 +14,10 @@ const body = officePublishNews.body.pick({ publish_at: true }).extend({
   publish_at: z.iso.datetime({ offset: true, error: "Podaj datę i godzinę" }).nullable(),
 });
 
-/** Publishes a version: at once, or from a time to come. What is out shows another version at once and keeps its day. */
+/**
+ * Publishes a version: at once, or from a future time. A published item switches to another version at once and keeps
+ * its date.
+ */
 export function PublishDialog({ news, version, onClose }: Props) {
   const notify = useNotify();
   const show = useShowNews();

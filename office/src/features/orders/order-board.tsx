@@ -32,7 +32,7 @@ const prizeFilter = (
   </ReferenceInput>
 );
 
-/** The board's columns as tabs, each with how many orders stand there. */
+/** The board's columns as tabs, each with its number of orders. */
 function ColumnTabs() {
   const { filterValues, setFilters, meta } = useListContext();
   const counts = (meta as BoardMeta | undefined)?.by_status;
@@ -62,7 +62,7 @@ const boardSteps = (
   <BulkSteps<OrderRow>>{(selected, forget) => <OrderSteps orders={selected} onMoved={forget} />}</BulkSteps>
 );
 
-/** Keeps the place in which the steps appear, so that no row moves away from under the mouse. */
+/** Reserves the space in which the steps appear, so that no row moves away from under the mouse. */
 function SelectionHint() {
   return (
     <Box sx={{ display: { xs: "none", md: "flex" }, alignItems: "center", height: 48, px: 2 }}>
@@ -93,7 +93,7 @@ function orderCard(order: OrderRow): RecordCard {
   };
 }
 
-/** Orders by status, the oldest first; several are moved at once. */
+/** Orders by status, oldest first; several can be moved at once. */
 export default function OrderBoard() {
   const canWrite = useMayCall(officeMoveOrders);
   const canReadPrizes = useMayCall(officeListPrizes);
@@ -106,7 +106,7 @@ export default function OrderBoard() {
       empty={false}
       actions={false}
       filters={[numberFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
-      // What is packed here comes first: money rewards move by their payouts.
+      // Orders packed here come first: money rewards are moved by their payouts.
       filterDefaultValues={{ status: "accepted", kind: "item" }}
       sx={{
         "& .RaList-main": { minWidth: 0 },

@@ -114,7 +114,7 @@ function Contents({ order }: { order: Order }) {
   );
 }
 
-/** One order: what, for whom, where it goes, what happened, and the next step. */
+/** One order: what, for whom, the delivery address, its history, and the next step. */
 export default function OrderPage() {
   const order = useQuery(orderQuery(Number(useParams()["id"])));
   if (order.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;

@@ -43,7 +43,7 @@ function StepButton({ children, shortcut, color = "primary", icon, isBusy, onPre
   );
 }
 
-/** What may be done with these orders, for all of them or for none. */
+/** The actions for these orders, applied to all of them or to none. */
 export function OrderSteps({ orders, onMoved }: { orders: OrderRow[]; onMoved?: () => void }) {
   const moveOrders = useMoveOrders();
   const notify = useNotify();

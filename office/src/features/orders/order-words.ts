@@ -17,7 +17,7 @@ export const ORDER_KIND_LABELS: Record<PrizeKind, string> = {
   charity: "Darowizna",
 };
 
-/** The columns of the board, in the order in which an order passes through them. */
+/** The columns of the board, in the sequence of an order's statuses. */
 export const COLUMNS = [
   { status: "accepted", label: "Przyjęte" },
   { status: "processing", label: "W realizacji" },
@@ -29,7 +29,7 @@ export const COLUMNS = [
 
 type Step = { action: OrderAction; label: string; shortcut?: Shortcut };
 
-/** What may be done with orders, with the key that does it. */
+/** The actions for orders, each with its key. */
 export const STEPS: Step[] = [
   { action: "process", label: "Do realizacji", shortcut: { code: "KeyR", with: "alt" } },
   { action: "send", label: "Wyślij", shortcut: { code: "KeyW", with: "alt" } },
@@ -39,7 +39,7 @@ export const STEPS: Step[] = [
 
 export const PACKING_SHORTCUT: Shortcut = { code: "KeyP", with: "alt" };
 
-/** The steps that every one of these orders may take. */
+/** The steps available to every one of these orders. */
 export const stepsOf = (orders: Pick<OrderRow, "actions">[]): Step[] =>
   orders.length === 0 ? [] : STEPS.filter(({ action }) => orders.every(({ actions }) => actions.includes(action)));
 

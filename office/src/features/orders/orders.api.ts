@@ -10,7 +10,7 @@ export const orderQuery = (orderId: number) =>
     queryFn: async ({ signal }) => (await call(officeGetOrder, { params: { orderId } }, { signal })).data,
   });
 
-/** Takes a step with orders, all or none, and reads again what shows them. Answers how many were moved. */
+/** Takes a step with orders, all or none, and refetches what shows them. Returns how many were moved. */
 export function useMoveOrders() {
   const cache = useQueryClient();
   return async (body: MoveBody): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
- * Numbers pasted as a column, put into the fields from `from` downwards. Undefined when it is no column: then it is text
- * for one field.
+ * Numbers pasted as a column, put into the fields from `from` downwards. Undefined if it is not a column: then it is
+ * text for one field.
  */
 export function fillDown(numbers: readonly string[], from: number, pasted: string): string[] | undefined {
   const lines = pasted.split(/\r?\n/).map((line) => line.trim());

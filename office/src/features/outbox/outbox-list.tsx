@@ -61,7 +61,7 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
-/** What the system wrote to people, newest first; a row unfolds to the text. */
+/** Messages sent by the system, newest first; a row unfolds to the text. */
 export default function OutboxList() {
   return (
     <OfficeList<Message>

@@ -99,7 +99,7 @@ function DownloadButton({ batch }: { batch: Batch }) {
   );
 }
 
-/** The batch's next steps, as the server allows them to this person. */
+/** The batch's next steps, as the server allows them for this person. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const [open, setOpen] = useState<"approve" | "cancel">();
   const canWrite = useMayCall(officeExportPayoutBatch);

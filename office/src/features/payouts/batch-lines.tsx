@@ -81,7 +81,7 @@ function useSettle(batchId: number, onDone: () => void) {
   };
 }
 
-/** The payments of a batch; those that wait can be settled by hand. */
+/** The payments of a batch; waiting ones can be settled by hand. */
 export function BatchLines({ batch }: { batch: Batch }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [returning, setReturning] = useState(false);

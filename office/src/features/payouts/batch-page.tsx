@@ -37,7 +37,7 @@ function Head({ batch }: { batch: Batch }) {
 
 const by = (who: string | null, at: string | null) => (who && at ? `${who}, ${formatInstant(at)}` : "–");
 
-/** Why there is no button to approve: the creator looks for one. */
+/** Why there is no button to approve: the creator would look for one. */
 function OwnBatchNotice({ batch }: { batch: Batch }) {
   const staff = useStaff();
   if (batch.status !== "draft" || batch.created_by.id !== staff?.id) return null;
@@ -48,7 +48,7 @@ function OwnBatchNotice({ batch }: { batch: Batch }) {
   );
 }
 
-/** One batch: what it pays to whom, and its next step. */
+/** One batch: its payments, and its next step. */
 export default function BatchPage() {
   const batch = useQuery(batchQuery(Number(useParams()["id"])));
   if (batch.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;

@@ -107,7 +107,7 @@ function Filters({ filter, onChange }: { filter: CandidateFilter; onChange: (fil
 
 type ChosenProps = { rows: Candidate[]; onCreate: () => void };
 
-/** What the batch would be, as it is ticked; stays in sight while the list is long. */
+/** The resulting batch for the current ticks; stays visible while the list is long. */
 function ChosenBar({ rows, onCreate }: ChosenProps) {
   const sum = rows.reduce((total, row) => total + row.amount_grosze, 0);
   return (
@@ -125,7 +125,7 @@ function ChosenBar({ rows, onCreate }: ChosenProps) {
   );
 }
 
-/** Money rewards that wait to be paid: chosen here, they become a batch. */
+/** Money rewards waiting to be paid: the chosen ones become a batch. */
 export default function CandidatesPage() {
   const canWrite = useMayCall(officeCreatePayoutBatch);
   const [filter, setFilter] = useState<CandidateFilter>({ search: "", kind: "" });

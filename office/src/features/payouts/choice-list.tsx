@@ -8,26 +8,26 @@ import { type ReactNode, useState } from "react";
 
 export type Choice = {
   id: number;
-  /** What the tick is called for those who hear it. */
+  /** The checkbox's name for screen readers. */
   name: string;
-  /** Not to be chosen now. */
+  /** Cannot be chosen now. */
   off: boolean;
   cells: ReactNode[];
-  /** By what the columns are sorted, in the order of the cells; null where a column is not. */
+  /** The sort key of each column, in the order of the cells; null for columns that cannot be sorted. */
   values?: (string | number | null)[];
 };
 
-/** The name of a column; amounts stand below each other at its right. */
+/** The name of a column; amounts are right-aligned. */
 export type Head = { name: string; isAmount?: boolean };
 
 type Props = {
   heads: readonly Head[];
   choices: Choice[];
-  /** Left out where nothing is chosen. */
+  /** Left out if nothing can be chosen. */
   choosing?: { chosen: ReadonlySet<number>; onChange: (chosen: Set<number>) => void; allLabel: string } | undefined;
 };
 
-/** Columns on a desk, cards on a phone; the first two cells stand on top there. */
+/** Columns on a desktop, cards on a phone; there the first two cells are on top. */
 const columns = (count: number, ticks: boolean) => ({
   display: "grid",
   alignItems: "center",
@@ -75,7 +75,7 @@ function inOrder(choices: Choice[], order: Order | undefined): Choice[] {
 
 type HeadsProps = { heads: readonly Head[]; order: Order | undefined; onOrder: (order: Order) => void; first?: Choice };
 
-/** The names of the columns; those with values sort the rows when pressed, amounts the largest first. */
+/** The column headers; those with values sort the rows when clicked, amounts the largest first. */
 function Heads({ heads, order, onOrder, first }: HeadsProps) {
   return heads.map(({ name, isAmount = false }, column) => {
     const isSorted = order?.column === column;
@@ -104,7 +104,7 @@ function Heads({ heads, order, onOrder, first }: HeadsProps) {
   });
 }
 
-/** Rows to look at, or to tick, all at once or one by one. */
+/** Rows to view, or to tick, all at once or one by one. */
 export function ChoiceList({ heads, choices, choosing }: Props) {
   const toggle = (id: number) => {
     const next = new Set(choosing?.chosen);
@@ -124,7 +124,7 @@ export function ChoiceList({ heads, choices, choosing }: Props) {
           py: 1,
           color: "text.secondary",
           fontSize: 14,
-          // Below the page's bar, while the rows go by.
+          // Below the page's bar while the rows scroll.
           position: "sticky",
           top: 48,
           zIndex: 1,

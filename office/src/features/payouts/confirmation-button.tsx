@@ -17,7 +17,7 @@ import { formatCount } from "#shared/format.ts";
 import type { ConfirmationResult } from "./payout-words.ts";
 import { sendConfirmation, usePayoutsChanged } from "./payouts.api.ts";
 
-/** Opens the place where the bank's confirmation is handed in. */
+/** Opens the dialog to upload the bank's confirmation. */
 export function ConfirmationButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { usePayoutsChanged } from "./payouts.api.ts";
 
 const dateField = officeCreatePayoutBatch.body.pick({ execution_date: true });
 
-/** The day of the payment, then the batch. */
+/** Asks for the payment date, then creates the batch. */
 export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClose: () => void }) {
   const notify = useNotify();
   const navigate = useNavigate();

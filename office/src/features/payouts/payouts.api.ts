@@ -8,12 +8,12 @@ import { call } from "#shared/session.ts";
 import type { Candidate, ConfirmationResult } from "./payout-words.ts";
 
 const PAGE = 100;
-/** One batch takes no more. */
+/** The limit of one batch. */
 export const CANDIDATES_MAX = 1000;
 
 export type CandidateFilter = { search: string; kind: "" | Candidate["kind"] };
 
-/** Everything that waits and matches, so that it can be chosen at once; `total` may be more than one batch takes. */
+/** Everything that waits and matches, so that it can be chosen at once; `total` may exceed what one batch holds. */
 export const candidatesQuery = ({ search, kind }: CandidateFilter) =>
   queryOptions({
     queryKey: ["payout-candidates", search, kind],
@@ -35,7 +35,7 @@ export const batchQuery = (batchId: number) =>
     queryFn: async ({ signal }) => (await call(officeGetPayoutBatch, { params: { batchId } }, { signal })).data,
   });
 
-/** Reads batches, candidates and orders again. */
+/** Refetches batches, candidates and orders. */
 export function usePayoutsChanged() {
   const cache = useQueryClient();
   return () =>
@@ -44,7 +44,7 @@ export function usePayoutsChanged() {
     );
 }
 
-/** Hands the bank's confirmation in. */
+/** Uploads the bank's confirmation. */
 export async function sendConfirmation(file: File): Promise<ConfirmationResult> {
   const form = new FormData();
   form.append("confirmation", file);

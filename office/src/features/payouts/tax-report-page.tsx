@@ -39,7 +39,7 @@ const reportQuery = ({ year, search, page, sort }: Asked) =>
 
 type Report = CallAnswer<typeof officeTaxReport>;
 
-// The rows come a page at a time: their order is the choice above, and not a head's.
+// The rows are fetched page by page: they are sorted by the choice above, not by a column header.
 const HEADS: Head[] = [
   { name: "Uczestnik" },
   { name: "Wartość", isAmount: true },

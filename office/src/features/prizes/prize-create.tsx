@@ -24,7 +24,7 @@ const emptyPrize = () => ({
   position: 100,
 });
 
-/** Adds a prize that nobody sees yet; its page opens then, where photos and stock are added. */
+/** Adds a prize that is not visible yet; then opens its page, where photos and stock are added. */
 export default function PrizeCreate() {
   const [defaultValues] = useState(emptyPrize);
   return (

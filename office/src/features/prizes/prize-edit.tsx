@@ -49,7 +49,7 @@ function isShown(tab: TabName, prize: Prize): boolean {
   return tab !== "stan" || (prize.offer === "collect" && !isMoney(prize.kind));
 }
 
-/** One prize: what it says, its photos, and what is left of it. */
+/** One prize: its text, its photos, and its stock. */
 export default function PrizeEdit() {
   const prize = useQuery(prizeQuery(Number(useParams()["id"])));
   const canWrite = useMayCall(officeUpdatePrize);
@@ -74,7 +74,7 @@ export default function PrizeEdit() {
         ))}
       </Tabs>
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`} sx={{ maxWidth: 960 }}>
-        {/* Hidden and not taken away: what was typed and a photo that was chosen stay. */}
+        {/* Hidden, not unmounted: the input and a chosen photo stay. */}
         <Box key={`text-${prize.data.id}`} hidden={chosen !== "tresc"}>
           <PrizeTextForm prize={prize.data} readOnly={!canWrite} />
         </Box>

@@ -12,7 +12,7 @@ const textOrNone = (value: string) => value.trim() || null;
 
 type Props = { isNew?: boolean; readOnly?: boolean };
 
-/** The fields of a prize, for adding and changing alike: what its kind does not have is not asked for. */
+/** The fields of a prize, for both adding and changing: fields that its kind does not have are left out. */
 export function PrizeFields({ isNew = false, readOnly = false }: Props) {
   const [kind, offer] = useWatch<PrizeBody, ["kind", "offer"]>({ name: ["kind", "offer"] });
   const hasMoney = isMoney(kind);
@@ -63,7 +63,7 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
   );
 }
 
-/** What the prize is: chosen once. */
+/** The prize's kind: chosen once. */
 function OfferFields({ isNew }: { isNew: boolean }) {
   return (
     <FormGrid>
@@ -87,7 +87,7 @@ function OfferFields({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** What it is worth, and of what is ordered here what it costs and how many one may have. */
+/** Its value, and for prizes ordered here the cost and the limit per person. */
 function ValueFields({ isOrdered, readOnly }: { isOrdered: boolean; readOnly: boolean }) {
   return (
     <FormGrid>
@@ -112,7 +112,7 @@ function ValueFields({ isOrdered, readOnly }: { isOrdered: boolean; readOnly: bo
   );
 }
 
-/** Whose achievers the prize is for, where it is only for those of a promotion. */
+/** The promotion whose achievers the prize is limited to, if any. */
 function PromotionField({ readOnly }: { readOnly: boolean }) {
   const isOnly = useWatch({ name: "promotion_only" }) as boolean | undefined;
   const { data = [], isPending } = useGetList(

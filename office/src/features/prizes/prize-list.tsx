@@ -44,7 +44,7 @@ function prizeCard(prize: PrizeRow): RecordCard {
   };
 }
 
-/** Everything that points can be exchanged for, and what partners offer. */
+/** Everything that points can be exchanged for, and partners' offers. */
 export default function PrizeList() {
   const canWrite = useMayCall(officeCreatePrize);
   return (

@@ -70,7 +70,7 @@ function Photo({ photo, place, last, isBusy, readOnly, onMove, onDrop }: PhotoPr
   );
 }
 
-/** Saves which photos the prize has and in which order, one change at a time. */
+/** Saves the prize's photos and their order, one change at a time. */
 function useArrange(prize: Prize) {
   const show = useShowPrize();
   const notify = useNotify();
@@ -91,7 +91,7 @@ function useArrange(prize: Prize) {
   return { isBusy, arrange };
 }
 
-/** A prize's photos in their order; the first one stands on its card. */
+/** A prize's photos in their order; the first one is on its card. */
 export function PrizePhotos({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
   const show = useShowPrize();
   const { isBusy, arrange } = useArrange(prize);

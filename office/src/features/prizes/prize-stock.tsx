@@ -100,7 +100,7 @@ function Changes({ changes }: { changes: Prize["stock_changes"] }) {
   );
 }
 
-/** What is left of a prize: pieces with every change of them, or voucher codes counted. */
+/** A prize's stock: pieces with every change of them, or the number of voucher codes. */
 export function PrizeStock({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
   if (prize.kind === "voucher") return <Codes prize={prize} readOnly={readOnly} />;
   return (

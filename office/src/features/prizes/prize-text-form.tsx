@@ -6,7 +6,7 @@ import { PrizeFields } from "./prize-fields.tsx";
 import { type Prize, type PrizeBody, prizeProblems } from "./prize-words.ts";
 import { useShowPrize } from "./prizes.api.ts";
 
-/** What the prize says. What somebody else saved meanwhile does not change it under the editor's hands. */
+/** The prize's text. What somebody else saves meanwhile does not change it during editing. */
 export function PrizeTextForm({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
   const params = { prizeId: prize.id };
   const revised = useRevised<Prize, PrizeBody>({

@@ -2,7 +2,7 @@ import ImageIcon from "@mui/icons-material/ImageOutlined";
 import Box from "@mui/material/Box";
 import type { PrizePhoto } from "@plon/contract/shared/prizes.ts";
 
-/** A prize's photo in a square, or where there is none, its place. */
+/** A prize's photo in a square, or an empty placeholder. */
 export function PrizeThumbnail({ photo, size }: { photo: PrizePhoto | null; size: number }) {
   const frame = { width: size, height: size, borderRadius: 1, flexShrink: 0, bgcolor: "action.hover" } as const;
   if (!photo) {

@@ -18,13 +18,13 @@ export const KIND_LABELS: Record<PrizeKind, string> = {
 export const OFFER_LABELS = { collect: "Za punkty", partner: "Oferta partnera" } as const;
 
 export const KIND_CHOICES = (Object.keys(KIND_LABELS) as PrizeKind[]).map((id) => ({ id, name: KIND_LABELS[id] }));
-/** Money rewards are there already. */
+/** Money rewards already exist. */
 export const NEW_KIND_CHOICES = KIND_CHOICES.filter(({ id }) => id === "item" || id === "voucher");
 export const OFFER_CHOICES = (["collect", "partner"] as const).map((id) => ({ id, name: OFFER_LABELS[id] }));
 
 export const isMoney = (kind: PrizeKind) => kind === "bank_transfer" || kind === "charity";
 
-/** What is wrong with a prize in the form, the missing price too while other fields are still wrong. */
+/** What is wrong with a prize in the form, including the missing price while other fields are still wrong. */
 export function prizeProblems(values: unknown): Record<string, string> {
   const { offer, kind, points } = values as Partial<PrizeBody>;
   const isUnpriced = offer === "collect" && kind !== undefined && !isMoney(kind) && (points ?? null) === null;
@@ -41,7 +41,7 @@ export function publicationOf(prize: Pick<PrizeRow, "is_published" | "valid_from
   return status("Opublikowana", "green");
 }
 
-/** Pieces or codes left, as a word where there are none or where nobody counts them. */
+/** Pieces or codes left, as a word if there are none or if they are not counted. */
 export function leftText({ left_count, kind, offer }: Pick<PrizeRow, "left_count" | "kind" | "offer">): string {
   if (offer === "partner" || isMoney(kind)) return "–";
   if (left_count === null) return "bez limitu";

@@ -9,11 +9,11 @@ export const prizeQuery = (prizeId: number) =>
   queryOptions({
     queryKey: ["prizes", "details", prizeId],
     queryFn: async ({ signal }) => (await call(officeGetPrize, { params: { prizeId } }, { signal })).data,
-    // Read anew in the background, the text under the editor's hands would change.
+    // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });
 
-/** Shows a prize as the server answered it, here and in the list. */
+/** Shows a prize as the server returned it, here and in the list. */
 export function useShowPrize() {
   const cache = useQueryClient();
   return async (prize: Prize) => {

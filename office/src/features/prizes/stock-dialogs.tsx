@@ -13,11 +13,11 @@ import { useShowPrize } from "./prizes.api.ts";
 
 type Props = { prize: Prize; onClose: () => void };
 
-/** A delivery, or with a minus sign what is not there any more. */
+/** A delivery, or with a minus sign a loss. */
 export function StockDialog({ prize, onClose }: Props) {
   const show = useShowPrize();
   const notify = useNotify();
-  // Made once for each opened dialog: pressing again after a lost answer adds nothing.
+  // Created once per opened dialog: pressing again after a lost response adds nothing.
   const [idempotencyKey] = useState(newKey);
   return (
     <ActionDialog<CallInput<typeof officeChangeStock>["body"]>
@@ -64,7 +64,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The codes as one text, checked line by line as the server does: the message names the first line that is wrong. */
+/** The codes as one text, checked line by line as on the server: the message names the first wrong line. */
 const codesForm = z.object({
   codes: z
     .string({ error: "Wklej kody" })
@@ -79,7 +79,7 @@ const codesForm = z.object({
   valid_until: officeImportCodes.body.shape.valid_until.optional(),
 });
 
-/** Adds voucher codes, pasted one a line. */
+/** Adds voucher codes, pasted one per line. */
 export function CodesDialog({ prize, onClose }: Props) {
   const show = useShowPrize();
   const notify = useNotify();

@@ -15,7 +15,7 @@ const EMPTY = {
   dose: "",
 };
 
-/** Adds a product; its page opens then, where the rate is set. */
+/** Adds a product; then opens its page, where the rate is set. */
 export default function ProductCreate() {
   return (
     <CreatePage title="Dodaj produkt" validate={validateBy(productFields)} defaultValues={EMPTY}>

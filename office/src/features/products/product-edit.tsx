@@ -25,7 +25,7 @@ function ProductForm() {
   );
 }
 
-/** One product: its points first, because they are what is looked up most. */
+/** One product: its points first, because they are looked up most often. */
 export default function ProductEdit() {
   return (
     <EditPage>

@@ -18,7 +18,7 @@ const keepText = (value: string) => value;
 const textOrNone = (value: string) => value.trim() || null;
 const CROPS = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 
-/** The fields of a product, for adding and changing alike. */
+/** The fields of a product, for both adding and changing. */
 export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <FormGrid>

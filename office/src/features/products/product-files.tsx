@@ -35,7 +35,7 @@ const LABEL = {
   hint: "PDF, mniej niż 10 MB",
 } as const;
 
-/** What farmers see and download: the photo and the label. */
+/** The files farmers see and download: the photo and the label. */
 export function ProductFiles() {
   const product = useRecordContext<OfficeProduct>();
   if (!product) return null;

@@ -35,7 +35,7 @@ const KINDS = {
   },
 } as const;
 
-/** The ways to bring many products, or their stock, at once. */
+/** Imports of many products, or their stock, at once. */
 export function ProductImports() {
   const [kind, setKind] = useState<keyof typeof KINDS>();
   const refresh = useRefresh();

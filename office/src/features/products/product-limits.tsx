@@ -18,7 +18,7 @@ import { call } from "#shared/session.ts";
 
 type NewLimit = CallInput<typeof officeSetProductLimit>["body"];
 
-/** How many points one participant may get for the product in a year, with the years from which each limit holds. */
+/** The most points one participant may get for the product in a year, with the year from which each limit applies. */
 export function ProductLimits() {
   const product = useRecordContext<OfficeProduct>();
   const canWrite = useMayCall(officeSetProductLimit);

@@ -44,7 +44,7 @@ function productCard(product: OfficeProduct): RecordCard {
   };
 }
 
-/** Products with their present rate. */
+/** Products with their current rate. */
 export default function ProductList() {
   const canWrite = useMayCall(officeCreateProduct);
   return (

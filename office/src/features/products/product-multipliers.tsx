@@ -80,7 +80,7 @@ function MultiplierTable({ multipliers, isBusy, onEnd }: TableProps) {
   );
 }
 
-/** Campaigns in which the product's points count for more. */
+/** Campaigns in which the product's points are multiplied. */
 export function ProductMultipliers() {
   const product = useRecordContext<OfficeProduct>();
   const canWrite = useMayCall(officeAddMultiplier);

@@ -44,7 +44,7 @@ function RateTable({ rates, unit }: Pick<OfficeProduct, "rates" | "unit">) {
   );
 }
 
-/** What a litre or kilogram brings and brought, with the way to set it anew. */
+/** The current and past rates per litre or kilogram, and a form for a new one. */
 export function ProductRates() {
   const product = useRecordContext<OfficeProduct>();
   const canWrite = useMayCall(officeAddProductRate);

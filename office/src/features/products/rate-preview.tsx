@@ -5,7 +5,7 @@ import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/off
 import { countOf, formatDay, formatPoints, formatQuantity } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 
-/** What the rate being typed would change: 'od 1 marca: 20 l = 180 pkt → 200 pkt', and the invoices that wait. */
+/** The effect of the rate being typed: 'od 1 marca: 20 l = 180 pkt → 200 pkt', and the invoices that wait. */
 export function RatePreview({ product }: { product: OfficeProduct }) {
   const [points_per_unit, valid_from, valid_to] = useWatch({ name: ["points_per_unit", "valid_from", "valid_to"] });
   const rate = officePreviewProductRate.body.safeParse({ points_per_unit, valid_from, valid_to: valid_to || null });

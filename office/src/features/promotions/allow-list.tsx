@@ -21,12 +21,12 @@ import { allowListQuery } from "./promotions.api.ts";
 
 const PROBLEMS_SHOWN_MAX = 10;
 
-/** Who a promotion is for by number: pasted or from a file, one a line, and saved as a file again. */
+/** A promotion's audience by number: pasted or from a file, one per line, and downloadable as a file. */
 export function AllowList(props: { promotion: Promotion; readOnly: boolean }) {
   return useMayCall(officeGetAllowList) ? <ReadableList {...props} /> : <HiddenList {...props} />;
 }
 
-/** Who sees nobody's number writes a list, and does not read what it was. */
+/** Users who may not see numbers can write a list, but not read the old one. */
 function HiddenList({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>

@@ -86,7 +86,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
 
 type Winner = BackTestFound["data"]["winners"][number];
 
-/** 'Dovvo: 3 × 1 l, 2 × 10 l', a product after the other. */
+/** 'Dovvo: 3 × 1 l, 2 × 10 l', one product after the other. */
 const purchasesText = (purchases: Winner["purchases"]) =>
   [...Map.groupBy(purchases, ({ name }) => name)]
     .map(([name, packs]) => {

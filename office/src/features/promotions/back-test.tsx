@@ -17,7 +17,7 @@ import { type BackTestBody, backTestQuery } from "./promotions.api.ts";
 
 type Season = ReturnType<typeof lastSeason>;
 
-/** What is asked of the server, or what must be mended first. */
+/** The request to the server, or what must be fixed first. */
 function readQuestion(values: PromotionBody, season: Season, promotionId: number | null) {
   const days = { season_from: season.from, season_to: season.to };
   const body = backTestBody.safeParse({ ...values, ...days, promotion_id: promotionId });
@@ -31,7 +31,7 @@ function readQuestion(values: PromotionBody, season: Season, promotionId: number
   return { body: undefined, problems: { tiers: errorText("promotion.nothing_to_count") } };
 }
 
-/** Tries the promotion as it stands in the form, saved or not, on the accepted invoices of a past season. */
+/** Tries the promotion in the form, saved or not, on the accepted invoices of a past season. */
 export function BackTest({ promotionId }: { promotionId: number | null }) {
   const { getValues } = useFormContext<PromotionBody>();
   const [season, setSeason] = useState(() => lastSeason(getValues(), Date.now()));

@@ -10,7 +10,7 @@ import type { Promotion } from "./promotion-words.ts";
 export const uncountedTiers = ({ tiers }: Promotion) =>
   tiers.filter(({ quantity, products }) => quantity === null || products.length === 0);
 
-/** Grants a reward that the written rules alone promise. */
+/** Grants a reward that only the written rules promise. */
 export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const notify = useNotify();
   const cache = useQueryClient();

@@ -13,7 +13,7 @@ const noteFields = (act: StaffGrantAct) => z.object({ note: plainText(300, isExp
 
 type Props = { promotionId: number; grants: Grant[]; onMoved: () => void };
 
-/** What may be done with these rewards, for all of them or for none. */
+/** The actions for these rewards, applied to all of them or to none. */
 export function GrantSteps({ promotionId, grants, onMoved }: Props) {
   const [act, setAct] = useState<StaffGrantAct>();
   const moveGrants = useMoveGrants(promotionId);

@@ -6,7 +6,7 @@ export type Grant = z.infer<typeof promotionGrant>;
 
 export const GRANT_STATE_CHOICES = GRANT_STATES.map((id) => ({ id, name: grantStatus(id).label }));
 
-/** A step with rewards: its button, and what its dialog says. */
+/** A step with rewards: its button, and its dialog's text. */
 export const GRANT_STEPS: Record<StaffGrantAct, { label: string; explanation: string; noteLabel: string }> = {
   hand_over: {
     label: "Wydaj",

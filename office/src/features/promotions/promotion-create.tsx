@@ -12,7 +12,7 @@ import { CreatePage } from "#shared/create-page.tsx";
 
 const problems = validateBy(officeCreatePromotion.body);
 
-/** Adds a promotion that nobody sees yet; its page opens then, where its rules are published. */
+/** Adds a promotion that is not visible yet; then opens its page, where its rules are published. */
 export default function PromotionCreate() {
   const [defaultValues] = useState(() => emptyPromotion(Date.now()));
   return (

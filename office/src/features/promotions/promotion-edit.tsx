@@ -53,11 +53,11 @@ function Head({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** One promotion: what it says, its rules, who answered, whom it is for, its rewards, and a trial. */
+/** One promotion: its text, its rules, the answers, its audience, its rewards, and a trial. */
 export default function PromotionEdit() {
   const promotion = useQuery(promotionQuery(Number(useParams()["id"])));
   const canWrite = useMayCall(officeUpdatePromotion);
-  // Rewards are sent by those who send orders.
+  // Rewards are sent by the roles that send orders.
   const mayMoveGrants = useMayCall(officeMovePromotionGrants);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();

@@ -12,7 +12,7 @@ import { TierInputs } from "./tier-inputs.tsx";
 const keepText = (value: string) => value;
 type Props = { isNew?: boolean; hasFixedAddress?: boolean; readOnly?: boolean };
 
-/** The fields of a promotion, for adding and changing alike. */
+/** The fields of a promotion, for both adding and changing. */
 export function PromotionFields({ isNew = false, hasFixedAddress = false, readOnly = false }: Props) {
   return (
     <Box sx={{ width: "100%", maxWidth: 860 }}>

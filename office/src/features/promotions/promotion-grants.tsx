@@ -68,7 +68,7 @@ function StateFilter({ state, onChange }: FilterProps) {
   );
 }
 
-/** Rewards granted in a promotion: who, for what, what became of it, and the steps for those that are ticked. */
+/** Rewards granted in a promotion: to whom, for what, their state, and the steps for the ticked ones. */
 export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
   const [page, setPage] = useState(1);
   const [state, setState] = useState<GrantState | "">("");

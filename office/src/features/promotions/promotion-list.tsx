@@ -22,7 +22,7 @@ function promotionCard(row: PromotionRow): RecordCard {
   };
 }
 
-/** Promotions with their windows and whom they are for. */
+/** Promotions with their windows and audiences. */
 export default function PromotionList() {
   const canWrite = useMayCall(officeCreatePromotion);
   return (

@@ -20,11 +20,11 @@ import { PromptPreview } from "./prompt-preview.tsx";
 type Props = {
   promotion: Promotion;
   readOnly: boolean;
-  /** The text's fields, a trial of what is typed in them, or neither while another part is looked at. */
+  /** The text's fields, a trial of their content, or neither while another part is open. */
   view: "tresc" | "proba" | "none";
 };
 
-/** What the promotion says, with the prompt beside it as the farmer sees it. What is typed stays while it is tried. */
+/** The promotion's text, with the prompt beside it as the farmer sees it. The input stays during a trial. */
 export function PromotionTextForm({ promotion, readOnly, view }: Props) {
   const show = useShowPromotion();
   const params = { promotionId: promotion.id };
@@ -41,7 +41,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
 
   const save = async (values: unknown) => {
     const refused = await revised.save(promotionBody.parse(values));
-    // The rows of rewards have no field of their own for what is wrong with all of them.
+    // The reward rows have no field of their own for errors that concern all of them.
     if (refused?.["tiers"] !== undefined) revised.tellRefusal(refused["tiers"]);
     return refused;
   };
@@ -76,7 +76,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
         </Box>
         {view === "proba" && <BackTest promotionId={promotion.id} />}
       </Form>
-      {/* Hidden and not taken away: a photo that was chosen stays chosen. */}
+      {/* Hidden, not unmounted: a chosen photo stays chosen. */}
       <Box hidden={view !== "tresc"} sx={{ mt: 3 }}>
         <PhotoPanel
           photo={promotion.photo}

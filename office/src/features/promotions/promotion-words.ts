@@ -15,7 +15,7 @@ export type PromotionBody = z.input<typeof promotionBody>;
 export type Tier = PromotionBody["tiers"][number];
 type Audience = (typeof PROMOTION_AUDIENCES)[number];
 
-/** Who it is, for those who see names; a number tells people apart for the others. */
+/** Who it is, for users who may see names; a number distinguishes people for the others. */
 export const personName = ({ name, participant_id }: { name: string | null; participant_id: number }): string =>
   name ?? `Uczestnik nr ${participant_id}`;
 
@@ -69,7 +69,7 @@ export function tierNeed({ quantity, unit }: Partial<Pick<Tier, "quantity" | "un
 
 type Days = Pick<Partial<PromotionBody>, "purchases_from" | "purchases_to">;
 
-/** The days of a promotion's purchases a year before; without them, the last twelve months. */
+/** The dates of the promotion's purchases one year earlier; without them, the last twelve months. */
 export function lastSeason({ purchases_from, purchases_to }: Days, nowMs: number): { from: string; to: string } {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace("-02-29", "-02-28")}`;
@@ -82,7 +82,7 @@ export function lastSeason({ purchases_from, purchases_to }: Days, nowMs: number
 /** The last day of a window that ends at an instant. */
 export const lastDay = (closesAt: string): string => formatDay(new Date(Date.parse(closesAt) - 1).toISOString());
 
-/** What the contract says against the form's values, a sentence for a field. */
+/** What the contract finds wrong with the form's values, one sentence per field. */
 export const promotionProblems = validateBy(promotionBody);
 
 export const emptyPromotion = (nowMs: number) => ({

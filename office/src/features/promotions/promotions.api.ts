@@ -27,11 +27,11 @@ export const promotionQuery = (promotionId: number) =>
   queryOptions({
     queryKey: ["promotions", "details", promotionId],
     queryFn: async ({ signal }) => (await call(officeGetPromotion, { params: { promotionId } }, { signal })).data,
-    // Read anew in the background, the text under the editor's hands would change.
+    // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });
 
-/** Shows a promotion as the server answered it, here and in the list. */
+/** Shows a promotion as the server returned it, here and in the list. */
 export function useShowPromotion() {
   const cache = useQueryClient();
   return async (promotion: Promotion) => {
@@ -57,7 +57,7 @@ export const allowListQuery = (promotionId: number) =>
     queryFn: async ({ signal }) => (await call(officeGetAllowList, { params: { promotionId } }, { signal })).data,
   });
 
-/** Products a tier may count, by name. */
+/** Products that a tier may count, by name. */
 export const productsQuery = queryOptions({
   queryKey: ["promotions", "products"],
   queryFn: async ({ signal }) =>
@@ -72,7 +72,7 @@ export const grantsQuery = (promotionId: number, filter: { page: number; state?:
       call(officeListPromotionGrants, { params: { promotionId }, query: { ...filter, per_page: 50 } }, { signal }),
   });
 
-/** Takes a step with rewards and returns how many moved; the list is then read anew. */
+/** Takes a step with rewards and returns how many moved; the list is then refetched. */
 export function useMoveGrants(promotionId: number) {
   const cache = useQueryClient();
   return async (body: z.infer<typeof grantStepBody>): Promise<number> => {
@@ -90,7 +90,7 @@ export const downloadGrants = (promotionId: number) =>
 
 export type BackTestBody = z.output<typeof backTestBody>;
 
-/** The promotion tried on a season; nothing is asked before there is a body. */
+/** The promotion tried on a season; nothing is requested until there is a body. */
 export const backTestQuery = (body: BackTestBody | undefined) =>
   queryOptions({
     queryKey: ["promotions", "back-test", body],

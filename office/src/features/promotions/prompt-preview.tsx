@@ -8,7 +8,7 @@ import { lastDay, type PromotionBody, tierNeed } from "./promotion-words.ts";
 const CHOICES = ["Akceptuję Regulamin Promocji", "Nie akceptuję Regulaminu Promocji", "Nie chcę decydować teraz"];
 const isTime = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-/** The prompt as the farmer sees it, following what is typed. A picture: nothing in it can be pressed. */
+/** The prompt as the farmer sees it, updated as it is typed. A picture: nothing in it can be clicked. */
 export function PromptPreview() {
   const { title, lead, reward, tiers, purchases_from: from, purchases_to: to, closes_at } = useWatch<PromotionBody>();
   const purchases = [from ? `od ${formatDay(from)}` : "", to ? `do ${formatDay(to)}` : ""].filter(Boolean).join(" ");

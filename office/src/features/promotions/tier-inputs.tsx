@@ -25,7 +25,7 @@ const productsOf = (keys: string[]): Counted =>
 
 const NEW_TIER = { quantity: null, unit: "l", reward: "", value_grosze: 0, products: [] };
 
-/** What must be bought for what: a product counts in any pack, or in the chosen ones alone. */
+/** What must be bought for what: a product counts in any pack, or only in the chosen ones. */
 export function TierInputs({ readOnly }: { readOnly: boolean }) {
   const products = useQuery(productsQuery).data ?? [];
   const choices = products.flatMap(({ sap, name, unit, pack_volumes: packs }) => {

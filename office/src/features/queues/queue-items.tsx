@@ -48,7 +48,7 @@ function workCard(item: WorkItem): RecordCard {
   };
 }
 
-/** What waits in all queues besides invoices, in the same few columns: the overdue first, then by the promised day. */
+/** The items of all queues except invoices, in the same few columns: overdue ones first, then by the promised date. */
 export default function QueueItems() {
   return (
     <OfficeList<WorkItem>

@@ -9,7 +9,7 @@ import type { Registration } from "./registration-words.ts";
 
 type DialogProps = { registration: Registration; onClose: () => void };
 
-/** Tells that it worked and reads registrations and participants again. */
+/** Reports success and refetches registrations and participants. */
 function useDone() {
   const cache = useQueryClient();
   const notify = useNotify();
@@ -21,10 +21,10 @@ function useDone() {
   };
 }
 
-// An empty choice of the list arrives as an empty text.
+// The list's empty choice arrives as an empty text.
 const approveFields = z.object({ representative_id: z.union([z.int(), z.literal("")]).nullish() });
 
-/** Lets somebody in; a representative may be chosen now or later. */
+/** Accepts a registration; a representative may be chosen now or later. */
 export function ApproveDialog({ registration, onClose }: DialogProps) {
   const tellDone = useDone();
   return (

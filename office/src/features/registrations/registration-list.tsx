@@ -33,7 +33,7 @@ function registrationCard(row: RegistrationRow): RecordCard {
   };
 }
 
-/** Who wants to come in, the oldest to be decided first. */
+/** Registrations, starting with the oldest undecided one. */
 export default function RegistrationList() {
   return (
     <OfficeList<RegistrationRow>

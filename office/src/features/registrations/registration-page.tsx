@@ -43,7 +43,7 @@ function Head({ registration }: { registration: Registration }) {
   );
 }
 
-/** What became of the registration, or what it waits for. */
+/** The outcome of the registration, or what it waits for. */
 function Outcome({ registration }: { registration: Registration }) {
   const { status, decided_by, decided_at, decision_reason, participant_id } = registration;
   const who = [decided_by, decided_at && formatInstant(decided_at)].filter(Boolean).join(", ");
@@ -112,7 +112,7 @@ function Consents({ consents }: Pick<Registration, "consents">) {
   );
 }
 
-/** The groups that say who it is stand on the left. */
+/** The groups that identify the person are on the left. */
 const PEOPLE = new Set(["Zgłaszający", "Osoba upoważniona"]);
 
 function Groups({ groups }: { groups: ReturnType<typeof groupsOf> }) {
@@ -123,7 +123,7 @@ function Groups({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   ));
 }
 
-/** One registration: everything that was filled in, what was agreed to, and the decision. */
+/** One registration: the whole form, the consents, and the decision. */
 export default function RegistrationPage() {
   const registration = useQuery(registrationQuery(Number(useParams()["id"])));
   if (registration.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;

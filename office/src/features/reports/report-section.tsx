@@ -38,7 +38,7 @@ export function DownloadButton({ asked, table, label, of }: DownloadProps) {
 
 type Props = { title: string; hint: string; asked: AskedSeason; table: SeasonTable; children: ReactNode };
 
-/** A part of the report: what it is, how its figures are meant, and its way out as a file. */
+/** A section of the report: its content, the definition of its figures, and its download. */
 export function ReportSection({ title, hint, asked, table, children }: Props) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, minWidth: 0 }}>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type ReportColumn<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** The name of the row; figures otherwise, which stand to the right. */
+  /** The name of the row; otherwise figures, which are right-aligned. */
   isName?: boolean;
 };
 
@@ -13,13 +13,16 @@ type Props<Row> = {
   columns: ReportColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Stands below the row's name. */
+  /** Shown below the row's name. */
   renderPicture?: (row: Row) => ReactNode;
-  /** The line below, of the same columns. */
+  /** The footer row, with the same columns. */
   total?: ReactNode[];
 };
 
-/** A table on a desk; on a phone a wide one's rows are cards, their figures named. Marked up as a table at any width. */
+/**
+ * A table on a desktop; on a phone a wide one's rows are cards with labelled figures. Marked up as a table at any
+ * width.
+ */
 export function ReportTable<Row>({ caption, columns, rows, rowKey, renderPicture, total }: Props<Row>) {
   return (
     <Box component="table" aria-label={caption} sx={columns.length > NARROW_COLUMNS ? { ...TABLE, ...CARDS } : TABLE}>
@@ -115,5 +118,5 @@ const CARDS = {
   },
 };
 
-/** As many columns as a phone shows side by side. */
+/** The most columns that a phone shows side by side. */
 const NARROW_COLUMNS = 3;

@@ -12,7 +12,7 @@ import { call } from "#shared/session.ts";
 
 export type Season = CallAnswer<typeof officeSeasonReport>["data"];
 export type SeasonSales = CallAnswer<typeof officeSeasonSales>["data"];
-/** A programme year, and the last day where it is not the year's. */
+/** A programme year, and the last day if it differs from the year's. */
 export type AskedSeason = { year: number; to?: string | undefined };
 
 export const seasonQuery = (query: AskedSeason) =>
@@ -29,7 +29,7 @@ export const salesQuery = (query: AskedSeason) =>
     placeholderData: (before) => before,
   });
 
-/** Where a table, or without one the whole report, is to be had, and what the file is called. */
+/** The URL of a table, or by default of the whole report, and the file's name. */
 export function seasonFile(query: AskedSeason, table?: SeasonTable): { url: string; name: string } {
   if (!table) return { url: endpointUrl({ path: SEASON_XLSX_PATH }, { query }), name: `sezon-${query.year}.xlsx` };
   const url = endpointUrl({ path: SEASON_CSV_PATH }, { params: { table }, query });

@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import { officeSeasonReport } from "@plon/contract/office/reports.ts";
 import type { OfficeResource } from "#shared/resource.ts";
 
-/** Each report has an address of its own below. */
+/** Each report has its own address below. */
 const FirstReport = () => <Navigate to="/reports/season" replace />;
 
 export const reports: OfficeResource = {

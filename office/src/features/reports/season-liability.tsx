@@ -6,7 +6,7 @@ import { ReportTable } from "./report-table.tsx";
 import type { AskedSeason, Season } from "./reports.api.ts";
 import { monthName } from "./season-words.ts";
 
-/** What the programme owes at the end of the last day, by the month in which it lapses. */
+/** What the programme owes at the end of the last day, by month of expiry. */
 export function SeasonLiability({ season, asked }: { season: Season; asked: AskedSeason }) {
   const { liability, balance, points_per_pln: rate } = season;
   const total = (figure: (row: Season["liability"][number]) => number) =>

@@ -11,7 +11,7 @@ type Month = Season["months"][number];
 
 const share = (points: number, most: number) => `${most === 0 ? 0 : (100 * Math.max(0, points)) / most}%`;
 
-/** Issued above, spent and lapsed below: the picture of what the columns beside it say. */
+/** Issued above, spent and lapsed below: a picture of the columns beside it. */
 function MonthBars({ month, most }: { month: Month; most: number }) {
   const bar = { height: 8, borderRadius: 1 };
   return (

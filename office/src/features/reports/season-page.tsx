@@ -23,7 +23,7 @@ import { SeasonDistributors, SeasonProducts, SeasonPromotions } from "./season-s
 const YEARS_BACK = 6;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is asked for stands in the address, so that it can be sent to somebody. */
+/** The query is in the address, so that it can be sent to somebody. */
 function useAskedSeason(today: string): [AskedSeason, (asked: AskedSeason) => void] {
   const [search, setSearch] = useSearchParams();
   const thisYear = Number(today.slice(0, 4));

@@ -101,7 +101,7 @@ function FigureList({ figures }: { figures: Figure[] }) {
   );
 }
 
-/** How the season's points came and went, each figure with its meaning; the lines add up. */
+/** How the season's points were issued and used, each figure with its meaning; the lines add up. */
 export function SeasonPoints({ season, asked }: { season: Season; asked: AskedSeason }) {
   return (
     <ReportSection

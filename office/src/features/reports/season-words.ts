@@ -3,11 +3,11 @@ import { formatCount } from "#shared/format.ts";
 const monthAndYear = new Intl.DateTimeFormat("pl-PL", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthAlone = new Intl.DateTimeFormat("pl-PL", { month: "long", timeZone: "UTC" });
 
-/** 'styczeń 2027' of '2027-01'; 'bezterminowo' for points that never lapse. */
+/** '2027-01' as 'styczeń 2027'; 'bezterminowo' for points that never lapse. */
 export const monthName = (month: string | null) =>
   month === null ? "bezterminowo" : monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
 
-/** 'styczeń' of '2027-01'. */
+/** '2027-01' as 'styczeń'. */
 export const shortMonthName = (month: string) => monthAlone.format(new Date(`${month}-01T00:00:00Z`));
 
 /** With its sign, also above zero; a bare 0 for nothing. */

@@ -3,7 +3,7 @@ import { validateBy } from "#shared/contract-form.ts";
 import { CreatePage } from "#shared/create-page.tsx";
 import { RepresentativeFields } from "./representative-fields.tsx";
 
-/** Adds a representative; their page opens then, where the photo is added. */
+/** Adds a representative; then opens their page, where the photo is added. */
 export default function RepresentativeCreate() {
   return (
     <CreatePage

@@ -48,7 +48,7 @@ function Head({ person }: { person: OfficeRepresentative }) {
   );
 }
 
-/** Who they are. What somebody else saved meanwhile does not change it under the hands. */
+/** The representative's data. What somebody else saves meanwhile does not change it during editing. */
 function RepresentativeForm({ person, readOnly }: { person: OfficeRepresentative; readOnly: boolean }) {
   const params = { representativeId: person.id };
   const revised = useRevised<OfficeRepresentative, Fields>({
@@ -98,7 +98,7 @@ function Photo({ person, readOnly }: { person: OfficeRepresentative; readOnly: b
   );
 }
 
-/** One representative: who they are, and the photo that participants see. */
+/** One representative: their data, and the photo that participants see. */
 export default function RepresentativeEdit() {
   const person = useQuery(representativeQuery(Number(useParams()["id"])));
   const readOnly = !useMayCall(officeUpdateRepresentative);

@@ -1,7 +1,7 @@
 import { TextInput } from "react-admin";
 import { FormGrid } from "#shared/form-grid.tsx";
 
-/** What participants see of a representative, for adding and changing alike. */
+/** A representative's data as participants see it, for both adding and changing. */
 export function RepresentativeFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <FormGrid>

@@ -13,11 +13,11 @@ export const representativeQuery = (representativeId: number) =>
     queryKey: ["representatives", "details", representativeId],
     queryFn: async ({ signal }) =>
       (await call(officeGetRepresentative, { params: { representativeId } }, { signal })).data,
-    // Read anew in the background, the form would change under the hands.
+    // A background refetch would change the form while it is being edited.
     refetchOnWindowFocus: false,
   });
 
-/** Shows a representative as the server answered, here, in the list and wherever one is chosen. */
+/** Shows a representative as the server returned it, here, in the list and wherever one is chosen. */
 export function useShowRepresentative() {
   const cache = useQueryClient();
   return async (person: OfficeRepresentative) => {

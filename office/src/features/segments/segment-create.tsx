@@ -3,7 +3,7 @@ import { validateBy } from "#shared/contract-form.ts";
 import { CreatePage } from "#shared/create-page.tsx";
 import { EMPTY_SEGMENT, SegmentFields } from "./segment-fields.tsx";
 
-/** Saves a group of participants under a name; its page with the people opens then. */
+/** Saves a group of participants under a name; then opens its page with the people. */
 export default function SegmentCreate() {
   return (
     <CreatePage title="Nowy segment" validate={validateBy(segmentBody)} defaultValues={EMPTY_SEGMENT}>

@@ -45,7 +45,7 @@ const CONSENT_CHOICES = [
 
 export const EMPTY_SEGMENT = { name: "", description: "", ...NO_CONDITIONS };
 
-/** How many these conditions have now, counted while they are written. */
+/** How many people match these conditions now, counted while they are written. */
 function LiveCount() {
   const values = useDeferredValue(useWatch());
   const { errors, isSubmitted } = useFormState();
@@ -64,7 +64,7 @@ function LiveCount() {
   );
 }
 
-/** A segment's name and conditions, with how many they have. */
+/** A segment's name and conditions, with the number of matches. */
 export function SegmentFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
     <Box sx={{ width: "100%", maxWidth: 860 }}>

@@ -30,7 +30,7 @@ function Count({ segment }: { segment: SegmentRow }) {
   );
 }
 
-/** Named groups of participants with how many were in each when it was last counted; a row opens the group. */
+/** Named groups of participants with the number in each when last counted; a row opens the group. */
 export default function SegmentList() {
   const canWrite = useMayCall(officeCreateSegment);
   return (

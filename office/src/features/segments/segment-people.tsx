@@ -21,11 +21,11 @@ import { EmptyState, LoadError } from "#shared/states.tsx";
 import { downloadPeople, peopleQuery, type Segment, type SegmentPerson } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
-// A phone has room for two columns: what the others hold stands there below the values of these.
+// A phone has room for two columns: the other values are shown below theirs.
 const onDesk = { display: { xs: "none", md: "table-cell" } };
 const onPhone = { display: { md: "none" } };
 
-/** Who is in the saved segment now, by name. */
+/** The people in the saved segment now, by name. */
 export function SegmentPeople() {
   const segment = useRecordContext<Segment>();
   return segment ? <People segment={segment} key={segment.revision} /> : null;

@@ -17,7 +17,7 @@ export type Segment = z.infer<typeof officeSegment>;
 export type SegmentPerson = z.infer<typeof officeListSegmentPeople.data>[number];
 type Conditions = z.output<typeof segmentConditions>;
 
-/** Somebody who types a number goes on: what is asked is the number and not each of its digits. */
+/** Typing a number takes a moment: the number is sent, not each of its digits. */
 const TYPING_MS = 300;
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -29,7 +29,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** How many the conditions of a form have; nothing is asked before they are whole and typed. */
+/** How many people match a form's conditions; nothing is sent before they are complete and typing has paused. */
 export const countQuery = (conditions: Conditions | undefined) =>
   queryOptions({
     queryKey: ["segments", "count", conditions],
@@ -51,7 +51,7 @@ export const peopleQuery = (segmentId: number, revision: number, page: number) =
     placeholderData: keepPreviousData,
   });
 
-/** Saves everybody of a segment as CSV. */
+/** Saves all members of a segment as CSV. */
 export const downloadPeople = (segmentId: number) =>
   downloadFile(SEGMENT_CSV_PATH.replace(":segmentId", String(segmentId)), `segment-${segmentId}.csv`);
 

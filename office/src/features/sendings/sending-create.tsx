@@ -19,9 +19,9 @@ type Counts = z.infer<typeof officeCountRecipients.data>;
 
 const validate = (values: unknown) => validateBy(sendingBody)(bodyOf(values as SendingForm));
 
-/** One try at a time. What is refused stands above the form, and at the fields that are answered. */
+/** One attempt at a time. A refusal is shown above the form, and at the fields concerned. */
 function useTries(onRefused: () => void) {
-  // One for this page: pressed again after a lost answer, it is the same sending.
+  // One key for this page: pressed again after a lost response, it is the same sending.
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -37,7 +37,7 @@ function useTries(onRefused: () => void) {
       onRefused();
       const fields = Object.entries(error.fields).map(([field, texts]) => [field, texts[0] ?? error.message]);
       setRefusal(fields[0]?.[1] ?? error.message);
-      // What was refused is changed before it is sent again, and then it is another request.
+      // After a refusal the content is changed before sending again, and then it is another request.
       if (error.status >= 400 && error.status < 500) setIdempotencyKey(newKey());
       return Object.fromEntries(fields) as Record<string, string>;
     } finally {
@@ -48,7 +48,7 @@ function useTries(onRefused: () => void) {
   return { idempotencyKey, isBusy, refusal, tryTo };
 }
 
-/** Composes a notification to many: it is sent after one has seen to how many. */
+/** Composes a notification to many: it is sent only after the number of recipients was shown. */
 export default function SendingCreate() {
   const notify = useNotify();
   const redirect = useRedirect();

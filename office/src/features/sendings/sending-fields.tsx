@@ -14,7 +14,7 @@ import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
 
 const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 
-/** The composer's fields: to whom, what, by which ways and when. */
+/** The composer's fields: recipients, content, channels and time. */
 export function SendingFields() {
   const [audience, bySms] = useWatch<SendingForm, ["audience", "by_sms"]>({ name: ["audience", "by_sms"] });
   return (
@@ -77,7 +77,7 @@ function SegmentFields() {
   );
 }
 
-/** The SMS in its own words; until they are typed, those of the notification without Polish letters are offered. */
+/** The SMS in its own words; by default the notification's without Polish letters. */
 function SmsField() {
   const { setValue, getValues } = useFormContext<SendingForm>();
   const text = useWatch<SendingForm, "sms_text">({ name: "sms_text" }) ?? "";

@@ -16,7 +16,7 @@ import { type Sending, stateOf } from "./sending-words.ts";
 
 const REFRESH_MS = 3000;
 
-/** Reads the list again while something of it is under way. */
+/** Refetches the list while any sending is in progress. */
 function useLiveProgress(): void {
   const { data, refetch } = useListContext<Sending>();
   const isMoving = (data ?? []).some(({ status }) => status === "running" || status === "waiting");
@@ -87,7 +87,7 @@ function sendingCard(sending: Sending): RecordCard {
   };
 }
 
-/** What was sent to many, how far each sending is, and the way to stop it and to go on. */
+/** Sendings to many, the progress of each, and buttons to stop and resume. */
 export default function SendingList() {
   const canWrite = useMayCall(officeCreateSending);
   return (

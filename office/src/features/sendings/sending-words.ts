@@ -4,7 +4,7 @@ import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 
 export type Sending = z.infer<typeof officeSending>;
 
-/** What the composer's fields hold. */
+/** The values of the composer's fields. */
 export type SendingForm = {
   audience: "all" | "saved" | "segment" | "named";
   crops: number[];
@@ -48,7 +48,7 @@ export const AUDIENCE_CHOICES = [
 
 const words = (text: string | null | undefined) => (text ?? "").split(/[\s,;]+/).filter((word) => word !== "");
 
-/** The composer's fields as they are sent. */
+/** The composer's fields as sent. */
 export const bodyOf = (form: SendingForm): z.input<typeof sendingBody> => ({
   audience: form.audience,
   crops: form.audience === "segment" ? (form.crops ?? []) : [],

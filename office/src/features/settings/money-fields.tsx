@@ -65,7 +65,7 @@ const FIELDS: Record<Props["type"], Field[]> = {
   ],
 };
 
-/** Settings about money as people write them: sums in złoty, accounts in groups of four. */
+/** Settings about money in readable form: sums in złoty, accounts in groups of four. */
 export function MoneyFields({ type, fields, label, problem, readOnly, onChange }: Props) {
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, width: "100%" }}>
@@ -80,7 +80,7 @@ export function MoneyFields({ type, fields, label, problem, readOnly, onChange }
           helperText={place === 0 ? problem : undefined}
           slotProps={{
             select: { readOnly },
-            // A list speaks by the label it shows; a field of text also says which setting it belongs to.
+            // A list is identified by its visible label; a text field also names its setting.
             ...(choices ? {} : { htmlInput: { maxLength, inputMode, readOnly, "aria-label": `${label}: ${words}` } }),
           }}
           sx={{ width: { xs: "100%", sm: width } }}

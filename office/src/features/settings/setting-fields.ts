@@ -26,7 +26,7 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   return { value: text(value) };
 }
 
-/** The value to send, or what is wrong with what was typed. Empty years mean: by the calendar; an empty warning: none. */
+/** The value to send, or what is wrong with the input. Empty years mean: by the calendar; an empty warning: none. */
 export function valueOf(type: SettingType, fields: SettingFields): Parsed {
   if (type === "warning" || type === "maintenance") return warningOf(fields);
   if (type === "invoice_years") return yearsOf(fields);
@@ -54,13 +54,13 @@ const taxFields = (parts: Record<string, unknown>): SettingFields => ({
   rate: text(parts["rate_percent"]),
 });
 
-/** Grosze as people write złoty: 2000, or 2000,50. */
+/** Grosze written as złoty: 2000, or 2000,50. */
 function zlotyText(grosze: number): string {
   const part = grosze % 100;
   return `${Math.floor(grosze / 100)}${part === 0 ? "" : `,${String(part).padStart(2, "0")}`}`;
 }
 
-/** Złoty as people type them, in grosze; undefined when it is no sum. */
+/** Złoty as people type them, in grosze; undefined if it is not a sum. */
 function groszeOf(typed: string): number | undefined {
   const match = /^(\d{1,9})(?:[,.](\d{1,2}))?$/.exec(typed.replaceAll(/\s/g, ""));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : undefined;

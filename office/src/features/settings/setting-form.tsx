@@ -24,7 +24,7 @@ const REASON_LENGTH_MAX = 500;
 const lastChange = ({ changed_at: at, changed_by: by }: Setting) =>
   at ? ` Ostatnia zmiana: ${formatInstant(at)}${by ? `, ${by.name}` : ""}.` : "";
 
-/** Saves a value as it was read: what somebody else changed meanwhile is not overwritten but shown. */
+/** Saves a value based on the version read: what somebody else changed meanwhile is shown, not overwritten. */
 function useSaveSetting(setting: Setting, onProblem: (problem: string | undefined) => void) {
   const cache = useQueryClient();
   const notify = useNotify();
@@ -39,7 +39,7 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
   });
 }
 
-/** What it is, who changed it last, and what waits for a second person. */
+/** The current value, who changed it last, and what waits for a second person. */
 function SettingHead({ setting }: { setting: Setting }) {
   return (
     <>
@@ -84,7 +84,7 @@ function History({ setting }: { setting: Setting }) {
   );
 }
 
-/** One setting: its value, why it changes, and what it was before. */
+/** One setting: its value, the reason for a change, and its history. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const canWrite = useMayCall(officePutSetting);
   const saved = fieldsOf(setting.type, setting.value);

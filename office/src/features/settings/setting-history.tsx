@@ -53,7 +53,7 @@ function ChangeRow({ setting, change, isPending, onRestore }: RowProps) {
   );
 }
 
-/** What a setting was and who changed it; each earlier value can be brought back. */
+/** The history of a setting and who changed it; each earlier value can be restored. */
 export function SettingHistory({ setting }: { setting: Setting }) {
   const cache = useQueryClient();
   const notify = useNotify();

@@ -18,7 +18,7 @@ const TEXT_LENGTH_MAX = 1000;
 const BREAK_MINUTES = 60;
 const NO_BREAK = { text: "", from: "", to: "" };
 
-/** A text and the time during which it holds, as clocks in Poland show it; a break can be begun and ended at once. */
+/** A text and the time in which it is active, in Polish local time; a break can be started and ended at once. */
 export function WarningFields({ type, fields, label, problem, readOnly, onChange }: Props) {
   const set = (name: string, value: string) => onChange({ ...fields, [name]: value });
   const inMinutes = (minutes: number) => warsawMinute(new Date(Date.now() + minutes * 60_000).toISOString());

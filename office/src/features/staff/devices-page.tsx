@@ -60,7 +60,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
     onSuccess: ({ data, message = "" }) => {
       cache.setQueryData(devicesQuery.queryKey, data);
       notify(message, { type: "success" });
-      // The button that was pressed is gone.
+      // The clicked button is gone.
       top.current?.focus();
     },
     onError: tellRefusal,
@@ -117,7 +117,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
   );
 }
 
-/** Where the member of staff is signed in, the way to sign a device out from here, and the own password. */
+/** Where the member of staff is signed in, a button to sign a device out remotely, and their own password. */
 export default function DevicesPage() {
   const list = useQuery(devicesQuery);
   const cache = useQueryClient();

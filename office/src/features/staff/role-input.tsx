@@ -4,7 +4,7 @@ import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { ROLE_CHOICES, ROLE_HINTS } from "#shared/role-words.ts";
 
-/** Whose staff somebody of a distributor is. */
+/** The distributor a person belongs to. */
 function EmployerInput({ readOnly }: { readOnly: boolean }) {
   const { data = [], isPending } = useGetList("distributors", {
     pagination: { page: 1, perPage: 100 },
@@ -23,7 +23,7 @@ function EmployerInput({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** The role, with what it allows said below the field. */
+/** The role, with its permissions described below the field. */
 export function RoleInput({ readOnly = false }: { readOnly?: boolean }) {
   const role = useWatch({ name: "role" }) as StaffRole | undefined;
   return (
@@ -50,7 +50,7 @@ export function RoleInput({ readOnly = false }: { readOnly?: boolean }) {
   );
 }
 
-/** What is sent: whose staff somebody is belongs to one role each, and the form keeps what was chosen for another. */
+/** The request: each organisation belongs to one role, and the form keeps what was chosen for another. */
 export const ofItsRole = (account: Record<string, unknown>) => ({
   ...account,
   distributor_id: account["role"] === "distributor" ? account["distributor_id"] : null,

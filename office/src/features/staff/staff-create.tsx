@@ -5,7 +5,7 @@ import { validateBy } from "#shared/contract-form.ts";
 import { CreatePage } from "#shared/create-page.tsx";
 import { ofItsRole, RoleInput } from "./role-input.tsx";
 
-/** Makes a staff account; the person sets the password by a link sent to the address. */
+/** Creates a staff account; the person sets the password by a link sent to the address. */
 export default function StaffCreate() {
   return (
     <CreatePage

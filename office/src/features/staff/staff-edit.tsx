@@ -34,7 +34,7 @@ type StaffAccount = z.infer<typeof staffAccount>;
 
 type Act = { button: string; title: string; content: string; send: () => Promise<{ message?: string }> };
 
-/** An act on the account that is asked about first. */
+/** An action on the account that needs confirmation. */
 function AccountAct({ button, title, content, send }: Act) {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotify();

@@ -20,7 +20,7 @@ const holdCard = (hold: Hold): RecordCard => ({
   ),
 });
 
-/** Points set aside and not settled yet: what goes back first stands first. */
+/** Reserved points that are not settled yet: those that return first are on top. */
 export default function HoldList() {
   return (
     <>

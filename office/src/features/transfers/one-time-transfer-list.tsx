@@ -35,7 +35,7 @@ function oneTimeCard(transfer: OneTime): RecordCard {
   };
 }
 
-/** Points that went, or were to go, from one participant to another once; the newest first. */
+/** One-time transfers between participants, completed or not; newest first. */
 export default function OneTimeTransferList() {
   return (
     <>

@@ -3,7 +3,7 @@ import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import { searchFilter } from "#shared/list-filters.tsx";
 
-/** A participant on one side of a transfer; a number that is not told means somebody else's participant. */
+/** A participant on one side of a transfer; a missing number means somebody else's participant. */
 export function Side({ person }: { person: { id: number; name: string; identifier: string } }) {
   if (person.identifier === "") return <span>{person.name}</span>;
   return (
@@ -18,5 +18,5 @@ export function Side({ person }: { person: { id: number; name: string; identifie
   );
 }
 
-/** Finds transfers by either side. */
+/** Searches transfers by either side. */
 export const searchBySide = searchFilter("NIP, PESEL, nazwisko, firma");

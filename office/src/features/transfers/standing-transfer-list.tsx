@@ -84,7 +84,7 @@ function standingCard(transfer: Standing): RecordCard {
   };
 }
 
-/** Who passes points on to whom, the newest request first. */
+/** Standing transfers, the newest request first. */
 export default function StandingTransferList() {
   return (
     <>

@@ -8,7 +8,7 @@ const LISTS = [
   ["holds", "Odłożone punkty"],
 ] as const;
 
-/** The three lists of points on their way, one beside the other. */
+/** The three lists of points in transfer, side by side. */
 export function TransferTabs({ shown }: { shown: (typeof LISTS)[number][0] }) {
   return (
     <Stack component="nav" direction="row" aria-label="Przekazywanie punktów" sx={{ mt: 2, gap: 1, flexWrap: "wrap" }}>
