@@ -1,7 +1,10 @@
 import { adjustPoints, decideAdjustment } from "#modules/adjustments/adjustments.service.ts";
 import { staffCall, type World } from "./world.ts";
 
-/** Tells two large corrections of balances: one that a second administrator approved, and one that waits for it. */
+/**
+ * Tells two large corrections of balances: one that a second administrator approved, and one still waiting for
+ * approval.
+ */
 export function tellAdjustments({ tx, timeline, calendar, people }: World): void {
   const { daysAgo, working, moment } = calendar;
   const { admin, secondAdmin, neighbours } = people;

@@ -1,4 +1,4 @@
-// Who recommended whom: one whose first invoice brought points, one whose link has ended, one who may still come.
+// Who recommended whom: one whose first invoice earned points, one whose link has expired, one who may still join.
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { recommend } from "#modules/affiliation/affiliation.service.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
@@ -11,10 +11,10 @@ const BRAND = {
   publicUrl: "http://localhost:3000",
 };
 
-/** Wojciech Kozłowski, whose points no journey counts. */
+/** Wojciech Kozłowski, whose points no journey checks. */
 const INVITER = "1003002738";
 
-/** Tells Wojciech's recommendations; the one who came in did so before the first purchase that the demo tells of. */
+/** Tells Wojciech's recommendations; the one who joined did so before the first purchase in the demo. */
 export async function tellAffiliation({ tx, timeline, people, calendar }: World): Promise<void> {
   const { daysAgo, monthsAgo, moment } = calendar;
   const inviter = people.neighbours.find(({ identifier }) => identifier === INVITER);

@@ -1,4 +1,4 @@
-// Entries of this season's campaigns, in every status an entrant or a clerk may meet.
+// Entries of this season's campaigns, in every status an entrant or a clerk may see.
 import type { CampaignAct } from "@plon/rules/campaign.ts";
 import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { actOnEntries } from "#modules/campaigns/board.service.ts";
@@ -28,7 +28,7 @@ type Decision = { act: CampaignAct; reason?: string } | Payment;
 type Payment = { pays: number; isPaid?: boolean };
 const BY_HAND = { act: "find_purchase", reason: "Faktura okazana przedstawicielowi" } as const;
 
-/** Sets this season's campaigns up and tells of those who entered them. */
+/** Sets up this season's campaigns and tells their entries. */
 export async function tellCampaigns(world: World): Promise<void> {
   await openCampaigns(world);
   const { fixed, neighbours } = world.people;
@@ -107,7 +107,7 @@ function tellEntry(world: World, who: LoadedParticipant, slug: string, ago: numb
   });
 }
 
-/** Money of an entry: ordered, and paid by a batch of its own an hour later. */
+/** Money for an entry: ordered, and paid by its own batch an hour later. */
 async function tellPayment({ tx, timeline, people }: World, id: number, payment: Payment, at: Date): Promise<void> {
   const clerk = staffCall(people.clerks[1], at, `demo-campaign-${id}`);
   await payEntries(tx, clerk, { entryIds: [id], amountGrosze: payment.pays });

@@ -17,7 +17,7 @@ export type DemoCatalogue = {
   distributor(name: string): LoadedDistributor;
 };
 
-/** What earlier years paid, in per cent of this year's points. */
+/** The rates of earlier years, in per cent of this year's points. */
 const RATE_HISTORY = [
   { yearsAgo: 4, untilYearsAgo: 2, percent: 80 },
   { yearsAgo: 1, untilYearsAgo: 1, percent: 90 },
@@ -56,7 +56,7 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
         dose: product.dose,
         unit: product.unit,
         conversion_price_grosze: Math.round(product.pointsPerUnit * 780),
-        // No source gives packs, so something of every product is invented.
+        // No source lists packs, so part of every product is invented.
         is_demo_fact_invented: true,
       })),
     )
@@ -97,7 +97,7 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
   return loaded;
 }
 
-/** A trade number that passes its checksum, of a range nobody was given. */
+/** A registration number with a valid checksum, from a range that was never assigned. */
 function demoGtin(serial: number): string {
   const digits = `59099999${String(serial).padStart(4, "0")}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
@@ -112,7 +112,7 @@ const ratesOf = ({ id, pointsPerUnit }: LoadedProduct, year: number) =>
     valid_to: untilYearsAgo === undefined ? null : `${year - untilYearsAgo}-12-31`,
   }));
 
-/** The limit as it always was, and a higher one that the next year brings. */
+/** The limit in force from the start, and a higher one from next year. */
 const limitsOf = ({ id, yearlyLimitPoints }: LoadedProduct, year: number) =>
   yearlyLimitPoints === undefined
     ? []

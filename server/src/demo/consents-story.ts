@@ -9,11 +9,11 @@ import { ensureProgrammeConsents } from "#modules/consents/programme-consents.se
 import { fillIn } from "#modules/content/placeholders.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
-/** A correction of words: it asks nobody again. */
+/** A correction of wording: it asks nobody again. */
 const CORRECTED_NOTICE =
   '<p>Znam informację o przetwarzaniu moich danych osobowych w celu prowadzenia mojego konta, rozliczania punktów i faktur oraz wydawania nagród (<a href="/polityka-prywatnosci">Polityka prywatności</a>). Administrator danych: {{administrator}}. Wiem, że mogę żądać dostępu do danych, ich sprostowania i usunięcia.</p>';
 
-/** Writes the consents with their first texts, and what everybody but Anna Nowak gave when they came in. */
+/** Writes the consents with their first texts, and what everybody but Anna Nowak consented to when joining. */
 export async function loadConsents(world: World): Promise<void> {
   const { tx, people, calendar, brand } = world;
   const at = calendar.moment(calendar.working(calendar.monthsAgo(47)), 8);
@@ -34,7 +34,7 @@ export async function loadConsents(world: World): Promise<void> {
   }
 }
 
-/** Tells of words that were corrected, of marketing that some agreed to, and of one who wrote a letter. */
+/** Tells a corrected text, marketing consents of some participants, and one who wrote a letter. */
 export function tellConsents(world: World): void {
   const { tx, timeline, people, brand } = world;
   const { monthsAgo, daysAgo, working, moment } = world.calendar;

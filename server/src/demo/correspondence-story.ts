@@ -4,7 +4,7 @@ import { participantCall, staffCall, type World } from "./world.ts";
 
 const OFFICE_EMAIL = "pomoc@plon.example";
 
-/** Tells of two messages, one answered, and of a farm that wants to leave. */
+/** Tells two messages, one answered, and a farm that wants to leave. */
 export function tellCorrespondence({ tx, timeline, people, calendar }: World): void {
   const { daysAgo, working, moment } = calendar;
   timeline.at(moment(daysAgo(12), 18, 30), async (sentAt) => {

@@ -8,9 +8,9 @@ import { proveLedger } from "#modules/points/points-jobs.service.ts";
 const DEMO_LOCK = 7_050_611;
 
 /**
- * Loads the demo programme into an empty database; one that has people is left as it is. All of it is one transaction,
- * so a load that is cut short leaves nothing; files it had stored are removed, or swept by the nightly job after a kill.
- * The same clock gives the same programme.
+ * Loads the demo programme into an empty database; one with people is left unchanged. All of it is one transaction, so
+ * an interrupted load leaves nothing; files it had stored are removed, or swept by the nightly job after a kill. The
+ * same clock gives the same programme.
  */
 export async function loadDemo({ config, db, clock, storage, sealer }: Omit<Parts, "satagro">): Promise<void> {
   const now = clock.now();
@@ -25,10 +25,10 @@ export async function loadDemo({ config, db, clock, storage, sealer }: Omit<Part
   };
   try {
     const isLoaded = await inTransaction(db, async (tx) => {
-      // Two servers that start at once: the second waits, and finds the people of the first.
+      // If two servers start at once, the second waits, and finds the people of the first.
       await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
       if (await hasPeople(tx)) return false;
-      // Loaded here: a server that has people needs neither the stories nor what draws their invoices.
+      // Imported here: a server with people needs neither the stories nor the code that draws their invoices.
       const { tellEverything } = await import("./story.ts");
       await tellEverything(tx, {
         storage: remembering,

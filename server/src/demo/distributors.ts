@@ -8,7 +8,7 @@ export type DemoDistributor = {
   nip: string;
   street: string;
   phone: string;
-  /** Sends its invoices by itself. */
+  /** Sends its invoices electronically. */
   edi: boolean;
   /** How its invoices are numbered: {n} is a running number, {y} the year, {m} the month. */
   numbering: string;

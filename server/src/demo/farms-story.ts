@@ -1,7 +1,7 @@
 import { addNote } from "#modules/farms/farms-records.service.ts";
 import { staffCall, type World } from "./world.ts";
 
-/** Tells what staff noted about Jan, and of a farm that registered twice: once with its NIP, once with a PESEL. */
+/** Tells staff notes about Jan, and a farm that registered twice: once with its NIP, once with a PESEL. */
 export async function tellFarms({ tx, timeline, calendar, people }: World): Promise<void> {
   const { daysAgo, working, moment } = calendar;
   const { clerks, fixed } = people;

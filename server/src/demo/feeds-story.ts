@@ -1,4 +1,4 @@
-// What distributors' systems sent: documents as they were read, so that the demo need not wait for the schema.
+// Documents sent by distributors' systems, already parsed, so that the demo need not wait for the schema.
 import { createHash } from "node:crypto";
 import { articleKey, type KsefDocument, type KsefLine } from "@plon/rules/ksef-document.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
@@ -35,7 +35,7 @@ const document = (seller: LoadedDistributor, number: string, buyerNip: string, d
   },
 });
 
-/** A key for the system of each, by distributor. */
+/** A key for each distributor's system. */
 async function giveKeys({ tx, people }: World, senders: readonly LoadedDistributor[], made: Date) {
   const keys = new Map<number, number>();
   for (const { id } of senders) {
@@ -46,7 +46,7 @@ async function giveKeys({ tx, people }: World, senders: readonly LoadedDistribut
   return keys;
 }
 
-/** Tells what two distributors' systems sent: what came in, what is wrong and what the office has to recognise. */
+/** Tells what two distributors' systems sent: accepted documents, faulty ones and ones the office has to match. */
 export async function tellFeeds(world: World): Promise<void> {
   const { tx, timeline, calendar, catalogue, people } = world;
   const { daysAgo, working, moment } = calendar;
@@ -70,7 +70,7 @@ export async function tellFeeds(world: World): Promise<void> {
 
   const [first, second, third] = [people.neighbours.at(-1)!, people.neighbours.at(-2)!, people.neighbours.at(-3)!];
   const [liquid, other] = catalogue.products.filter(({ unit }) => unit === "l");
-  // What this one means was asked and answered long ago.
+  // The meaning of this one was settled long ago.
   const known = line(liquid!.name, 1);
   await insertArticles(tx, [
     {
@@ -130,7 +130,7 @@ const rowOf = (batchId: number, distributorId: number, at: Date) => (sent: Sent,
   return { ...head, file_name: name, status: "invalid" as const, reason, error_line, error_column, done_at: at };
 };
 
-/** Somebody of a distributor, who signs in to the office like everybody there. */
+/** A distributor's member of staff, who signs in to the office like all of them. */
 async function loadStaffOf({ tx, people }: World, { id }: LoadedDistributor): Promise<void> {
   const { password_hash, created_at } = await tx
     .selectFrom("staff")

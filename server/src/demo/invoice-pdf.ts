@@ -22,7 +22,7 @@ const GREY = rgb(0.45, 0.48, 0.52);
 const COLUMNS = [48, 72, 330, 380, 440, 500] as const;
 const ON_A_TABLE = { pixelsPerPoint: 2.9, tilt: -0.8, dimness: 0.15, noise: 4 };
 
-/** A text of the page, black or pale; size 9 unless it says otherwise. */
+/** A text on the page, black or pale; size 9 by default. */
 type Text = PrintedText & { isPale?: boolean };
 
 /** A parsed font and its bytes; parsing is most of the work of a small document. */
@@ -40,7 +40,7 @@ export async function readInvoiceFont(): Promise<InvoiceFont> {
   return { bytes, kit: { ...fontkit, create: () => parsed } };
 }
 
-/** A one-page invoice as a distributor's program prints it: plausible, and with nothing that changes between two loads. */
+/** A one-page invoice as printed by a distributor's program: plausible, and identical between two loads. */
 export async function invoicePdf(document: Document, font: InvoiceFont): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.registerFontkit(font.kit);
@@ -79,7 +79,7 @@ function headTexts({ name, issueDate, seller, buyer }: Document): Text[] {
     { x: 320, y: 140, text: "Nabywca", isPale: true },
     { x: 320, y: 155, text: buyer.company_name || `${buyer.first_name} ${buyer.last_name}`, size: 11 },
     { x: 320, y: 170, text: place, size: 10 },
-    // An invoice names a person by name alone: PESEL is nobody else's business.
+    // An invoice names a person only by name: the PESEL is private.
     ...(buyer.identifier.length === 10 ? [{ x: 320, y: 184, text: `NIP ${buyer.identifier}`, size: 10 }] : []),
   ];
 }

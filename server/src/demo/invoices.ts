@@ -1,4 +1,4 @@
-// Invoices of the past: the services do what they would have done, at the times of the story.
+// Invoices of the past: created by the real services, at the times of the story.
 import { createHash } from "node:crypto";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -20,7 +20,7 @@ export type Purchase = {
   seller: LoadedDistributor;
   goods: Goods[];
   issueDate: string;
-  /** The document's number; without one the seller's next is taken. */
+  /** The document's number; by default the seller's next one. */
   documentName?: string;
   /** The farmer photographs the paper instead of sending the PDF. */
   isPhoto?: boolean;
@@ -39,11 +39,11 @@ const declaredOf = ({ product, pack, quantity, rejection }: Goods) => ({
   rejection_reason: rejection ?? null,
 });
 
-/** What the seller asks: a little above or below the programme's price, the same for the same goods. */
+/** The seller's price: a little above or below the programme's, the same for the same goods. */
 const valueGrosze = ({ product, pack, quantity }: Goods) =>
   Math.round(product.pointsPerUnit * 780 * (0.94 + (product.sap % 13) / 100) * pack) * quantity;
 
-/** A distributor's system sends every value; a clerk leaves out those of some goods. */
+/** A distributor's system sends every value; a clerk omits those of some goods. */
 const entryOf = (bought: Goods, isTyped: boolean) => ({
   ...declaredOf(bought),
   value_grosze: isTyped && bought.product.sap % 4 === 0 ? null : valueGrosze(bought),
@@ -53,7 +53,7 @@ export type InvoiceDesk = ReturnType<typeof createInvoiceDesk>;
 
 type NamedPurchase = Purchase & { documentName: string };
 
-/** Numbers of documents run on for each distributor. */
+/** Document numbers are consecutive for each distributor. */
 function numbering(distributors: readonly LoadedDistributor[]) {
   const numbers = new Map(distributors.map(({ id }) => [id, 1_000 + id * 173]));
   return (seller: LoadedDistributor, issueDate: string): string => {
@@ -64,7 +64,7 @@ function numbering(distributors: readonly LoadedDistributor[]) {
   };
 }
 
-/** The scan or the photograph that a farmer has of a purchase. */
+/** The farmer's scan or photograph of a purchase. */
 async function documentFile(purchase: NamedPurchase, font: InvoiceFont): Promise<SubmittedFile> {
   const { buyer, seller, goods: bought, issueDate, documentName, isPhoto } = purchase;
   const document = { name: documentName, issueDate, seller, buyer, goods: bought };
@@ -106,12 +106,12 @@ async function receiveFromSystem(tx: Tx, at: Date, purchase: NamedPurchase): Pro
   return invoice.id;
 }
 
-/** What farmers, distributors and clerks do with invoices. */
+/** The actions of farmers, distributors and clerks on invoices. */
 export function createInvoiceDesk(world: World, font: InvoiceFont) {
   const { tx } = world;
   const nextDocument = numbering(world.catalogue.distributors);
 
-  /** A farmer sends a scan; `declares` says whether with the list of goods. */
+  /** A farmer sends a scan; `declares` sets whether the goods are listed. */
   const submit = async (at: Date, purchase: Purchase, declares: boolean): Promise<number> => {
     const documentName = purchase.documentName ?? nextDocument(purchase.seller, purchase.issueDate);
     const file = await documentFile({ ...purchase, documentName }, font);
@@ -124,7 +124,7 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
     return (await submitInvoice(tx, world.storage, call, submission, file)).id;
   };
 
-  /** A distributor's system sends the document as it will through the feed: with its lines, and no file. */
+  /** A distributor's system sends the document as through the feed: with its lines, and no file. */
   const receive = (at: Date, purchase: Purchase): Promise<number> =>
     receiveFromSystem(tx, at, {
       ...purchase,
@@ -141,7 +141,7 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
 
   const accept = (at: Date, clerk: DemoStaff, id: number) => acceptInvoice(tx, staffCall(clerk, at), id);
 
-  /** The usual case told in one line: it arrives, and a clerk accepts it when offices work next. */
+  /** The usual case in one call: it arrives, and a clerk accepts it when offices next work. */
   const settled = (source: "manual" | "edi", purchase: Purchase, arrivesAt: Date, decidedAt: Date): { id: number } => {
     const [first, second] = world.people.clerks;
     const clerk = (purchase.buyer.id + purchase.seller.id) % 3 === 0 ? second : first;

@@ -1,4 +1,4 @@
-// Jan Kowalski's points beside the invoices: every kind of movement, once at least.
+// Jan Kowalski's points besides invoices: every kind of movement, at least once.
 import { pointsExpiry, POINTS_VALID_MONTHS } from "@plon/rules/points-expiry.ts";
 import { correctInvoice } from "#modules/invoices/correction.service.ts";
 import { listLines } from "#modules/invoices/invoices.queries.ts";
@@ -9,7 +9,7 @@ import type { DemoPrizes } from "./prizes.ts";
 import { goods, type InvoiceDesk, type Purchase } from "./invoices.ts";
 import { staffCall, type World } from "./world.ts";
 
-/** Tells what Jan Kowalski did with his points, and what was done to them. */
+/** Tells what Jan Kowalski and others did with his points. */
 export function tellJansMovements(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
   tellDebt(world, desk, prizes);
   tellRewards(world, prizes);
@@ -34,7 +34,7 @@ function janPosting(world: World, at: Date, cause: string, text: string): Postin
 const order = (world: World, prizes: DemoPrizes, at: Date, points: number, slug: string) =>
   tellOldOrder(world, prizes, { buyer: world.people.fixed.jan, slug, points, at });
 
-/** The first purchases: a correction came when the points were spent, and the next purchase paid the debt. */
+/** The first purchases: a correction came after the points were spent, and the next purchase paid the debt. */
 function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
   const { tx, timeline, people, catalogue } = world;
   const { monthsAgo, working, moment } = world.calendar;

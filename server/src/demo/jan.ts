@@ -1,4 +1,4 @@
-// Jan Kowalski: the participant on whom every state and every kind of movement can be seen.
+// Jan Kowalski: the participant who shows every state and every kind of movement.
 import { correctInvoice } from "#modules/invoices/correction.service.ts";
 import { listLines } from "#modules/invoices/invoices.queries.ts";
 import { rejectInvoice, returnInvoice } from "#modules/invoices/review.service.ts";
@@ -23,7 +23,7 @@ const purchaseOf = (world: World, seller: string, issueDate: string, bought: Pur
   goods: bought,
 });
 
-/** Points of three years ago: some lapsed, some will within 7, 30 and 60 days. */
+/** Points from three years ago: some have lapsed, some will within 7, 30 and 60 days. */
 function tellOldPoints(world: World, desk: InvoiceDesk): void {
   const { monthsAgo, moment } = world.calendar;
   const tell = (day: string, name: string, pack: number, quantity: number) => {
@@ -36,7 +36,7 @@ function tellOldPoints(world: World, desk: InvoiceDesk): void {
   tell(monthsAgo(36, 54), "Tarczan 500 SC", 20, 3);
 }
 
-/** Last year: large purchases, the last of which meets the yearly limit. */
+/** Last year: large purchases, the last of which reaches the yearly limit. */
 function tellLastYear(world: World, desk: InvoiceDesk): void {
   const { year, working, moment } = world.calendar;
   const tell = (seller: string, arrives: string, decided: string, bought: Purchase["goods"]) => {
@@ -62,7 +62,7 @@ function tellLastYear(world: World, desk: InvoiceDesk): void {
   ]);
 }
 
-/** The last months: from connected distributors, and some by hand. */
+/** The last months: from connected distributors, and some submitted by hand. */
 function tellThisYear(world: World, desk: InvoiceDesk): void {
   const { daysAgo, working, moment } = world.calendar;
   const tell = (source: "edi" | "manual", seller: string, ago: number, bought: Purchase["goods"]) => {
@@ -133,7 +133,7 @@ function tellDecisions(world: World, desk: InvoiceDesk): void {
   });
 }
 
-/** What waits now: with and without declared goods, from a feed, and one returned with a question. */
+/** Waiting now: with and without declared goods, from a feed, and one returned with a question. */
 function tellWaiting(world: World, desk: InvoiceDesk): void {
   const { tx, timeline, people } = world;
   const { daysAgo, working, moment } = world.calendar;

@@ -1,4 +1,4 @@
-/** What a distributor's system would write into a structured invoice. Amounts are texts, as they stand there. */
+/** What a distributor's system would write into a structured invoice. Amounts are texts, as in the document. */
 export type KsefXml = {
   sellerNip: string;
   /** Null for a consumer, who has no number. */
@@ -34,7 +34,7 @@ const NOTES =
   "<NoweSrodkiTransportu><P_22N>1</P_22N></NoweSrodkiTransportu><P_23>2</P_23><PMarzy><P_PMarzyN>1</P_PMarzyN></PMarzy>" +
   "</Adnotacje>";
 
-/** An FA(3) document that the official schema lets pass. */
+/** An FA(3) document that is valid by the official schema. */
 export function ksefXml(document: KsefXml): string {
   const { kind = "VAT", currency = "PLN", corrects = [], lines } = document;
   const buyer = document.buyerNip === null ? "<BrakID>1</BrakID>" : tag("NIP", document.buyerNip);

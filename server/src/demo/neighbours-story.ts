@@ -1,4 +1,4 @@
-// Everybody but Jan Kowalski: what they bought, and the queue of invoices that waits in the office.
+// Everybody except Jan Kowalski: their purchases, and the queue of invoices waiting in the office.
 import { returnInvoice, takeInvoice } from "#modules/invoices/review.service.ts";
 import { setLock } from "#modules/farms/farms-actions.service.ts";
 import type { Goods, LoadedDistributor, LoadedProduct } from "./catalogue.ts";
@@ -11,7 +11,7 @@ import { staffCall, type World } from "./world.ts";
 const LARGE_HISTORY = 300;
 const LARGE_HISTORY_DAYS = 728;
 
-/** Tells what the other participants bought, as far as it is settled. */
+/** Tells the settled purchases of the other participants. */
 export function tellOtherInvoices(world: World, desk: InvoiceDesk): void {
   const { anna, piotr, maria, tomasz, zofia, krzysztof } = world.people.fixed;
   tellZofia(world, desk, zofia);
@@ -92,13 +92,15 @@ function tellZofia(world: World, desk: InvoiceDesk, buyer: LoadedParticipant): v
   }
 }
 
-/** Ages of the waiting invoices in days; the promise is five working days, so the oldest are overdue. */
+/** Ages of the waiting invoices in days; five working days are promised, so the oldest are overdue. */
 const WAITING_DAYS = [13, 12, 10, 9, 7, 6, 6, 5, 4, 4, 3, 2, 2, 1, 1, 1];
 
-/** The one of them that is a photograph. */
+/** The only one of them that is a photograph. */
 const PHOTOGRAPHED = 5;
 
-/** Tells what waits in the office: by hand and from feeds, old and new, and two that clerks have just taken. */
+/**
+ * Tells what waits in the office: submitted by hand and from feeds, old and new, and two that clerks have just taken.
+ */
 export function tellQueue(world: World, desk: InvoiceDesk): void {
   const { tx, timeline, people } = world;
   const { daysAgo, moment, minutesAgo, working } = world.calendar;
@@ -128,7 +130,7 @@ export function tellQueue(world: World, desk: InvoiceDesk): void {
   });
 }
 
-/** Two farms send the same document: the office warns of it. */
+/** Two farms send the same document: the office shows a warning. */
 function tellOneDocumentOfTwo(world: World, desk: InvoiceDesk, random: Random): void {
   const { daysAgo, moment } = world.calendar;
   const bought = someGoods(world, random, 1);

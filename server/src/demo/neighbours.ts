@@ -4,7 +4,7 @@ import { type Random, randomFrom } from "./random.ts";
 
 const COUNT = 30;
 
-/** Birth dates before 1900: valid numbers that nobody alive bears. */
+/** Birth dates before 1900: valid numbers that no living person has. */
 const PESELS = ["61920712455", "72870318451", "85811906451", "58922411451"];
 
 const MEN = ["Adam", "Andrzej", "Bartosz", "Grzegorz", "Jacek", "Kamil", "Łukasz", "Mateusz", "Stanisław", "Wojciech"];
@@ -54,12 +54,12 @@ const CROPS = [31, 32, 33, 34, 11, 12, 15, 16, 22, 23];
 const ASCII: Record<string, string> = { ą: "a", ć: "c", ę: "e", ł: "l", ń: "n", ó: "o", ś: "s", ź: "z", ż: "z" };
 const ascii = (text: string) => text.toLowerCase().replace(/[ąćęłńóśźż]/g, (mark) => ASCII[mark] ?? mark);
 
-/** Valid NIPs that begin with the number of no tax office, so that nobody has them. */
+/** Valid NIPs that begin with a code no tax office has, so that nobody has them. */
 function* inventedNips(): Generator<string> {
   for (let number = 1_003_000_000; ; number += 37) if (isNip(String(number))) yield String(number);
 }
 
-/** Farms that make the lists of the demo pages long. */
+/** Farms that fill the lists of the demo. */
 export function neighbours(): DemoParticipant[] {
   const random = randomFrom("neighbours");
   const nips = inventedNips();

@@ -1,4 +1,4 @@
-// Simple scenes from the fields, drawn by us: a demo needs no photos of other people's.
+// Simple scenes from the fields, drawn by us: the demo needs no third-party photos.
 import { picturesOf } from "#platform/files/pictures.ts";
 
 export type Scene = keyof typeof SCENES;
@@ -6,7 +6,7 @@ export type Scene = keyof typeof SCENES;
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-/** Rows of a field that run together at the horizon. */
+/** Rows of a field that converge at the horizon. */
 function rows(colour: string, horizon: number): string {
   const lines = Array.from({ length: 15 }, (_, index) => {
     const foot = -640 + index * 180;
@@ -88,7 +88,7 @@ const SCENES = {
   },
 } as const satisfies Record<string, { alt: string; draw: () => string }>;
 
-/** What a scene shows, in words. */
+/** The alternative text of a scene. */
 export const sceneAlt = (scene: Scene) => SCENES[scene].alt;
 
 /** A scene as a picture in the widths of every uploaded one. */

@@ -9,7 +9,7 @@ const FIRST_DAYS_AGO = 3;
 const DAYS_BETWEEN = 24;
 const SCHEDULED_IN_DAYS = 12;
 
-/** Tells of news through more than a year, of one that waits for its day and of a draft. */
+/** Tells news over more than a year, a scheduled one and a draft. */
 export function tellNews({ tx, storage, timeline, people, calendar }: World): void {
   const { daysAgo, working, moment, now } = calendar;
   const kept = new Map<Scene, KeptPicture>();
@@ -18,7 +18,7 @@ export function tellNews({ tx, storage, timeline, people, calendar }: World): vo
     const ctx = staffCall(people.admin, at);
     const content = news.body.map((paragraph) => `<p>${paragraph}</p>`).join("");
     const { id } = await createNews(tx, ctx, { slug: news.slug, title: news.title, lead: news.lead, content });
-    // Each scene is drawn once: several news may show the same files.
+    // Each scene is drawn once: several news items may use the same files.
     const picture = kept.get(news.scene) ?? (await keepPicture(storage, await drawScene(news.scene)));
     kept.set(news.scene, picture);
     await writePhoto(tx, ctx, id, { ...picture, alt: sceneAlt(news.scene) });

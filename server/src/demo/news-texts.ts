@@ -2,7 +2,7 @@ import type { Scene } from "./news-pictures.ts";
 
 export type DemoNews = { slug: string; title: string; lead: string; scene: Scene; body: string[] };
 
-/** What was new in the demo programme, newest first. */
+/** The demo programme's news, newest first. */
 export const DEMO_NEWS: readonly DemoNews[] = [
   {
     slug: "faktury-z-jesieni",
@@ -156,7 +156,7 @@ export const DEMO_NEWS: readonly DemoNews[] = [
   },
 ];
 
-/** One that waits for its day, and one that nobody finished. */
+/** One that is scheduled, and one unfinished. */
 export const SCHEDULED_NEWS: DemoNews = {
   slug: "zyczenia-na-swieta",
   title: "Spokojnych świąt i dobrego roku w polu",

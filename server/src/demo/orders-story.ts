@@ -1,4 +1,4 @@
-// Who exchanged points for what: Jan Kowalski's orders in every status, and the neighbours' that the office sends.
+// Orders for points: Jan Kowalski's in every status, and the neighbours' that the office sends.
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
@@ -15,7 +15,7 @@ type Told = { buyer: LoadedParticipant; slug: string; quantity?: number; ago: nu
 
 const CARRIERS = ["InPost", "DPD", "DHL"] as const;
 
-/** Tells the orders of this year and the last at today's points. */
+/** Tells this year's and last year's orders at today's points. */
 export function tellOrders(world: World, prizes: DemoPrizes): void {
   const { jan, anna, maria, zofia } = world.people.fixed;
   const n = world.people.neighbours;
@@ -120,8 +120,8 @@ const deliveryTo = (buyer: LoadedParticipant) => ({
 });
 
 /**
- * An order at the points of those days, which are not today's: delivered a few days later, or cancelled by staff. The
- * pieces of old orders are not those of today's stock, so that its sum is their delivery.
+ * An order at the points of that time, which differ from today's: delivered a few days later, or cancelled by staff.
+ * The pieces of old orders are not part of today's stock, so their total is booked as a delivery.
  */
 export async function tellOldOrder(
   world: World,

@@ -12,7 +12,7 @@ const FIELD_DAYS = `
 <p>Wystarczy telefon na infolinię {{infolinia}} albo wiadomość na adres <a href="mailto:{{email}}">{{email}}</a>. Możesz też zapytać swojego <a href="/kontakt-z-przedstawicielem">przedstawiciela</a>.</p>
 `;
 
-/** A page of the demo's own, as an editor would add one: published, with an address of its own. */
+/** A page of the demo, as an editor would add one: published, at its own address. */
 export async function loadPages(tx: Tx, staffId: number, now: Date): Promise<void> {
   const page = await tx
     .insertInto("page")

@@ -1,7 +1,7 @@
 export type FixedKey = "jan" | "anna" | "piotr" | "maria" | "tomasz" | "zofia" | "krzysztof";
 
 export type DemoParticipant = {
-  /** Of those whom documentation and tests rely on. */
+  /** Set for those whom documentation and tests rely on. */
   key?: FixedKey;
   identifier: string;
   first_name: string;

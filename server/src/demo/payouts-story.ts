@@ -1,4 +1,4 @@
-// Points that became money: paid, returned by the bank, waiting for the second person, waiting for a batch.
+// Points exchanged for money: paid, returned by the bank, waiting for the second person, waiting for a batch.
 import { addWorkingDays } from "@plon/rules/warsaw-calendar.ts";
 import { decideApproval, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
@@ -10,7 +10,7 @@ import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
-/** Of a bank that does not exist; the check digits are right. */
+/** At a bank that does not exist; the check digits are correct. */
 const PAYER = {
   name: "Plon Ochrona Roślin sp. z o.o.",
   address: "ul. Zbożowa 8, 60-101 Poznań",
@@ -22,7 +22,7 @@ const CHARITY = {
   account: "PL14199900000000009990000002",
 };
 
-/** Bank accounts of neighbours, by their place in the list. */
+/** Bank accounts of neighbours, by their position in the list. */
 const ACCOUNTS: Record<number, string> = {
   14: "PL56199900000000008000000014",
   16: "PL02199900000000008000000016",
@@ -36,7 +36,7 @@ const ACCOUNTS: Record<number, string> = {
 
 type Wanted = { who: LoadedParticipant; points: number; kind?: "bank_transfer" | "charity" };
 
-/** Tells who exchanged points for money, and what the office and the bank made of it. */
+/** Tells who exchanged points for money, and how the office and the bank handled it. */
 export async function tellPayouts(world: World): Promise<void> {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, monthsAgo, working, moment } = calendar;
@@ -96,7 +96,7 @@ export async function tellPayouts(world: World): Promise<void> {
   });
 }
 
-/** Exchanges points when there are enough of them; returns the order. */
+/** Exchanges points if there are enough of them; returns the order. */
 async function exchange(world: World, at: Date, { who, points, kind = "bank_transfer" }: Wanted) {
   const { available } = await balancesOf(world.tx, who.id, at);
   if (available < points) return undefined;
@@ -109,7 +109,7 @@ type BatchStory = {
   batchDaysAgo: number;
   /** Undefined: it still waits for the second person. */
   settledDaysAgo?: number;
-  /** What the bank said of the last payment, which it sent back. */
+  /** The bank's answer to the last payment, which it returned. */
   returned?: string;
   wanted: Wanted[];
 };

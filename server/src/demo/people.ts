@@ -16,7 +16,7 @@ export type DemoPeople = {
   neighbours: LoadedParticipant[];
   all: LoadedParticipant[];
   admin: DemoStaff;
-  /** The one who approves what the other asked for. */
+  /** Approves what the other one requested. */
   secondAdmin: DemoStaff;
   /** The two who review invoices. */
   clerks: [DemoStaff, DemoStaff];
@@ -38,7 +38,7 @@ const REPRESENTATIVES = [
 
 const STAFF = [
   { email: "admin@plon.example", name: "Ewa Administrator", role: "admin" },
-  // Who approves what the first one asked for.
+  // Approves what the first one requested.
   { email: "admin2@plon.example", name: "Tomasz Administrator", role: "admin" },
   { email: "clerk@plon.example", name: "Joanna Referent", role: "clerk" },
   { email: "clerk2@plon.example", name: "Michał Referent", role: "clerk" },
@@ -47,7 +47,7 @@ const STAFF = [
   { email: "auditor@plon.example", name: "Robert Audytor", role: "auditor" },
 ] as const;
 
-/** Writes representatives, staff and participants. One hash serves all who share a password. */
+/** Writes representatives, staff and participants. One hash serves everybody with the same password. */
 export async function loadPeople(tx: Tx, calendar: DemoCalendar): Promise<DemoPeople> {
   const begun = calendar.moment(calendar.working(calendar.monthsAgo(47)), 9);
   const representatives = await tx.insertInto("representative").values(REPRESENTATIVES).returning("id").execute();

@@ -1,31 +1,31 @@
-// A printed page as a phone photographs it, drawn from the outlines of a font's letters: no machine needs fonts of its own,
-// and the same page is the same picture at every load.
+// A printed page as photographed by a phone, drawn from the outlines of a font's letters: no machine needs its own
+// fonts, and the same page is the same picture at every load.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import fontkit, { type Font } from "@pdf-lib/fontkit";
 import sharp from "sharp";
 import { randomFrom } from "./random.ts";
 
-/** A text at its place in points from the upper left corner of the page; `y` is its base line. */
+/** A text at its position in points from the upper left corner of the page; `y` is its baseline. */
 export type PrintedText = { x: number; y: number; text: string; size?: number };
 
 /** A rule of a table, from one point of the page to another. */
 export type PrintedRule = { x1: number; y1: number; x2: number; y2: number };
 
 export type Photograph = {
-  /** Size of the page in points; the picture is as many times larger as `pixelsPerPoint` says. */
+  /** Size of the page in points; `pixelsPerPoint` scales it to the picture. */
   width: number;
   height: number;
   pixelsPerPoint: number;
-  /** Degrees by which the page lies askew, clockwise. */
+  /** Degrees by which the page is skewed, clockwise. */
   tilt?: number;
-  /** How much of the light is missing, 0 to 1, more of it to one side. */
+  /** How much of the light is missing, 0 to 1, more of it on one side. */
   dimness?: number;
-  /** Of 255 shades, how far a pixel may be off. */
+  /** Of 255 shades, by how much a pixel may be off. */
   noise?: number;
   /** Radius in pixels by which the picture is out of focus. */
   blur?: number;
-  /** How much of the light somebody's hand takes from a corner, 0 to 1, softly over a third of the page. */
+  /** How much of the light a hand takes from a corner, 0 to 1, softly over a third of the page. */
   shadow?: number;
   /** Where the paper was folded, as parts of the height (`across`) or of the width (`down`) from the upper left corner. */
   creases?: { across?: readonly number[]; down?: readonly number[] };
@@ -98,7 +98,7 @@ export async function photographedPage(
     .toBuffer();
 }
 
-/** How far a place is under the shadow that falls from the lower right corner, 0 to 1. */
+/** How far a place is in the shadow that falls from the lower right corner, 0 to 1. */
 function covered(x: number, y: number): number {
   const deep = Math.min(1, Math.max(0, (x + y - 0.85) / 0.33));
   return deep * deep * (3 - 2 * deep);
@@ -107,7 +107,7 @@ function covered(x: number, y: number): number {
 /** How wide a fold's dark edge is, and how far the paper beside it is turned from the light, as parts of the page. */
 const CREASE = { edge: 0.0012, side: 0.05 };
 
-/** What part of the light reaches a place of a paper that was folded there. */
+/** The part of the light that reaches a place on paper that was folded there. */
 function foldedLight({ across = [], down = [] }: NonNullable<Photograph["creases"]>) {
   // No fold is quite straight along the page.
   const at = (place: number, along: number, fold: number) => {

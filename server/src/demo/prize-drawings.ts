@@ -1,4 +1,4 @@
-// Our own drawings of the demo's prizes: what stands on the ground line of a 640 × 480 picture, in the brand's colours.
+// Our own drawings of the demo's prizes: what is on the ground line of a 640 × 480 picture, in the brand's colours.
 const TEAL = "#0f766e";
 const DEEP = "#0b5a54";
 const MID = "#5bb5a8";

@@ -9,7 +9,7 @@ export type DemoPrize = {
   valueGrosze?: number;
   perPersonLimit?: number;
   promotionOnly?: boolean;
-  /** Days since it went out of the catalogue. */
+  /** Days since it left the catalogue. */
   endedDaysAgo?: number;
   partner?: { name: string; url: string; code: string | null };
 };
@@ -18,7 +18,7 @@ type DemoItem = DemoPrize & { points: number; deliveries: { change: number; reas
 
 const delivered = (change: number) => [{ change, reason: "Dostawa" }];
 
-/** What is in the box, as an editor would list it. */
+/** The contents of the box, as an editor would list them. */
 const listed = (points: string[]) => `<ul>${points.map((point) => `<li>${point}</li>`).join("")}</ul>`;
 
 const thing = (

@@ -1,17 +1,17 @@
-// Photos of the demo's prizes are drawn: nothing of anybody else's, and the same every time.
+// Photos of the demo's prizes are drawn: nothing by third parties, and the same every time.
 import sharp from "sharp";
 import { addPhoto } from "#modules/prizes/photos.service.ts";
 import { PRIZE_DRAWINGS } from "./prize-drawings.ts";
 import { staffCall, type World } from "./world.ts";
 
-/** Soft grounds that take turns, so that a page of cards is not of one colour. */
+/** Soft backgrounds used in turn, so that a page of cards is not all one colour. */
 const GROUNDS = [
   { page: "#e3f4f1", circle: "#d2ebe6", shade: "#bfdfd9" },
   { page: "#e8eff7", circle: "#d9e4f1", shade: "#c5d4e6" },
   { page: "#fdf1e4", circle: "#fae4cd", shade: "#f0d2b2" },
 ] as const;
 
-/** The drawing on its ground, as SVG; undefined for a prize that has none. */
+/** The drawing on its background, as SVG; undefined for a prize without one. */
 function pictureOf(slug: string): string | undefined {
   const drawing = PRIZE_DRAWINGS[slug];
   if (drawing === undefined) return undefined;
@@ -24,7 +24,7 @@ function pictureOf(slug: string): string | undefined {
   </svg>`;
 }
 
-/** Tells that every prize of the catalogue that has a drawing was given its photo on the day on which it was added. */
+/** Tells that every prize in the catalogue with a drawing got its photo on the day it was added. */
 export async function tellPrizePhotos({ tx, storage, timeline, people }: World): Promise<void> {
   const prizes = await tx.selectFrom("prize").select(["id", "slug", "title", "created_at"]).orderBy("id").execute();
   const drawn = await Promise.all(

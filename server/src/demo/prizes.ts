@@ -13,7 +13,7 @@ export type DemoPrizes = {
   bySlug(slug: string): { id: number; title: string };
 };
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that are not easily confused. */
 const CODE_SIGNS = [..."ABCDEFGHJKLMNPQRSTUVWXYZ23456789"];
 const CODES_A_VOUCHER = 40;
 
@@ -26,7 +26,7 @@ export async function loadPrizes(tx: Tx, calendar: DemoCalendar, staffId: number
     .values(all.map((prize, index) => rowOf(prize, { index, begun, calendar })))
     .returning(["id", "slug", "title"])
     .execute();
-  // For who fills a tank in the promotion of that name.
+  // For filling a tank in the promotion of that name.
   await tx
     .updateTable("prize")
     .set((row) => ({ promotion_id: row.selectFrom("promotion").select("id").where("name", "=", "fuel") }))

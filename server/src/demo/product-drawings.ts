@@ -1,4 +1,4 @@
-// Our own drawings of what products of a kind come in, in the brand's colours; no name on them, the card says it.
+// Our own drawings of each product category's container, in the brand's colours; without names, which are on the card.
 const NAVY = "#0b2545";
 const WHITE = "#ffffff";
 const INK = "#0b5a54";
@@ -62,7 +62,7 @@ const LOOKS: Record<string, Look> = {
   "Nawozy dolistne": { ...GROUNDS.green, mark: MARKS.sun },
 };
 
-/** A canister with its handle; the label's field is where the mark stands. */
+/** A canister with its handle; the mark is on the label. */
 const canister = ({ body, shade }: Look) =>
   path(
     "M252 108 h74 v-18 q0 -10 10 -10 h44 q10 0 10 10 v18 q34 4 34 40 v242 q0 24 -24 24 H226 q-24 0 -24 -24 V168 q0 -56 50 -60Z",
@@ -81,7 +81,7 @@ const drum = ({ body, shade }: Look) =>
 export type Container = "canister" | "bag" | "drum";
 const CONTAINERS = { canister, bag, drum } satisfies Record<Container, (look: Look) => string>;
 
-/** The picture of a category's container as SVG; undefined for a category that has none. */
+/** The picture of a category's container as SVG; undefined for a category without one. */
 export function productDrawing(category: string, container: Container): string | undefined {
   const look = LOOKS[category];
   if (!look) return undefined;

@@ -1,4 +1,4 @@
-// What hangs on the demo's products: drawn photos, sample labels, and where their packs are in stock.
+// What belongs to the demo's products: drawn photos, sample labels, and where their packs are in stock.
 import { PDFDocument, rgb } from "pdf-lib";
 import sharp from "sharp";
 import { keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
@@ -66,7 +66,7 @@ async function hangLabels(world: World, font: InvoiceFont): Promise<void> {
   }
 }
 
-/** One page that says itself that it is no label. */
+/** One page which states that it is not a label. */
 async function labelPdf(product: LoadedProduct, font: InvoiceFont, at: Date): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.registerFontkit(font.kit);
@@ -98,7 +98,7 @@ async function labelPdf(product: LoadedProduct, font: InvoiceFont, at: Date): Pr
   return Buffer.from(await pdf.save());
 }
 
-/** Two thirds of the packs at each branch, most of them in stock, as told on the last working mornings. */
+/** Two thirds of the packs at each branch, most of them in stock, as reported on the last working mornings. */
 async function stockBranches({ tx, calendar, catalogue }: World): Promise<void> {
   const branches = await tx.selectFrom("distributor_branch").select("id").orderBy("id").execute();
   const random = randomFrom("stock of branches");

@@ -8,13 +8,13 @@ export type DemoProduct = {
   category: string;
   unit: "l" | "kg";
   packVolumes: number[];
-  /** Points for a litre or kilogram this year. */
+  /** Points per litre or kilogram this year. */
   pointsPerUnit: number;
   yearlyLimitPoints: number | undefined;
   substances: string;
   crops: string[];
   dose: string;
-  /** The dose of a hectare by crop number, where the dose is told per hectare. */
+  /** The dose per hectare by crop number, if the dose is given per hectare. */
   doses: { cropId: number; min: number; max: number }[];
 };
 
@@ -39,7 +39,10 @@ type Invented = readonly [
   dose: string,
 ];
 
-/** Real names: what a public source says of them stands in product-facts.tsv, the rest is left blank. Packs and points are invented. */
+/**
+ * Real names: what a public source says about them is in product-facts.tsv, the rest is left blank. Packs and points
+ * are invented.
+ */
 const FROM_SOURCES: readonly Invented[] = [
   ["Halvetic", HERBICIDE, [5, 20, 640, 1000], 4, "", [], ""],
   ["Recosar 960 EC", HERBICIDE, [5, 20], 9, "", [], ""],
@@ -130,7 +133,7 @@ const BRANDS = ["Halvetic", "Recosar", "Chwastox", "Domnic", "Leptosar", "Dovvo"
 
 type Fact = { name: string; active_substances: string; crops: string[]; dose: string };
 
-/** What public sources say: one row a product, with its source in the last column. */
+/** What public sources say: one row per product, with its source in the last column. */
 function readFacts(): Map<string, Fact> {
   const rows = readFileSync(path.join(import.meta.dirname, "product-facts.tsv"), "utf8")
     .trimEnd()

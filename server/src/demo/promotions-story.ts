@@ -8,9 +8,9 @@ import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { staffCall, type World } from "./world.ts";
 
-/** How many the list of those invited to 'TanQuj do pełna' holds (spec 2 §4). */
+/** The size of the list of those invited to 'TanQuj do pełna' (spec 2 §4). */
 const INVITED = 21;
-/** What counts in which promotion, tier by tier. */
+/** What counts in each promotion, tier by tier. */
 const PRODUCTS: Record<string, (readonly string[])[]> = {
   dovvo_refuel: [["Dovvo"]],
   weed_buster: [["Chwastox Complex", "Chwastox Nowy Trio", "Chwastox Turbo 340 SL"]],
@@ -20,8 +20,8 @@ const PRODUCTS: Record<string, (readonly string[])[]> = {
 };
 
 /**
- * The five promotions in the running season, however late in the year it is; what everybody but Anna Nowak answered to
- * them; and the farms that one of them is for.
+ * The five promotions in the current season, however late in the year it is; the answers of everybody but Anna Nowak;
+ * and the farms that one of them is for.
  */
 export async function loadPromotions(world: World): Promise<void> {
   const { tx, calendar, people, catalogue } = world;
@@ -40,7 +40,7 @@ export async function loadPromotions(world: World): Promise<void> {
     (PRODUCTS[name]?.[position] ?? []).map((product) => ({
       tier_id: id,
       product_id: catalogue.product(product).id,
-      // The container that has given the promotion its name.
+      // The container that gave the promotion its name.
       pack_volume: name === "get_more_halvetic_mauser" ? 1000 : null,
     })),
   );
@@ -52,7 +52,7 @@ export async function loadPromotions(world: World): Promise<void> {
   );
 }
 
-/** The promotion's own length, begun long enough ago and not over for a month. */
+/** The promotion's own length, started long enough ago and with at least a month to go. */
 function runningSeason({ today }: DemoCalendar, window: Season): Season {
   // One closes sooner than the others, as it does in the specification.
   const isShort = window.to.endsWith("-10-10");
@@ -109,7 +109,7 @@ const DOVVO_BUYERS = [
   { identifier: "1003008362", litres: 7, ago: 15 },
 ];
 
-/** Purchases that bring rewards; those of the weeks before are handed over, the last ones still wait. */
+/** Purchases that earn rewards; those of earlier weeks are handed over, the last ones are still waiting. */
 export function tellPromotionRewards(world: World, desk: InvoiceDesk): void {
   const { tx, timeline, calendar, people, catalogue } = world;
   const { moment, working, daysAgo } = calendar;

@@ -25,12 +25,12 @@ type Newcomer = {
   rest?: Record<string, unknown>;
 };
 
-/** The first valid number at or after this one; NIPs that begin with the number of no tax office. */
+/** The first valid number from this one on; NIPs that begin with a code no tax office has. */
 function nipFrom(number: number): string {
   for (let nip = number; ; nip += 1) if (isNip(String(nip))) return String(nip);
 }
 
-/** A PESEL of these ten digits, of somebody born before 1900. */
+/** A PESEL with these ten digits, of somebody born before 1900. */
 const peselOf = (digits: string) =>
   Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find((pesel) => isPesel(pesel))!;
 
@@ -119,7 +119,7 @@ const NEWCOMERS: Newcomer[] = [
   },
 ];
 
-/** Tells of those who want to come in: three to be decided, one who has not confirmed, one refused; and invitations. */
+/** Tells registrations: three to be decided, one unconfirmed, one refused; and invitations. */
 export function tellRegistrations(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, working, moment } = calendar;

@@ -1,18 +1,18 @@
-// What the programme does by itself and what people do every day: nightly jobs, settings, notifications read.
+// What the programme does by itself and people do every day: nightly jobs, settings, reading notifications.
 import { changeSetting } from "#modules/settings/setting-changes.service.ts";
 import { readAll } from "#modules/notifications/notifications.service.ts";
 import { lapsePoints, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { staffCall, type World } from "./world.ts";
 
-/** Warnings reach 60 days ahead, so the nights before that leave nothing to be seen but lapsed points. */
+/** Warnings reach 60 days ahead, so earlier nights leave no trace except lapsed points. */
 const NIGHTS = 62;
 const LAPSED_MONTHS = 12;
 
 /** What one participant may earn in a year. */
 const YEARLY_LIMIT_POINTS = 40_000;
 
-/** Tells the settings, the nights and who has read what. */
+/** Tells the settings, the nightly jobs and who has read what. */
 export function tellRoutine(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, monthsAgo, working, moment } = calendar;

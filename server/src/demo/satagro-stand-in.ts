@@ -20,8 +20,8 @@ type Memory = {
 export type SatagroStandIn = Awaited<ReturnType<typeof startSatagroStandIn>>;
 
 /**
- * Starts it on a free port of this machine. Tokens are signed and not kept, so that they outlive a restart. `behave` sees
- * every call first and may answer in its place, or break off by answering null: for tests of bad days.
+ * Starts it on a free port of this machine. Tokens are signed and not kept, so that they outlive a restart. `behave`
+ * sees every call first and may answer in its place, or break off by answering null: for tests of failures.
  */
 export async function startSatagroStandIn(
   options: { behave?: (asked: Asked, response: ServerResponse) => Promise<Answer | null | undefined> | undefined } = {},
@@ -127,7 +127,7 @@ function redeem(
   if (body["grant_type"] === "refresh_token") {
     const token = String(body["refresh_token"]);
     const participantId = participantOf("refresh", token, worthless);
-    // Worth something once.
+    // It can be used once.
     worthless.add(token);
     return participantId;
   }

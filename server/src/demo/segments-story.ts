@@ -2,10 +2,10 @@ import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
 import { countSegments, createSegment, type SegmentGiven } from "#modules/segments/segments.service.ts";
 import { staffCall, type World } from "./world.ts";
 
-/** As the crops of the rules number it. */
+/** The crop's number in the rules. */
 const RAPE = 15;
 
-/** Tells of three groups that staff keep. */
+/** Tells three groups kept by staff. */
 export function tellSegments({ tx, timeline, people, calendar }: World): void {
   const { daysAgo, working, moment } = calendar;
   const save = (days: number, given: Partial<SegmentGiven> & { name: string; description: string }) =>

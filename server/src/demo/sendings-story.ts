@@ -10,12 +10,12 @@ const EVERYBODY = {
   representative_id: null,
   segment_id: null,
   identifiers: [],
-  // Mails carry signed links, which no two databases have alike.
+  // Mails carry signed links, which differ between any two databases.
   by_email: false,
   publish_at: null,
 };
 
-/** Tells of two notifications to many, one of them with copies by SMS. */
+/** Tells two notifications to many, one of them with copies by SMS. */
 export function tellSendings({ tx, timeline, people, calendar }: World): void {
   const { daysAgo, working, moment } = calendar;
   const send = (days: number, key: string, text: Omit<Parameters<typeof createSending>[2], keyof typeof EVERYBODY>) =>

@@ -31,7 +31,7 @@ import { tellRoutine } from "./routine.ts";
 import { tellTransfers } from "./transfers-story.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
-/** Writes the whole programme as it stands at `now`: the catalogue, the people, and all that happened to them. */
+/** Writes the whole programme as it is at `now`: the catalogue, the people, and everything that happened to them. */
 export async function tellEverything(
   tx: Tx,
   { storage, brand, sealer, now }: { storage: FileStorage; brand: Config["brand"]; sealer: Sealer; now: Date },
@@ -70,7 +70,7 @@ export async function tellEverything(
   tellPromotionRewards(world, desk);
   await tellFeeds(world);
   await timeline.play();
-  // Warnings of past nights went out at once.
+  // Warnings of past nights were sent immediately.
   await tx
     .updateTable("outbox_message")
     .set((row) => ({ sent_at: row.ref("created_at") }))

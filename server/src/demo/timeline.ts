@@ -2,14 +2,14 @@ import { addDays, addMonths, isWorkingDay, warsawDay, warsawDayStart } from "@pl
 
 type Step = { at: Date; run: (at: Date) => Promise<unknown> };
 
-/** What happens in the demo programme, told in any order and done in the order of time, as it would have happened. */
+/** The events of the demo programme, told in any order and executed in order of time, as they would have happened. */
 export type Timeline = {
-  /** Has something happen at `at`. What would lie in the future, or before what is happening, is a fault of the story. */
+  /** Schedules an event for `at`. A time in the future, or before the current event, is an error in the story. */
   at(at: Date, run: (at: Date) => Promise<unknown>): void;
   play(): Promise<void>;
 };
 
-/** A story that ends now. Steps at the same moment happen in the order they were told; a step may tell later ones. */
+/** A story that ends now. Steps at the same moment run in the order they were told; a step may add later ones. */
 export function createTimeline(now: Date): Timeline {
   const steps: Step[] = [];
   let playedUntil = new Date(0);
@@ -37,9 +37,9 @@ export type DemoCalendar = {
   year: number;
   daysAgo(days: number): string;
   monthsAgo(months: number, days?: number): string;
-  /** The day itself when offices work, else the next that they do; a past day never becomes a future one. */
+  /** The day itself if offices work, else the next working day; a past day never becomes a future one. */
   working(day: string): string;
-  /** A moment of a day, Warsaw time, but not later than now. */
+  /** A time on a day, in Warsaw time, but not later than now. */
   moment(day: string, hour: number, minute?: number): Date;
   minutesAgo(minutes: number): Date;
 };

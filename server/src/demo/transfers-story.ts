@@ -1,4 +1,4 @@
-// Points that went from one participant to another: standing, in every state, and once, in every state.
+// Points passed between participants: standing and one-time transfers, in every state.
 import { addStanding, answerStanding, removeStanding } from "#modules/transfers/standing.service.ts";
 import { confirmOneTime, rejectOneTime, startOneTime } from "#modules/transfers/one-time.service.ts";
 import type { LoadedParticipant } from "./people.ts";
@@ -37,7 +37,7 @@ function tellRequest(world: World, asked: Asked, number: number): { id: number }
   return told;
 }
 
-/** One of each status; Jan passes his points on to a neighbour, and another neighbour asks to pass hers on to him. */
+/** One of each status; Jan passes his points on to one neighbour, and another asks to pass hers on to him. */
 function tellStanding(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, moment } = calendar;
@@ -58,7 +58,7 @@ function tellStanding(world: World): void {
 
 type Handed = { sender: LoadedParticipant; receiver: LoadedParticipant; points: number; at: Date };
 
-/** Confirmed ones of both directions, a rejected one, and one whose code nobody typed. */
+/** Confirmed ones in both directions, a rejected one, and one whose code nobody typed. */
 function tellOneTime(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, moment } = calendar;
@@ -75,7 +75,7 @@ function tellOneTime(world: World): void {
         const later = participantCall(handed.sender.id, until);
         if (end === "confirmed") await confirmOneTime(tx, later, { id, smsCode: code });
         if (end === "rejected") await rejectOneTime(tx, later, id);
-        // Whoever reads the newest message to a phone looks for a code that works.
+        // Readers of a phone's newest message expect a code that works.
         await tx.deleteFrom("outbox_message").where("body", "like", `%${code}%`).execute();
       });
     });

@@ -6,7 +6,7 @@ import type { DemoCatalogue } from "./catalogue.ts";
 import type { DemoPeople, DemoStaff } from "./people.ts";
 import type { DemoCalendar, Timeline } from "./timeline.ts";
 
-/** Everything a story of the demo programme is told with. */
+/** Everything the stories of the demo programme need. */
 export type World = {
   tx: Tx;
   brand: Config["brand"];
