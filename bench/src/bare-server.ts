@@ -1,4 +1,4 @@
-// The peer of a read: a bare Fastify route that does one primary-key query with the same driver and pool.
+// The baseline for a read: a bare Fastify route that runs one primary-key query with the same driver and pool.
 import Fastify from "fastify";
 import { Pool } from "pg";
 

@@ -1,4 +1,4 @@
-// Product search and availability through HTTP against the same statements asked of the database directly.
+// Product search and availability through HTTP against the same statements sent to the database directly.
 import { createDatabase, type Database } from "@plon/server/src/platform/database.ts";
 import { availabilityPage } from "@plon/server/src/modules/availability/availability.service.ts";
 import { productPage } from "@plon/server/src/modules/products/products.service.ts";
@@ -18,7 +18,7 @@ export type CatalogueRun = {
   branches: number;
 };
 
-/** Of a hundred packs at a branch, so many are listed. */
+/** Of a hundred packs, how many are listed at a branch. */
 const LISTED_PERCENT = 20;
 const PHRASES = [
   "chwastox",
@@ -32,7 +32,7 @@ const PHRASES = [
 ];
 const CITIES = ["Miasto 7", "miasto 19", "Miasto 150"];
 
-/** Products named of parts that real ones are named of, branches of ten to a distributor, and stock. */
+/** Products with names composed like real ones, ten branches per distributor, and stock. */
 async function fill({ pool }: Database, products: number, branches: number): Promise<void> {
   await pool.query(
     `with made as (
@@ -70,7 +70,7 @@ async function fill({ pool }: Database, products: number, branches: number): Pro
   );
 }
 
-/** The slowest of a hundred calls, each connection with one under way at a time. */
+/** The slowest of a hundred calls, with one call at a time per connection. */
 async function p99Direct(run: CatalogueRun, ask: (turn: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   const until = performance.now() + run.seconds * 1000;
@@ -86,7 +86,7 @@ async function p99Direct(run: CatalogueRun, ask: (turn: number) => Promise<unkno
   return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? Number.NaN;
 }
 
-/** Measures both searches at full size; the ratio says what HTTP, session and presenting add. */
+/** Measures both searches at full size; the ratio shows what HTTP, session and presenting add. */
 export async function measureCatalogue(run: CatalogueRun): Promise<Result[]> {
   const { stand, connections, participants, seconds } = run;
   const database = createDatabase(stand.databaseUrl, { max: connections });

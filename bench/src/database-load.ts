@@ -1,4 +1,4 @@
-// The direct peer where pgbench is missing: the same statements through the driver, a connection for each client.
+// The direct baseline if pgbench is missing: the same statements through the driver, one connection per client.
 import { Client } from "pg";
 import { readPlan } from "./child.ts";
 import { LEDGER_STATEMENTS, type LedgerStatement, TPC_B } from "./statements.ts";

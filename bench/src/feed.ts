@@ -1,5 +1,5 @@
-// How many structured invoices a second are read and judged, against the schema's validation alone, and what ten thousand
-// of them leave in memory.
+// How many structured invoices a second are read and judged, compared with the schema's validation alone, and how much
+// memory ten thousand of them leave in use.
 import { XmlDocument } from "libxml2-wasm";
 import { ksefXml } from "@plon/server/src/demo/ksef-xml.ts";
 import { judgeKsef } from "@plon/server/src/modules/ksef/ksef-judge.ts";
@@ -9,7 +9,7 @@ import { median, perSecond, type Result } from "./report.ts";
 const RATIO_AT_LEAST = 0.4;
 const GROWTH_AT_MOST = 1.15;
 
-/** An invoice of twenty lines, the size of a farm's usual one. */
+/** An invoice of twenty lines, a usual size for a farm. */
 const sample = (serial: number) =>
   Buffer.from(
     ksefXml({
@@ -44,7 +44,10 @@ function rate(work: (content: Buffer) => void, documents: Buffer[]): number {
   return documents.length / ((performance.now() - begun) / 1000);
 }
 
-/** Reading against validation in turns, and what `total` documents leave in memory; none of them, no word of memory. */
+/**
+ * Reading against validation in turns, and the memory that `total` documents leave in use; with 0 the memory is not
+ * reported.
+ */
 export function measureFeed({ rounds, total }: { rounds: number; total: number }): Result[] {
   const documents = Array.from({ length: 200 }, (_, at) => sample(at));
   rate(validateOnly, documents.slice(0, 50));
@@ -63,7 +66,7 @@ export function measureFeed({ rounds, total }: { rounds: number; total: number }
   ];
 }
 
-/** The memory that the process holds during the first third of them and during the last: it does not grow with the feed. */
+/** The memory the process holds during the first third and during the last: it does not grow with the feed. */
 function measureMemory(documents: Buffer[], total: number): Result {
   const heldMb: number[] = [];
   for (let done = 0; done < total; done += documents.length) {

@@ -1,4 +1,4 @@
-// The load: many connections, each with one call under way at a time. A process of its own, on bare sockets, so that the
+// The load: many connections, each with one call in flight at a time. A separate process, on bare sockets, so that the
 // client costs as little as pgbench does and the server is what is measured.
 import { connect, type Socket } from "node:net";
 import { readPlan } from "./child.ts";
@@ -14,9 +14,9 @@ export type HttpPlan = {
   connections: number;
   warmUpSeconds: number;
   seconds: number;
-  /** Taken in turn. */
+  /** Used in turn. */
   tokens: string[];
-  /** Begins every Idempotency-Key: another for each run. */
+  /** Prefix of every Idempotency-Key: different for each run. */
   run: string;
   calls: Calls;
 };
@@ -25,14 +25,14 @@ export type HttpResult = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by status, with those of the warm-up. */
+  /** Responses by status, including the warm-up. */
   statuses: Record<number, number>;
   firstRefusal: string | undefined;
 };
 
 const whole = (first: number, last: number) => first + Math.floor(Math.random() * (last - first + 1));
 
-/** NIPs of the seed are one billion and the id. */
+/** NIPs of the seed are one billion plus the id. */
 const identifierOf = (id: number) => String(1_000_000_000 + id);
 
 const DELIVERY = {
@@ -74,7 +74,7 @@ function requestWriter({ run, tokens, calls }: HttpPlan): () => string {
 
 type Answer = { status: number; body: string };
 
-/** Reads responses with a content length off a socket that carries one call at a time. */
+/** Reads responses with a content length from a socket with one call in flight at a time. */
 function onAnswers(socket: Socket, answered: (answer: Answer) => void): void {
   let received = "";
   socket.setEncoding("latin1");

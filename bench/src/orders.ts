@@ -1,4 +1,4 @@
-// Orders through HTTP: all connections on one prize against fifty, in the same run, and then a prize of few pieces.
+// Orders through HTTP: all connections on one prize against fifty, in the same run, and then a prize with few pieces.
 import { randomBytes } from "node:crypto";
 import { checkLedger } from "@plon/server/src/modules/ledger/ledger-check.service.ts";
 import { createDatabase, type Database } from "@plon/server/src/platform/database.ts";
@@ -21,7 +21,7 @@ const SPREAD_PRIZES = 50;
 const PLENTY = 10_000_000;
 const FEW = 100;
 
-/** Prizes of one point each with so many pieces, as a delivery brought them; returns their ids. */
+/** Prizes of one point each with this many pieces, delivered as usual; returns their ids. */
 async function makePrizes({ pool }: Database, count: number, pieces: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (
@@ -51,7 +51,7 @@ function load(run: OrdersRun, prizeIds: number[], seconds = run.seconds): Promis
   return runPlan<HttpResult>("http-load.ts", plan);
 }
 
-/** Prizes of which the pieces left are not those delivered less those ordered. */
+/** Prizes whose remaining pieces differ from those delivered minus those ordered. */
 async function wrongStock({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ wrong: number }>(
     `select count(*)::int as wrong from prize_stock s
@@ -69,7 +69,7 @@ async function countOrders({ pool }: Database, prizeIds: number[]): Promise<numb
   return rows[0]?.orders ?? -1;
 }
 
-/** Measures orders of one prize against orders spread over many, and proves that nothing was lost or given twice. */
+/** Measures orders of one prize against orders spread over many, and checks that nothing was lost or given twice. */
 export async function measureOrders(run: OrdersRun): Promise<Result[]> {
   const database = createDatabase(run.stand.databaseUrl, { max: 2 });
   try {

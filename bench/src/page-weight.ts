@@ -20,7 +20,7 @@ async function build(root: string, directory: string): Promise<Build> {
   return { directory, chunks };
 }
 
-/** The chunks that these bring along by static imports, with themselves. */
+/** The given chunks and everything they import statically. */
 function closureOf({ chunks }: Build, keys: string[]): Set<string> {
   const found = new Set<string>();
   const visit = (key: string) => {
@@ -81,7 +81,7 @@ async function printLaterRoutes(portal: Build, first: Set<string>): Promise<void
 
 const MAP = "src/shared/map/canvas-map.tsx";
 
-/** The map is no route: its library comes when a page draws one, with a worker of its own. */
+/** The map is not a route: its library is loaded when a page draws one, with its own worker. */
 async function printMap(portal: Build, first: Set<string>): Promise<void> {
   const chunk = portal.chunks[MAP];
   if (!chunk) throw new Error(`The build has no chunk of ${MAP}`);

@@ -9,15 +9,15 @@ import { LEDGER_STATEMENTS, type LedgerStatement, tpcBTables } from "./statement
 
 const execute = promisify(execFile);
 
-/** What PostgreSQL does on its own, without our server: transactions a second. */
+/** PostgreSQL on its own, without our server: transactions per second. */
 export type Peer = {
-  /** 'pgbench …', or the driver when the machine has none. */
+  /** 'pgbench …', or the driver if the machine has none. */
   name: string;
   ledger(kind: LedgerStatement, seconds: number): Promise<number>;
   tpcB(seconds: number): Promise<number>;
 };
 
-/** `url` works in the ledger as the application does, which owns nothing: the TPC-B tables are the owner's. */
+/** `url` connects to the ledger as the application does, which owns nothing: the TPC-B tables belong to the owner. */
 export type PeerOptions = {
   url: string;
   ownerUrl: string;
@@ -33,7 +33,7 @@ export async function findPeer(options: PeerOptions): Promise<Peer> {
   return version ? await pgbenchPeer(options, version.stdout.trim()) : await driverPeer(options);
 }
 
-/** How pgbench is told where to connect, and as whom. */
+/** pgbench's connection and user settings. */
 function connectionOf(url: string): NodeJS.ProcessEnv {
   const address = new URL(url);
   return {

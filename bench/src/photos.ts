@@ -16,7 +16,7 @@ import { median, type Result } from "./report.ts";
 
 const SECONDS_AT_MOST = 15;
 const MEMORY_AT_MOST_MB = 700;
-/** Of all rows of goods, how many are read right, whether marked or not. */
+/** Of all rows of goods, how many are read correctly, whether marked or not. */
 const LINES_AT_LEAST = 0.5;
 const UPLOADED_ON = "2026-06-30";
 const NIPS = ["1003001147", "1003002738", "1003006216", "9990241806"] as const;
@@ -112,7 +112,7 @@ const dense = ({ number, day, seller, buyer, goods }: Facts): Sheet => {
   return { texts, rules };
 };
 
-/** An old program: everything in one row, the day in words after the town. */
+/** An old program: everything in one row, the date in words after the town. */
 const old = ({ number, day, seller, buyer, goods }: Facts): Sheet => {
   const xs = [48, 70, 300, 350, 410, 490];
   const months = ["stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca"];
@@ -179,7 +179,7 @@ function count(tally: Tally, isRight: boolean | undefined, isUncertain: boolean 
   else tally.wrongAndSure.push(what);
 }
 
-/** The pack that a name tells, as the programme understands it; undefined where a clerk has to say. */
+/** The pack named by a product name, as the programme understands it; undefined if a clerk has to decide. */
 function packOf(name: string): number | undefined {
   const packThousandths = [1000, 2000, 5000, 10_000, 20_000];
   const unit = / kg$/i.test(name) ? ("kg" as const) : ("l" as const);
@@ -198,8 +198,8 @@ function judge(reading: TextReading, facts: Facts, tallies: Record<"number" | "d
   compare("nip", sellerNip, facts.seller);
   compare("nip", buyerNip, facts.buyer);
   for (const { quantity, priceGrosze, name } of facts.goods) {
-    // A row is known by its first word; what was read for it must be its quantity, its value and,
-    // where it tells one, its pack.
+    // A row is identified by its first word; what was read for it must be its quantity, its value and, if present, its
+    // pack.
     const [word = ""] = name.split(" ");
     const line = lines.find(({ text }) => plain(text).includes(plain(word)));
     const isRight =
@@ -211,7 +211,7 @@ function judge(reading: TextReading, facts: Facts, tallies: Record<"number" | "d
   }
 }
 
-/** Reads `rounds` times twelve invoices; each of the further rounds has other figures. */
+/** Reads twelve invoices `rounds` times; each further round has other figures. */
 export async function measurePhotos({ rounds }: { rounds: number }): Promise<Result[]> {
   console.log(
     `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; ${12 * rounds} photographs`,
@@ -241,7 +241,7 @@ export async function measurePhotos({ rounds }: { rounds: number }): Promise<Res
   }
   clearInterval(watch);
   const usedMb = (peak - before) / 1_048_576;
-  // The first one warms up.
+  // The first one is a warm-up.
   const usual = median(seconds.slice(1));
   const { right, rightButMarked, marked, missing, wrongAndSure } = tallies.line;
   const found = right + rightButMarked;

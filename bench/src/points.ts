@@ -38,7 +38,7 @@ function onlyAccepted(result: HttpResult): HttpResult {
   return result;
 }
 
-/** Measures what the first two bullets of the speed promise speak of. */
+/** Measures the first two bullets of the speed promise. */
 export async function measurePoints(run: PointsRun): Promise<Result[]> {
   const { peer, participants, rounds, seconds } = run;
   const everybody: [number, number] = [1, participants];
@@ -51,7 +51,7 @@ export async function measurePoints(run: PointsRun): Promise<Result[]> {
     hot: [] as number[],
   };
   const hot = await openHot(run);
-  // Turn by turn, so that what else the machine does falls on both sides.
+  // In turns, so that other load on the machine affects both sides.
   for (let round = 0; round < rounds; round += 1) {
     rates.directAdjust.push(await peer.ledger("adjust", seconds));
     const adjusted = await load(run, { kind: "adjust", participantIds: everybody, points: 10 });
@@ -90,7 +90,7 @@ export async function measurePoints(run: PointsRun): Promise<Result[]> {
   ];
 }
 
-/** All connections spend one rich balance; in the end, what they spent is what is gone. */
+/** All connections spend one rich balance; in the end, the balance must have dropped by what they spent. */
 async function openHot(run: PointsRun) {
   const rich = run.participants + 1;
   const before = await availableOf(run.stand, rich);
@@ -115,7 +115,7 @@ async function availableOf({ databaseUrl }: Stand, participantId: number): Promi
   return rows[0]?.available ?? 0;
 }
 
-/** All connections spend a balance of few points until nothing is left; and the ledger after all of it. */
+/** All connections spend a small balance until nothing is left; then checks the ledger. */
 async function drainScarce(run: PointsRun): Promise<Result[]> {
   const { stand, participants, scarcePoints } = run;
   const scarce = participants + 2;

@@ -1,4 +1,4 @@
-// Reading the profile, with its session check, against a bare route of one primary-key query.
+// Reading the profile, with its session check, against a bare route with one primary-key query.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { runPlan } from "./child.ts";

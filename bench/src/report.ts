@@ -2,12 +2,12 @@
 export type Result = {
   name: string;
   measured: string;
-  /** What it is compared with, measured in the same run. */
+  /** The baseline, measured in the same run. */
   against: string;
   ratio: number | undefined;
-  /** The promise about the ratio, or undefined when the line is for information. */
+  /** The promised ratio, or undefined if the line is for information. */
   limit: { atLeast: number } | { atMost: number } | undefined;
-  /** A condition beside the ratio: nothing lost, nothing negative. */
+  /** A condition besides the ratio: nothing lost, nothing negative. */
   holds?: boolean;
 };
 
@@ -15,7 +15,7 @@ export const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 export const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The middle of an odd number of rounds. */
+/** The median of an odd number of rounds. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -33,7 +33,7 @@ function limitText({ limit }: Result): string {
   return "atLeast" in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`;
 }
 
-/** Prints the lines as a table with a verdict each. */
+/** Prints the lines as a table with a verdict for each. */
 export function printTable(results: Result[]): void {
   const rows = results.map((result) => [
     result.name,

@@ -1,14 +1,14 @@
 import { Client } from "pg";
 
 export const ADMIN_TOKEN = "bench-admin";
-/** The bearer token of a participant of the seed. */
+/** The bearer token of a participant in the seed. */
 export const participantToken = (id: number) => `bench-participant-${id}`;
 
 const SEEDED_POINTS = 1_000_000;
 
 /**
- * Writes `participants` people with a balance, a few crops and notifications, and an open session each, then two who
- * serve as the hot ones: one rich, one with `scarcePoints`. Ids run from 1.
+ * Writes `participants` people with a balance, a few crops and notifications, and an open session each, then the two
+ * hot ones: one rich, one with `scarcePoints`. Ids start at 1.
  */
 export async function seed(url: string, participants: number, scarcePoints: number): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -47,7 +47,7 @@ export async function seed(url: string, participants: number, scarcePoints: numb
        case when p.id = $1 then $2::bigint else $3::bigint end, 'purchase', now() + interval '36 months')`,
     [people, scarcePoints, SEEDED_POINTS],
   );
-  // One administrator posts thousands of times a second here; a day's limits would send most of it to a second person.
+  // One administrator posts thousands of times a second here; daily limits would send most of it to a second person.
   await client.query(
     `insert into system_setting (key, value, changed_at)
      values ('adjustment_approval_points', '100000000', now()), ('staff_daily_points', '0', now())`,

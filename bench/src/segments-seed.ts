@@ -1,8 +1,9 @@
-// Very many participants, whose farms, purchases, points and consents differ enough that every condition of a segment bites.
+// Very many participants, whose farms, purchases, points and consents differ enough that every condition of a segment
+// matters.
 import { Client } from "pg";
 import { ADMIN_TOKEN } from "./seed.ts";
 
-/** The year of most purchases, and the product that somebody asks about. */
+/** The year of most purchases, and the product used in the conditions. */
 export const SEASON = 2026;
 export const PRODUCT = 7;
 export const RAPE = 15;
@@ -12,9 +13,9 @@ const REPRESENTATIVES = 120;
 
 /**
  * Writes participants with farms, two crops each, points, 2.4 invoices of two lines each in three seasons (three in ten
- * farms have none), and their word on letters by e-mail and by SMS. The same every time. The programme's consents are
- * there. Needs the superuser's address: triggers and references are passed over, or it would take longer than what is
- * measured.
+ * farms have none), and their consents to letters by e-mail and by SMS. The same every time. The programme's consents
+ * must exist. Needs the superuser's URL: triggers and references are skipped, or it would take longer than the
+ * measurement.
  */
 export async function seedSegments(superuserUrl: string, participants: number): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
@@ -77,7 +78,7 @@ export async function seedSegments(superuserUrl: string, participants: number): 
        case when i.status = 'accepted' then 'accepted' else 'pending' end, 50, '{}'
      from invoice i, generate_series(1, 2) n`,
   );
-  // One in nine changed the mind: the last word counts.
+  // One in nine changed their mind: the last answer counts.
   await client.query(
     `insert into consent_decision (participant_id, consent_id, consent_version_id, granted, decided_at, channel, address)
      select p.id, v.consent_id, v.id, case turn when 1 then random() < 0.5 else false end, now(), 'portal', ''
@@ -89,7 +90,7 @@ export async function seedSegments(superuserUrl: string, participants: number): 
   await client.end();
 }
 
-/** Indexes of the large tables are taken down and made again over the whole: in half the time. */
+/** Indexes of the large tables are dropped and rebuilt at the end: in half the time. */
 async function takeIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

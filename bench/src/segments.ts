@@ -1,4 +1,4 @@
-// Segments of very many people: counted while they are written, turned through, taken away, written to.
+// Segments of very many people: counted while being written, paged through, downloaded, written to.
 import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
 import { ensureProgrammeConsents } from "@plon/server/src/modules/consents/programme-consents.service.ts";
 import { readConfig } from "@plon/server/src/platform/config.ts";
@@ -9,7 +9,7 @@ import { ADMIN_TOKEN } from "./seed.ts";
 import { PRODUCT, RAPE, SEASON, seedSegments } from "./segments-seed.ts";
 import { memoryMb, printMachine, raiseStand, type Stand } from "./stand.ts";
 
-/** A question put together of what was asked, against one that knows which it is. */
+/** A query composed from the conditions, against one written for them by hand. */
 const COUNT_RATIO_AT_MOST = 4;
 /** Far from what the file would take: it is not held. */
 const CSV_MEMORY_LIMIT_MB = 500;
@@ -24,7 +24,7 @@ const MAIL = `exists (select from consent k join lateral (
     where d.consent_id = k.id order by d.participant_id, d.id desc) said on said.participant_id = p.id
   where k.permits = 'email' and said.granted)`;
 
-/** Conditions, and who knows the tables asking the same by hand. */
+/** Conditions, and the same query written by hand by somebody who knows the tables. */
 const CASES: Case[] = [
   {
     name: "nearly everybody",
@@ -87,7 +87,7 @@ async function ask<Data>(stand: Stand, method: string, path: string, body?: obje
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** The middle of some rounds, after one that warms up. */
+/** The median of some rounds, after a warm-up round. */
 async function middleMs(rounds: number, work: () => Promise<unknown>): Promise<number> {
   await work();
   const taken: number[] = [];
@@ -132,7 +132,7 @@ async function measurePages({ stand, database, rounds }: Run, { name, bare }: Ca
   return results;
 }
 
-/** Everybody of a segment as a file: how quickly, and what the server holds of it meanwhile. */
+/** Everybody in a segment as a file: how quickly, and the server's memory meanwhile. */
 async function measureCsv({ stand, database }: Run, { name, bare }: Case, id: number): Promise<Result[]> {
   const before = await memoryMb(stand.serverPid);
   const highest = { mb: before };
@@ -169,7 +169,7 @@ async function measureCsv({ stand, database }: Run, { name, bare }: Case, id: nu
   return [csv, memory];
 }
 
-/** A notification to everybody of a segment, page by page as the worker does it. */
+/** A notification to everybody in a segment, page by page as the worker does it. */
 async function measureSending({ stand, database }: Run, { name, bare }: Case, id: number): Promise<Result> {
   const content = { title: "Dni pola", content: "Zapraszamy.", link: null, by_email: false, by_sms: false };
   const body = { ...content, audience: "saved", segment_id: id, publish_at: null };
@@ -203,7 +203,7 @@ async function measureSending({ stand, database }: Run, { name, bare }: Case, id
   };
 }
 
-/** Before there are people: new ones ask everybody for an answer. */
+/** Before there are people: new consents ask everybody for an answer. */
 async function writeConsents(url: string): Promise<void> {
   const { db, close } = createDatabase(url, { max: 1 });
   const published = { at: new Date(), staffId: null };
@@ -211,7 +211,7 @@ async function writeConsents(url: string): Promise<void> {
   await close();
 }
 
-/** Measures segments over so many participants, in a database of their own. */
+/** Measures segments over this many participants, in a separate database. */
 export async function measureSegments(options: { participants: number; rounds: number }): Promise<Result[]> {
   const stand = await raiseStand(async (url, superuserUrl) => {
     await writeConsents(url);

@@ -12,7 +12,7 @@ import { prepareDatabase } from "@plon/server/src/platform/prepare-database.ts";
 
 export const CHECKOUT = path.resolve(import.meta.dirname, "../..");
 
-/** What `npm start` gives to node. */
+/** The options that `npm start` passes to node. */
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(path.join(CHECKOUT, "package.json"), "utf8")) as {
     scripts: { start: string };
@@ -20,7 +20,7 @@ async function startArguments(): Promise<string[]> {
   return scripts.start.split(" ").slice(1);
 }
 
-/** A folder for a run, which the database's own user may enter. */
+/** A folder for a run, accessible to the database's own user. */
 export async function makeRunDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "plon-bench-"));
   await chmod(directory, 0o755);
@@ -38,7 +38,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until the server answers its health check; throws after `limitMs`. */
+/** Waits until the server's health check succeeds; throws after `limitMs`. */
 export async function waitForHealth(port: number, limitMs: number): Promise<void> {
   const until = performance.now() + limitMs;
   while (performance.now() < until) {
@@ -49,7 +49,7 @@ export async function waitForHealth(port: number, limitMs: number): Promise<void
   throw new Error(`The server on port ${port} did not answer within ${limitMs} ms`);
 }
 
-/** Prints what the figures were measured on. */
+/** Prints the machine the figures were measured on. */
 export async function printMachine(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -63,13 +63,13 @@ export async function printMachine(databaseUrl: string): Promise<void> {
   console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(", ")}`);
 }
 
-/** What a process holds of the memory. */
+/** The memory used by a process. */
 export async function memoryMb(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
   return Number(stdout) / 1024;
 }
 
-/** Ends a child in an orderly way and waits for it. */
+/** Stops a child gracefully and waits for it. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");

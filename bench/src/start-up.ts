@@ -1,4 +1,4 @@
-// How soon `npm start` answers on a checkout that was built and started before.
+// How soon `npm start` responds on a checkout that was built and started before.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -13,7 +13,7 @@ function npmStart(port: number, dataDirectory: string): ChildProcess {
   return spawn("npm", ["start"], {
     cwd: CHECKOUT,
     stdio: ["ignore", "ignore", "inherit"],
-    // A group of its own: npm, its shell and the server end together.
+    // A separate process group: npm, its shell and the server end together.
     detached: true,
     env: { ...env, PORT: String(port), PLON_DATA: dataDirectory },
   });
@@ -25,7 +25,7 @@ async function end(npm: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Measures the last bullet of the speed promise: the first start builds and fills, the second is timed. */
+/** Measures the last bullet of the speed promise: the first start builds and seeds, the second is timed. */
 export async function measureStartUp(directory: string): Promise<Result[]> {
   const dataDirectory = path.join(directory, "start-up");
   try {

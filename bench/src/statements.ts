@@ -1,4 +1,4 @@
-/** A value's place in a statement: `:name` for pgbench, `$1` for the driver. */
+/** A placeholder in a statement: `:name` for pgbench, `$1` for the driver. */
 export type Places = { a: string; b: string; key: string };
 
 // No colon in a text: pgbench would take what follows for a variable.
@@ -6,7 +6,7 @@ const posting = ({ a, key }: Places, cause: string) => `row(
   ${a}::bigint, 'bench-direct-' || ${key}::text, sha256(convert_to(${key}::text, 'UTF8')), '${cause}', ${key}::text,
   'staff', 1, now(), '{"text": "Pomiar"}')::ledger_posting`;
 
-/** The postings that the HTTP calls end in, as one statement each. */
+/** The postings made by the HTTP calls, as one statement each. */
 export const LEDGER_STATEMENTS = {
   adjust: (places: Places) =>
     `select * from ledger_earn(${posting(places, "adjustment")}, 10, 'adjustment', now() + interval '36 months')`,
@@ -15,7 +15,7 @@ export const LEDGER_STATEMENTS = {
 
 export type LedgerStatement = keyof typeof LEDGER_STATEMENTS;
 
-/** pgbench's built-in script, for where pgbench is missing. $1 account, $2 branch, $3 teller, $4 amount. */
+/** pgbench's built-in script, used if pgbench is missing. $1 account, $2 branch, $3 teller, $4 amount. */
 export const TPC_B = [
   ["update pgbench_accounts set abalance = abalance + $1 where aid = $2", "amount", "account"],
   ["select abalance from pgbench_accounts where aid = $1", "account"],
@@ -30,7 +30,7 @@ export const TPC_B = [
   ],
 ] as const;
 
-/** The tables pgbench makes, for where it is missing. */
+/** The tables pgbench creates, for when it is missing. */
 export const tpcBTables = (scale: number) => `
   create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);
   create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84)) with (fillfactor = 100);

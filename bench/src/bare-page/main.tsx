@@ -1,4 +1,4 @@
-// The smallest page of the same libraries: one route, one query. What the portal's first visit is measured against.
+// The smallest page with the same libraries: one route, one query. The baseline for the portal's first visit.
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
