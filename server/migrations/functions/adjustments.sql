@@ -1,7 +1,7 @@
 -- Points that staff move by hand: what exceeds a daily limit.
 
--- Returns the points if they are below the limit, else refuses (PLDAY): a second person decides. Called while the row that
--- counts the day is being written, and so is locked.
+-- Returns the points if they are below the limit, else refuses (PLDAY): a second person decides. Called while the row
+-- that counts the day is being written and is therefore locked.
 create or replace function points_below(points bigint, limit_points bigint) returns bigint language plpgsql as $$
 begin
   if points >= limit_points then

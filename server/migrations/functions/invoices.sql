@@ -1,4 +1,4 @@
--- Invoices: which states a line may have beside its invoice.
+-- Invoices: the states a line may have given its invoice's.
 
 create or replace function invoice_allows_line(invoice_status text, line_status text) returns boolean language sql immutable
 return case invoice_status

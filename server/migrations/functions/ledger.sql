@@ -10,8 +10,8 @@ end $$;
 
 -- ── What every journal row must satisfy, and the projections ─────────────────────────────────────────────────────────
 
--- The balance, and the entry's balance_after, are derived here. Row by row, which for two or three rows is several times
--- faster than one statement over a transition table.
+-- The balance, and the entry's balance_after, are derived here. Row by row, which for two or three rows is several
+-- times faster than one statement over a transition table.
 create or replace function ledger_apply_entry() returns trigger language plpgsql as $$
 begin
   if new.participant_id is null then
@@ -38,7 +38,7 @@ begin
   return new;
 end $$;
 
--- What is left in a lot is derived here. A lot's first entry must bring exactly the points it was made with.
+-- What is left in a lot is derived here. A lot's first entry must bring exactly the points it was created with.
 create or replace function ledger_apply_lot_entry() returns trigger language plpgsql as $$
 begin
   update ledger_lot_state s
@@ -61,8 +61,8 @@ begin
   return null;
 end $$;
 
--- At commit: the entries of the journal row are there and sum to zero, its subject has one, and its lot entries say the
--- same as its entries on available and held.
+-- At commit: the journal row has entries that sum to zero, its subject has one, and its lot entries match its entries
+-- on available and held.
 create or replace function ledger_require_whole() returns trigger language plpgsql as $$
 declare
   total numeric;
@@ -113,13 +113,13 @@ end $$;
 
 -- ── Parts of a posting ───────────────────────────────────────────────────────────────────────────────────────────────
 
--- A refusal that the application knows by its code; anything else the ledger raises is a fault of a caller.
+-- A refusal that the application knows by its code; anything else the ledger raises is a caller's error.
 create or replace function ledger_refuse(code text) returns void language plpgsql as $$
 begin
   raise exception using errcode = 'PLDGR', message = code;
 end $$;
 
--- Locks the balance row and returns the debt. Makes a missing row first, since locking a missing row locks nothing.
+-- Locks the balance row and returns the debt. Creates a missing row first, since locking a missing row locks nothing.
 create or replace function ledger_lock(subject bigint) returns bigint language plpgsql as $$
 declare
   owed bigint;
@@ -132,7 +132,7 @@ begin
   return owed;
 end $$;
 
--- What a participant can spend at `at`, for a statement that has just posted and answers with the balance after: volatile,
+-- What a participant can spend at `at`, for a statement that has just posted and returns the balance after: volatile,
 -- so that it sees what its own statement has written.
 create or replace function ledger_spendable(subject bigint, at timestamptz) returns bigint language sql volatile as $$
   select b.available - coalesce((
@@ -142,9 +142,9 @@ create or replace function ledger_spendable(subject bigint, at timestamptz) retu
   from ledger_balance b where b.participant_id = subject
 $$;
 
--- Writes the journal row and returns its id; null when the key was used before. The unique constraint decides a race:
--- the second of two at once waits here until the first has committed. The caller holds the lock, so for each
--- participant the ids follow the order in which the movements happened.
+-- Writes the journal row and returns its id; null if the key was used before. The unique constraint decides a race: the
+-- second of two at once waits here until the first has committed. The caller holds the lock, so for each participant
+-- the ids follow the order in which the movements happened.
 create or replace function ledger_begin(posting ledger_posting, movement_kind ledger_kind, reversed_id bigint default null)
 returns bigint language plpgsql as $$
 declare
@@ -161,8 +161,8 @@ begin
   return journal;
 end $$;
 
--- `ledger_begin` that also reads what the participant can spend. The caller holds the lock, and has for its points the
--- statement's own snapshot, taken after it.
+-- `ledger_begin` that also reads what the participant can spend. The caller holds the lock, and reads its points in the
+-- statement's own snapshot, taken after the lock.
 create or replace function ledger_begin_reading(posting ledger_posting, movement_kind ledger_kind) returns ledger_beginning
 language plpgsql as $$
 declare
@@ -185,7 +185,7 @@ begin
   return beginning;
 end $$;
 
--- The first answer again, for a key that was used before; a refusal when it was another request.
+-- The first result again, for a key that was used before; a refusal if the request differs.
 create or replace function ledger_replay(posting ledger_posting, movement_kind ledger_kind) returns ledger_receipt
 language plpgsql as $$
 declare
@@ -219,8 +219,8 @@ begin
   return (first.journal_id, first.replayed, first.repaid, first.hold_id, null)::ledger_balanced_receipt;
 end $$;
 
--- Chooses up to `wanted` points from the lots that lapse first. Lots lapsed at `at` are no longer there, whether the
--- expiry run has been or not. Lots that `preferred_journal_id` made come before all others.
+-- Chooses up to `wanted` points from the lots that lapse first. Lots lapsed at `at` are excluded, whether the expiry
+-- run has taken place or not. Lots created by `preferred_journal_id` come before all others.
 create or replace function ledger_choose_lots(
   subject bigint, wanted bigint, at timestamptz, preferred_journal_id bigint default null,
   out lots bigint[], out amounts bigint[], out taken bigint
@@ -258,7 +258,7 @@ begin
   end loop;
 end $$;
 
--- Makes a lot and puts its points into it.
+-- Creates a lot and puts its points into it.
 create or replace function ledger_make_lot(
   subject bigint, into_journal_id bigint, lot_points bigint, earned timestamptz, lapses timestamptz,
   source_id bigint default null
@@ -272,7 +272,7 @@ begin
   values (into_journal_id, made, 'available', lot_points);
 end $$;
 
--- Moves parts of lots to another participant. Each makes a lot of its own there that lapses when its source does.
+-- Moves parts of lots to another participant. Each becomes a new lot there that lapses when its source does.
 create or replace function ledger_hand_over_lots(
   into_journal_id bigint, receiver bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]
 ) returns void language plpgsql as $$
@@ -289,8 +289,8 @@ begin
   end loop;
 end $$;
 
--- Gives back what `from_journal_id` took, to the lots it came from. What lapsed meanwhile becomes a lot of its own that
--- lives until `grace_expires_at`.
+-- Returns what `from_journal_id` took, to the lots it came from. What lapsed meanwhile becomes a new lot that lives
+-- until `grace_expires_at`.
 create or replace function ledger_give_back_lots(
   into_journal_id bigint, from_journal_id bigint, at timestamptz, grace_expires_at timestamptz, frees_held boolean
 ) returns void language plpgsql as $$
@@ -327,7 +327,7 @@ begin
   end loop;
 end $$;
 
--- Pays a debt from points that just came in, as a movement of its own. Returns what was paid.
+-- Pays a debt from points that just came in, as a separate movement. Returns what was paid.
 create or replace function ledger_repay_debt(posting ledger_posting, cause_journal_id bigint, owed bigint, incoming bigint)
 returns bigint language plpgsql as $$
 declare
@@ -376,7 +376,7 @@ begin
   return (journal, false, 0, null)::ledger_receipt;
 end $$;
 
--- Ends `pending_points` that waited; `accepted_points` of them, or more, become available. Either may be zero.
+-- Ends `pending_points`; `accepted_points` of them, or more, become available. Either may be zero.
 create or replace function ledger_settle_pending(
   posting ledger_posting, pending_points bigint, accepted_points bigint, lapses timestamptz
 ) returns ledger_receipt language plpgsql as $$
@@ -466,8 +466,8 @@ begin
   return (beginning.journal_id, false, 0, null, beginning.before - points)::ledger_balanced_receipt;
 end $$;
 
--- From the lots that the earning made, before any other: what a standing transfer passes on is what was earned, and not
--- what lapses first.
+-- From the lots that the earning created, before any others: a standing transfer passes on what was earned, not what
+-- lapses first.
 create or replace function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint default null)
 returns ledger_balanced_receipt language plpgsql as $$
 declare
@@ -532,7 +532,7 @@ begin
   return (journal, false, 0, hold)::ledger_receipt;
 end $$;
 
--- The hold, once it is certain that nobody else settles it: the caller holds the participant's lock.
+-- The hold, once it is certain that nobody else is settling it: the caller holds the participant's lock.
 create or replace function ledger_get_open_hold(subject bigint, wanted_id bigint) returns ledger_hold language plpgsql as $$
 declare
   hold ledger_hold;
@@ -547,8 +547,8 @@ begin
   return hold;
 end $$;
 
--- Takes reserved points for good: to a programme account, or to a receiver (then `destination` is null). A hold past
--- its time counts as settled, whether the expiry job has been or not.
+-- Takes reserved points for good: to a programme account, or to a receiver (then `destination` is null). An overdue
+-- hold counts as settled, whether the expiry job has run or not.
 create or replace function ledger_capture_hold(posting ledger_posting, captured_id bigint, destination ledger_account, receiver bigint)
 returns ledger_receipt language plpgsql as $$
 declare
@@ -617,7 +617,7 @@ begin
   return (journal, false, repaid, ended_id)::ledger_receipt;
 end $$;
 
--- Undoes a spend once, whole.
+-- Undoes a spend once, in full.
 create or replace function ledger_reverse(posting ledger_posting, reversed_id bigint, grace_expires_at timestamptz)
 returns ledger_receipt language plpgsql as $$
 declare
@@ -653,8 +653,8 @@ begin
   return (journal, false, repaid, null)::ledger_receipt;
 end $$;
 
--- Takes back what was earned by mistake, first from the lots that `corrected_id` made. What is no longer there becomes
--- a debt.
+-- Takes back what was earned by mistake, first from the lots that `corrected_id` created. What is no longer there
+-- becomes a debt.
 create or replace function ledger_claw_back(posting ledger_posting, points bigint, category ledger_category, corrected_id bigint)
 returns ledger_receipt language plpgsql as $$
 declare
@@ -720,7 +720,7 @@ begin
   end loop;
 end $$;
 
--- Gives back up to `hold_limit` holds that nobody settled in time.
+-- Returns up to `hold_limit` holds that nobody settled in time.
 create or replace function ledger_expire_holds(at timestamptz, hold_limit integer, grace_expires_at timestamptz) returns bigint
 language plpgsql as $$
 declare
@@ -770,7 +770,7 @@ end $$;
 
 -- ── The ledger by day ────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Sums what the last run saw, and notes what the next one will; answers how far the sums reach now.
+-- Sums what the last run saw, and notes what the next one will see; returns the last journal id that is summed.
 create or replace function ledger_sum_days() returns bigint language plpgsql as $$
 declare
   mark ledger_day_mark;

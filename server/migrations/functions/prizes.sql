@@ -1,13 +1,13 @@
--- Prizes and orders: what keeps an order from standing, and the codes of vouchers.
+-- Prizes and orders: what prevents an order, and the codes of vouchers.
 
--- What keeps an order from standing, by the code of the refusal; the application knows it by its SQLSTATE.
+-- What prevents an order, by the code of the refusal; the application knows it by its SQLSTATE.
 create or replace function order_refuse(code text) returns void language plpgsql as $$
 begin
   raise exception using errcode = 'PLORD', message = code;
 end $$;
 
--- The most one participant may ever order of a prize. Two orders of one participant queue on the participant's points,
--- which are taken first; so the second sees the first here.
+-- The most that one participant may ever order of a prize. Two orders of one participant queue on the participant's
+-- points, which are locked first; so the second sees the first here.
 create or replace function keep_person_limit() returns trigger language plpgsql as $$
 declare
   limited integer;
@@ -36,8 +36,8 @@ language sql stable as $$
   )
 $$;
 
--- Gives an order its voucher codes, those that lapse first, and returns how many; refuses when there are too few. Codes
--- that another order is just taking are passed over, so that nobody waits for one that is as good as gone.
+-- Gives an order its voucher codes, those that lapse first, and returns how many; refuses if there are too few. Codes
+-- that another order is taking are skipped, so that nobody waits for one that is as good as gone.
 create or replace function give_voucher_codes(subject bigint, prize bigint, quantity integer, today date) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Products: words that find them, and their yearly limits.
+-- Products: search by words, and their yearly limits.
 
 create or replace function keep_product_words() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Promotions: whom they reach.
+-- Promotions: their audience.
 
--- Whether a promotion is for this participant.
+-- Whether a participant is in a promotion's audience.
 create or replace function promotion_reaches(subject promotion, who bigint) returns boolean language sql stable as $$
   select case subject.audience
     when 'all' then true

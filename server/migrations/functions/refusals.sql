@@ -1,4 +1,4 @@
--- Rows that are kept as they were written.
+-- Rows that must never change.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin

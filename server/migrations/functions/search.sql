@@ -1,6 +1,6 @@
 -- Searches in the words of messages.
 
--- All words of a phrase, each as the beginning of a word: what else was typed is no operator. Null without a word.
+-- All words of a phrase, each as a prefix; other typed characters are not operators. Null without a word.
 create or replace function words_typed(phrase text) returns tsquery
   language sql immutable strict parallel safe
   return to_tsquery(

@@ -1,6 +1,6 @@
 -- Segments: who is in them.
 
--- Who holds a consent that permits a way of sending: the last word was yes, about a text that nothing asked to renew since.
+-- Who holds a consent that permits a channel: the last answer was yes, to a text that no later one asked to renew.
 create or replace view consent_held as
   select said.participant_id, k.permits as channel
   from consent k
@@ -61,7 +61,8 @@ create or replace function segment_members(c participant_segment) returns setof 
       where h.participant_id = p.id and h.channel = 'sms'))
 $$;
 
--- Whether one participant is in a saved segment. Apart from what asks it, so that only who needs it pays for its plan.
+-- Whether one participant is in a saved segment. A separate function, so that only callers that need it pay for its
+-- plan.
 create or replace function segment_has(segment bigint, who bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select from participant_segment s, segment_members(s) as m where s.id = segment and m.id = who);
