@@ -95,7 +95,7 @@ test("every office page is accessible on a desk, and fits a phone @once", async 
   for (const path of OFFICE_PATHS) {
     await office.goto(path);
     await settle(office);
-    // What turns and says no value is loading; a bar with a value is content.
+    // A spinner without a value is loading; a bar with a value is content.
     await expect(office.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
     // The office is a desk's tool: axe looks at it as it stands there.
     await expectAccessible(office, path);

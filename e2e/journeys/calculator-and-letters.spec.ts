@@ -23,7 +23,7 @@ test("[ROUTE-14, PRODUCT-17, PRODUCT-19] own hectares become packs and points, a
   await expect(page.getByRole("textbox", { name: "Liczba" })).toHaveValue("3");
 
   await page.getByRole("tab", { name: "Powierzchnia" }).click();
-  // Zofia's own crops stand there already.
+  // Zofia's own crops are prefilled.
   await expect(page.getByLabel("Uprawa 1")).toHaveValue("15");
   await expect(page.getByRole("textbox", { name: "Powierzchnia" }).first()).toHaveValue("280,5");
   const first = page.getByRole("list", { name: "Uprawy" }).getByRole("listitem").first();
@@ -83,7 +83,7 @@ test("[ROUTE-43, LETTER-04, LETTER-07] a recommended farm gets a link that fills
 }) => {
   const tail = String(Date.now()).slice(-7);
   const [phone, email] = [`+4869${tail}`, `polecony${tail}@example.pl`];
-  // A name has letters alone.
+  // A name contains only letters.
   const lastName = `Polecony${[...tail].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
   await signIn(WOJCIECH);
   await open(page, "/polec-gospodarstwo");

@@ -211,7 +211,7 @@ test("[SATISF-10, SATISF-11, SATISF-14] a complaint takes its fields and photos,
   page,
   expectInConsole,
 }) => {
-  // The promotion is over: the page is shown what its server answered in its time.
+  // The promotion is over: the page is shown with the server's response from back then.
   expectInConsole(/409/);
   let isRefused = true;
   await page.route("**/api/v1/satisfaction/**", async (route) => {
@@ -238,7 +238,7 @@ test("[SATISF-10, SATISF-11, SATISF-14] a complaint takes its fields and photos,
   });
   await open(page, `/halvetic100pewnosci/${"t".repeat(43)}`);
   await expectAccessible(page, "an entry of the satisfaction promotion");
-  // Photos that are too large hide nothing of what else is wrong.
+  // Photos that are too large do not hide the other errors.
   const send = page.getByRole("button", { name: "Wyślij reklamację" });
   await page
     .getByLabel("Dodaj zdjęcia")

@@ -5,7 +5,7 @@ import { expect, signInToOffice, test } from "#support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** Answers the programme's settings changed by `change`, for this page alone. */
+/** Serves the programme's settings changed by `change`, only for this page. */
 async function withSettings(page: Page, change: object): Promise<void> {
   await page.route("**/api/system-settings", async (route) => {
     const response = await route.fetch();

@@ -20,7 +20,7 @@ test("days are typed as people in Poland write them, in every browser, and a cal
   await page.reload();
   await expect(from).toHaveValue("04.05.2026");
 
-  // No day yet is told once the field is left, and narrows nothing.
+  // An incomplete day is reported once the field is left, and filters nothing.
   await from.fill("31.02.2026");
   await from.press("Tab");
   await expect(page.getByText("Podaj datę jako dd.mm.rrrr")).toBeVisible();

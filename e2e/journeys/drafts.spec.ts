@@ -111,7 +111,7 @@ const ENTRY = {
 };
 
 test("[SATISF-10] the photos of a complaint outlive a refresh with its texts @once", async ({ page }) => {
-  // The promotion is over: the page is shown what its server answered in its time.
+  // The promotion is over: the page is shown with the server's response from back then.
   await page.route("**/api/v1/satisfaction/**", (route) => route.fulfill({ json: { status: "success", data: ENTRY } }));
   await open(page, `/halvetic100pewnosci/${"t".repeat(43)}`);
   await page.getByLabel(/^Produkt i\sopakowanie/).fill("Halvetic 20 l");

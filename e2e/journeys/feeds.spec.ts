@@ -23,7 +23,7 @@ test("the XML of an invoice fills in the form, and the QR code of its printout f
   await expect(form.getByText(/Odczytaliśmy z\spliku XML/)).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(number);
   await expect(form.getByRole("combobox", { name: "Dystrybutor" })).toHaveValue(SELLER.name);
-  // Another file speaks of another invoice; a damaged one is told of at once, and what was typed stays.
+  // Another file means another invoice; a damaged one is reported at once, and the input stays.
   const second = { ...invoice, number: newDocumentNumber() };
   await pickFile(form, structuredInvoice(second));
   await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(second.number);

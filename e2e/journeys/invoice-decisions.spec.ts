@@ -20,7 +20,7 @@ test("a rejected invoice shows its reason to the farmer, in the details and in a
   await expect(details).toContainText("Odrzucona");
   await expect(details).toContainText("Nabywcą na fakturze jest ktoś inny.");
   await expect(details.getByRole("button", { name: "Anuluj zgłoszenie" })).toHaveCount(0);
-  // The farmer is told ten seconds later: until then the clerk may take the decision back.
+  // The farmer is notified ten seconds later: until then the clerk may undo the decision.
   await expect(async () => {
     await open(page, "/powiadomienia");
     await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("Nabywcą", {

@@ -141,7 +141,7 @@ test("[INVOICE-02] invoices of a connected distributor arrive by themselves: an 
   const distributor = form.getByRole("combobox", { name: "Dystrybutor" });
   await distributor.click();
   await page.getByRole("option").filter({ hasText: ELECTRONIC }).first().click();
-  // Told when chosen, with what to do; nothing is uploaded to be refused.
+  // Reported when chosen, with what to do; nothing is uploaded only to be refused.
   await expect(form.getByText("Tej faktury nie trzeba zgłaszać")).toBeVisible();
   await expect(form.getByRole("link", { name: "napisz do przedstawiciela" })).toHaveAttribute(
     "href",

@@ -103,7 +103,7 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   const reading = office.getByRole("region", { name: "Odczytane z pliku" });
   await expect(reading.getByText("Dovvo")).toBeVisible();
   await expect(reading).toContainText(`Numer ${read}`);
-  // The file's day stands in the form by itself, although the invoice was sent on another.
+  // The file's date is in the form by itself, although the invoice was sent on another day.
   await expect(field("Data wystawienia")).toHaveValue(WRITTEN_DAY);
   await expect(reading).not.toContainText("W formularzu");
   await reading.getByRole("button", { name: "Pokaż w pliku: Kaptarol 80 WG" }).press("Enter");

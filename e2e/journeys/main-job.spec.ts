@@ -41,7 +41,7 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
   await expect(form.getByText(writtenPoints(declared))).toBeVisible();
   await form.getByRole("button", { name: "Gotowe" }).click();
 
-  // It stands in this year's list at once, without a reload, and waits with its points.
+  // It is in this year's list at once, without a reload, with its points pending.
   await expect(invoiceRow(page, documentNumber)).toContainText("Oczekująca");
   await expect(invoiceRow(page, documentNumber)).toContainText(writtenPoints(declared));
   const waiting = await openInvoice(page, documentNumber, "oczekujace");
@@ -58,7 +58,7 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
 
   // Balance, history with the arithmetic of the line, notification, badge.
   expect(await readBalance(page)).toBe(before + accepted);
-  // The farmer is told ten seconds later: until then the clerk may take the decision back.
+  // The farmer is notified ten seconds later: until then the clerk may undo the decision.
   await expect(async () => {
     await page.reload();
     expect(await readUnread(page)).toBe(unreadBefore + 1);

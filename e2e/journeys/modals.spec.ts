@@ -67,7 +67,7 @@ test("[MODAL-28, CAMPAIGN-04] a device that forgot who is signed in asks before 
   request,
 }) => {
   const person = await enrol(request);
-  // A browser with the cookie alone: what scripts keep was cleared.
+  // A browser with only the cookie: what scripts store was cleared.
   await askForToken(page.context().request, person);
   await page.route("**/api/v1/refresh_token", async (route) => {
     await new Promise((go) => setTimeout(go, 700));

@@ -12,7 +12,7 @@ const SUMS: Record<ProjectFacts["width"], { transfer: string; gift: string }> = 
   desktop: { transfer: "62", gift: "64" },
 };
 
-/** Fills the form that is open and presses its button; the last question stands then. */
+/** Fills the open form and presses its button; the confirmation is then open. */
 async function fill(page: Page, zloty: string, button: string): Promise<Locator> {
   await page.getByRole("textbox", { name: "Kwota" }).fill(zloty);
   for (const statement of await page.getByRole("checkbox").all()) await statement.check();

@@ -58,7 +58,7 @@ async function publishPrize(page: Page, slug: string, title: string): Promise<nu
   await delivery.getByLabel("Powód").fill("Dostawa WZ/1");
   await delivery.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.getByRole("cell", { name: "Dostawa WZ/1" })).toBeVisible();
-  // What happened last is said at once, even while the one before is held by the mouse above it.
+  // The newest notification is shown at once, even while the mouse holds the previous one open.
   await page.getByText("Zapisano. Do zamówienia: 2 szt.").hover();
   await page.getByRole("button", { name: "Dostawa lub korekta" }).press("Enter");
   await delivery.getByLabel("Zmiana (sztuki)").fill("1");

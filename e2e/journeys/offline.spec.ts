@@ -74,7 +74,7 @@ test("[PWA-16] in a field without a network the portal opens with the last-seen 
     firstDocument.split(/[\n\t]/)[0] ?? "",
   );
   await expect(notice(page)).toBeVisible();
-  // A page never seen says so.
+  // A page never visited offers an explanation.
   await page.goto("/historia-punktow?kind=expiry");
   await expect(page.getByText("Sprawdź połączenie z internetem")).toBeVisible();
 

@@ -68,7 +68,7 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
   await expect(main(page).getByRole("row").filter({ hasText: "Agro-Kujawy" }).first()).toBeVisible();
   await expectAccessible(page, "the availability");
 
-  // Whoever gets the link sees the same.
+  // Anyone who gets the link sees the same.
   const shared = page.url();
   await open(page, "/dashboard");
   await open(page, shared);

@@ -10,7 +10,7 @@ const ACCEPT = "Akceptuję Regulamin Promocji";
 const DECLINE = "Nie akceptuję Regulaminu Promocji";
 const NOT_NOW = "Nie chcę decydować teraz";
 
-/** Takes away the answers with which other journeys keep the prompts quiet. */
+/** Removes the answers with which other journeys keep the prompts quiet. */
 const letPrompt = (context: BrowserContext) => context.clearCookies({ name: /_undecided$/ });
 
 const promptCalled = (page: Page, title: string) =>

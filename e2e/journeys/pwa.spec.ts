@@ -13,7 +13,7 @@ async function waitForWorker(page: Page): Promise<void> {
 
 /** The page writes the time of each of its looks into `looks`. */
 async function expectEveryTenMinutes(page: Page): Promise<void> {
-  // Time stands still but for what is let pass, so the looks fall on their milliseconds.
+  // The clock moves only when advanced, so the checks fall on their exact milliseconds.
   await stopClock(page);
   const start = await page.evaluate(() => Date.now());
   await page.clock.runFor(1_900_000);
@@ -53,7 +53,7 @@ test("[PWA-01, PWA-02] the portal registers /sw.js for all of it and can be inst
   expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
   const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
-  // A browser without a window of its own is all that may be said against it.
+  // The only acceptable objection is that the browser has no window of its own.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Fills nothing: the address stands there from the profile. Presses through the last question. */
+/** Fills in nothing: the address is prefilled from the profile. Clicks through the final confirmation. */
 async function confirm(page: Page): Promise<void> {
   await main(page).getByRole("button", { name: "Zamawiam" }).click();
   await expect(dialog(page, "Zamówić nagrodę?")).toBeVisible();

@@ -72,7 +72,7 @@ test("[ROUTE-01, ROUTE-29, ROUTE-30, ROUTE-38, ROUTE-45, ROUTE-46, ROUTE-47, ROU
     "/dovvo-wiosna": /^Dovvo wiosna$/,
     "/halvetic": /^Halvetic$/,
     "/halvetic-promocja": /^Promocja Halvetic$/,
-    // The page of a token stands below the campaign: a token in the root would take the generic pages' addresses.
+    // The page of a token is below the campaign: a token in the root would take the generic pages' addresses.
     "/halvetic100pewnosci/token": /^Twoje zgłoszenie$/,
     "/kalkulator-zewnetrzny": /^Kalkulator punktów$/,
     "/kalkulator-zewnetrzny-promocja-jesienna": /^Kalkulator promocji jesiennej$/,
