@@ -134,7 +134,7 @@ test("leaving a page while its session is being renewed, before the response, ke
   signIn,
   expectInConsole,
 }) => {
-  expectInConsole(/ERR_FAILED|Failed to fetch/);
+  expectInConsole(/ERR_FAILED|Failed to fetch|ApiError/);
   await signIn(cast.sender);
   const cookies = await context.cookies();
   let lost = 0;
