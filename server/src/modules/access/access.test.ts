@@ -211,6 +211,15 @@ describe("a session", () => {
     expect(new Set(answers.map(({ body }) => body.data.auth_token)).size).toBe(1);
   });
 
+  test("ends by its refresh token, also when the renewal of that was lost", async () => {
+    const farmer = await given.participant();
+    const lost = await refresh(farmer.refreshToken);
+    const headers = { cookie: `plon_refresh=${farmer.refreshToken}` };
+    expect((await server.call("GET", "/api/v1/auth/logout", { headers })).status).toBe(200);
+    expect((await refresh(farmer.refreshToken)).status).toBe(401);
+    expect((await profile(lost.body.data.auth_token)).status).toBe(401);
+  });
+
   test("lasts ninety days without use, and no longer", async () => {
     const [early, late] = [await given.participant(), await given.participant()];
     server.clock.advance(89 * 24 * 60 * MINUTE);

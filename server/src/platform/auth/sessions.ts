@@ -1,4 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { sql } from "kysely";
 import { audit } from "#platform/audit.ts";
 import type { CallContext } from "#platform/context.ts";
 import { type Db, inOneStatement, piece, type Root, run, type Tx } from "#platform/database.ts";
@@ -240,11 +241,15 @@ export async function endSessions(
           ? all.where("staff_id", "=", which.staffId)
           : "supportOf" in which
             ? all.where("staff_id", "=", which.supportOf).where("kind", "=", "support")
-            : all.where("refresh_token_hash", "=", tokenHash(which.refreshToken));
+            : all.where(holding(tokenHash(which.refreshToken)));
   const ended = await chosen.execute();
   await auditSupport(tx, ctx, reason, ended);
   return ended;
 }
+
+/** The session of a refresh token, also if its renewal was lost on the way: signing out must not leave it open. */
+const holding = (hash: Buffer) => sql<boolean>`(refresh_token_hash = ${hash}
+  or id in (select session_id from session_spent_refresh_token where token_hash = ${hash}))`;
 
 /** Ends support sessions whose 30 minutes are over, each with its audit row. */
 export async function endExpiredSupport(tx: Tx, at: Date): Promise<void> {
