@@ -7,13 +7,14 @@ import { expect } from "./test.ts";
  * are not measured, which is most of axe's work: for a page whose colours were measured at another width.
  */
 export async function expectAccessible(page: Page, what: string, { contrast = true } = {}): Promise<void> {
-  await atRest(page);
+  // Watched from before it is waited for: what begins to move in between is seen too.
   let moved = await watchMovement(page);
+  await atRest(page);
   let { violations } = await analyze(page, contrast);
   // What began to move only while it was being measured is measured again at rest.
   while (violations.length > 0 && (await moved())) {
-    await atRest(page);
     moved = await watchMovement(page);
+    await atRest(page);
     ({ violations } = await analyze(page, contrast));
   }
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
