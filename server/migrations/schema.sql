@@ -326,7 +326,7 @@ create table consent (
   permits text,
   asked_in text default 'form'::text not null,
   constraint consent_pkey PRIMARY KEY (id),
-  constraint consent_asked_in_check CHECK ((asked_in = ANY (ARRAY['form'::text, 'satagro'::text]))),
+  constraint consent_asked_in_check CHECK ((asked_in = ANY (ARRAY['form'::text, 'satagro'::text, 'ksef'::text]))),
   constraint consent_not_its_own_parent CHECK ((parent_id <> id)),
   constraint consent_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES consent(id),
   constraint consent_permits_check CHECK ((permits = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text]))),
@@ -520,7 +520,10 @@ create table feed_batch (
   size_bytes bigint not null,
   items integer not null,
   report jsonb,
+  channel text default 'feed'::text not null,
   constraint feed_batch_pkey PRIMARY KEY (id),
+  constraint feed_batch_channel CHECK (((channel = 'feed'::text) OR (key_id IS NULL))),
+  constraint feed_batch_channel_check CHECK ((channel = ANY (ARRAY['feed'::text, 'ksef'::text]))),
   constraint feed_batch_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint feed_batch_key_id_fkey FOREIGN KEY (key_id) REFERENCES distributor_key(id),
   constraint feed_batch_kind_check CHECK ((kind = ANY (ARRAY['invoices'::text, 'availability'::text]))),
@@ -550,12 +553,16 @@ create table feed_document (
   facts jsonb,
   invoice_id bigint,
   done_at timestamp with time zone,
+  participant_id bigint,
+  ksef_number text,
   constraint feed_document_pkey PRIMARY KEY (id),
   constraint feed_document_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES feed_batch(id),
   constraint feed_document_content CHECK (((content IS NOT NULL) = ((status = 'queued'::text) AND (facts IS NULL)))),
   constraint feed_document_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint feed_document_facts CHECK (((status = ANY (ARRAY['queued'::text, 'waiting'::text])) OR (facts IS NULL))),
   constraint feed_document_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint feed_document_ksef CHECK (((participant_id IS NULL) = (ksef_number IS NULL))),
+  constraint feed_document_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint feed_document_position_unique UNIQUE (batch_id, "position"),
   constraint feed_document_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'imported'::text, 'duplicate'::text, 'unknown_buyer'::text, 'no_products'::text, 'invalid'::text, 'waiting'::text, 'closed'::text]))),
   constraint feed_document_waits CHECK (((waits_for IS NOT NULL) = (status = 'waiting'::text))),
@@ -564,6 +571,7 @@ create table feed_document (
 CREATE INDEX feed_document_buyer ON public.feed_document USING btree (((facts ->> 'buyerNip'::text))) WHERE (facts IS NOT NULL);
 CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor_id, content_sha256);
 CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX feed_document_participant ON public.feed_document USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);
 CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
 CREATE INDEX feed_document_unknown ON public.feed_document USING btree (done_at) WHERE ((status = 'unknown_buyer'::text) AND (file_name <> ''::text));
@@ -649,6 +657,7 @@ create table invoice (
   submission_hash bytea,
   buyer_name text,
   buyer_nip text,
+  ksef_number text,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
   constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
@@ -755,6 +764,101 @@ create table invoice_reading (
 CREATE INDEX invoice_reading_number_key ON public.invoice_reading USING btree (number_key) WHERE (number_key IS NOT NULL);
 CREATE INDEX invoice_reading_picture ON public.invoice_reading USING btree (invoice_id) INCLUDE (picture_hash) WHERE (picture_hash IS NOT NULL);
 CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (source, asked_at) WHERE (status = 'waiting'::text);
+
+create table ksef_certificate (
+  id bigint generated always as identity not null,
+  environment text not null,
+  sealed_key bytea not null,
+  certificate_pem text not null,
+  subject text not null,
+  fingerprint bytea not null,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  added_at timestamp with time zone not null,
+  added_by bigint,
+  retired_at timestamp with time zone,
+  constraint ksef_certificate_pkey PRIMARY KEY (id),
+  constraint ksef_certificate_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
+  constraint ksef_certificate_check CHECK ((valid_until > valid_from)),
+  constraint ksef_certificate_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'demo'::text, 'production'::text]))),
+  constraint ksef_certificate_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint ksef_certificate_unique UNIQUE (environment, fingerprint)
+);
+
+create table ksef_connection (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  nip text not null,
+  environment text not null,
+  status text not null,
+  consented_at timestamp with time zone not null,
+  announced_at timestamp with time zone,
+  granted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  next_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  read_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  failure text,
+  refresh_token bytea,
+  refresh_until timestamp with time zone,
+  constraint ksef_connection_pkey PRIMARY KEY (id),
+  constraint ksef_connection_end CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint ksef_connection_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'demo'::text, 'production'::text]))),
+  constraint ksef_connection_failure_check CHECK ((failure = ANY (ARRAY['limited'::text, 'unavailable'::text, 'unexpected'::text, 'certificate'::text]))),
+  constraint ksef_connection_grant CHECK (((status <> 'reading'::text) OR (granted_at IS NOT NULL))),
+  constraint ksef_connection_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
+  constraint ksef_connection_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint ksef_connection_plan CHECK (((status = 'ended'::text) = (next_at IS NULL))),
+  constraint ksef_connection_session CHECK ((((refresh_token IS NULL) = (refresh_until IS NULL)) AND ((status = 'reading'::text) OR (refresh_token IS NULL)))),
+  constraint ksef_connection_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'withdrawn'::text, 'ended'::text]))),
+  constraint ksef_connection_trouble CHECK ((((failures = 0) = (failing_since IS NULL)) AND ((failures = 0) = (failure IS NULL))))
+);
+CREATE INDEX ksef_connection_due ON public.ksef_connection USING btree (next_at) WHERE (status <> 'ended'::text);
+CREATE UNIQUE INDEX ksef_connection_live ON public.ksef_connection USING btree (participant_id) WHERE (status <> 'ended'::text);
+CREATE INDEX ksef_connection_participant ON public.ksef_connection USING btree (participant_id, id DESC);
+
+create table ksef_document (
+  id bigint generated always as identity not null,
+  connection_id bigint not null,
+  distributor_id bigint not null,
+  ksef_number text not null,
+  document_name text not null,
+  issue_date date not null,
+  stored_at timestamp with time zone not null,
+  sha256 bytea not null,
+  found_at timestamp with time zone not null,
+  status text not null,
+  tries integer default 0 not null,
+  taken_at timestamp with time zone,
+  refusal text,
+  feed_document_id bigint,
+  constraint ksef_document_pkey PRIMARY KEY (id),
+  constraint ksef_document_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
+  constraint ksef_document_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint ksef_document_feed_document_id_fkey FOREIGN KEY (feed_document_id) REFERENCES feed_document(id),
+  constraint ksef_document_refused CHECK (((status = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint ksef_document_sha256_check CHECK ((length(sha256) = 32)),
+  constraint ksef_document_status_check CHECK ((status = ANY (ARRAY['found'::text, 'taken'::text, 'refused'::text]))),
+  constraint ksef_document_taken CHECK (((status = 'taken'::text) = (taken_at IS NOT NULL))),
+  constraint ksef_document_unique UNIQUE (connection_id, ksef_number)
+);
+CREATE INDEX ksef_document_feed ON public.ksef_document USING btree (feed_document_id) WHERE (feed_document_id IS NOT NULL);
+CREATE INDEX ksef_document_list ON public.ksef_document USING btree (connection_id, stored_at DESC, id DESC);
+CREATE INDEX ksef_document_open ON public.ksef_document USING btree (connection_id) WHERE (status = 'found'::text);
+
+create table ksef_window (
+  connection_id bigint not null,
+  distributor_id bigint not null,
+  known_until timestamp with time zone not null,
+  asked_at timestamp with time zone not null,
+  constraint ksef_window_pkey PRIMARY KEY (connection_id, distributor_id),
+  constraint ksef_window_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
+  constraint ksef_window_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id)
+);
 
 create table ledger_balance (
   participant_id bigint not null,

@@ -9,6 +9,7 @@ import { contactChangesPersonal } from "#modules/contact-changes/contact-changes
 import { duplicatesPersonal } from "#modules/duplicates/duplicates.personal.ts";
 import { feedsPersonal } from "#modules/feeds/feeds.personal.ts";
 import { invoicesPersonal } from "#modules/invoices/invoices.personal.ts";
+import { ksefConnectionsPersonal } from "#modules/ksef-connections/ksef-connections.personal.ts";
 import { lettersPersonal } from "#modules/letters/letters.personal.ts";
 import { messagesPersonal } from "#modules/messages/messages.personal.ts";
 import { notificationsPersonal } from "#modules/notifications/notifications.personal.ts";
@@ -39,6 +40,7 @@ export const PERSONAL: readonly Personal[] = [
   ...invoicesPersonal,
   ...readingsPersonal,
   ...feedsPersonal,
+  ...ksefConnectionsPersonal,
   ...transfersPersonal,
   ...ordersPersonal,
   ...payoutsPersonal,
@@ -79,6 +81,8 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "addresses of callers for an hour, and hashes that tell nothing": names(
     "caller_minute invitation_objection session_spent_refresh_token",
   ),
+  "until which moment a seller's documents are known": names("ksef_window"),
+  "the operator's own key pairs": names("ksef_certificate"),
   "the programme itself": [
     "schema_migration",
     "schema_functions",

@@ -160,7 +160,8 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
   "invitation.1": { id: ID + 1, inviter_id: null },
   "registration.0": { invitation_id: ID + 1 },
   "registration.1": { id: ID + 1, participant_id: null, status: "rejected" },
-  "feed_document.1": { id: ID + 1, invoice_id: null },
+  "feed_document.1": { id: ID + 1, invoice_id: null, status: "queued" },
+  "feed_document.2": { id: ID + 2, invoice_id: null },
   "audit_log.0": { action: "participant.edit", subject_type: "participant", subject_id: ID },
   "audit_log.1": { id: ID + 1, subject_type: "participant", subject_id: ID },
 };
@@ -170,7 +171,7 @@ function valueOf(index: number, column: Column, person: { identifier: string; em
   const { table, name, type, word } = column;
   const planted = PLANTED[`${table}.${index}`];
   if (planted && name in planted) return planted[name];
-  if (`${table}.${index}.${name}` === "feed_document.1.facts") {
+  if (`${table}.${index}.${name}` === "feed_document.2.facts") {
     return JSON.stringify({ buyerNip: person.identifier, znak: mark(index, column) });
   }
   const isOwnNumber = table === "promotion_allowed" || (table === "registration" && index === 1);

@@ -204,7 +204,7 @@ export type Tables = {
     required: boolean;
     only_if_pesel: Generated<boolean>;
     permits: "email" | "sms" | "phone" | null;
-    asked_in: Generated<"form" | "satagro">;
+    asked_in: Generated<"form" | "satagro" | "ksef">;
   };
   consent_decision: {
     id: GeneratedAlways<number>;
@@ -324,6 +324,7 @@ export type Tables = {
     size_bytes: number;
     items: number;
     report: OptionalJson<AvailabilityReport | null>;
+    channel: Generated<"feed" | "ksef">;
   };
   feed_document: {
     id: GeneratedAlways<number>;
@@ -347,6 +348,8 @@ export type Tables = {
     facts: OptionalJson<KsefDocument | null>;
     invoice_id: number | null;
     done_at: Date | null;
+    participant_id: number | null;
+    ksef_number: string | null;
   };
   feed_document_article: {
     document_id: number;
@@ -409,6 +412,7 @@ export type Tables = {
     submission_hash: Buffer | null;
     buyer_name: string | null;
     buyer_nip: string | null;
+    ksef_number: string | null;
   };
   invoice_decision_change: {
     id: GeneratedAlways<number>;
@@ -449,6 +453,62 @@ export type Tables = {
     source: Generated<"text" | "picture">;
     number_key: GeneratedAlways<string | null>;
     picture_hash: string | null;
+  };
+  ksef_certificate: {
+    id: GeneratedAlways<number>;
+    environment: "test" | "demo" | "production";
+    sealed_key: Buffer;
+    certificate_pem: string;
+    subject: string;
+    fingerprint: Buffer;
+    valid_from: Date;
+    valid_until: Date;
+    added_at: Date;
+    added_by: number | null;
+    retired_at: Date | null;
+  };
+  ksef_connection: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    nip: string;
+    environment: "test" | "demo" | "production";
+    status: "waiting" | "reading" | "withdrawn" | "ended";
+    consented_at: Date;
+    announced_at: Date | null;
+    granted_at: Date | null;
+    withdrawn_at: Date | null;
+    ended_at: Date | null;
+    next_at: Date | null;
+    asked_at: Date | null;
+    tried_at: Date | null;
+    read_at: Date | null;
+    failing_since: Date | null;
+    failures: Generated<number>;
+    failure: "limited" | "unavailable" | "unexpected" | "certificate" | null;
+    refresh_token: Buffer | null;
+    refresh_until: Date | null;
+  };
+  ksef_document: {
+    id: GeneratedAlways<number>;
+    connection_id: number;
+    distributor_id: number;
+    ksef_number: string;
+    document_name: string;
+    issue_date: string;
+    stored_at: Date;
+    sha256: Buffer;
+    found_at: Date;
+    status: "found" | "taken" | "refused";
+    tries: Generated<number>;
+    taken_at: Date | null;
+    refusal: string | null;
+    feed_document_id: number | null;
+  };
+  ksef_window: {
+    connection_id: number;
+    distributor_id: number;
+    known_until: Date;
+    asked_at: Date;
   };
   ledger_balance: {
     participant_id: GeneratedAlways<number>;

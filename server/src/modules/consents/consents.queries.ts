@@ -21,7 +21,7 @@ export type CurrentConsent = {
   required: boolean;
   onlyIfPesel: boolean;
   /** Where it is asked for; usually in the form. */
-  askedIn: "form" | "satagro";
+  askedIn: "form" | "satagro" | "ksef";
   content: string;
 };
 
@@ -60,7 +60,7 @@ export const listOfForm = async (db: Db): Promise<CurrentConsent[]> =>
   (await listCurrent(db)).filter(({ askedIn }) => askedIn === "form");
 
 /** Creates the consent of a place, last in the order; undefined if it already exists. */
-export async function insertPlaced(tx: Tx, place: "satagro"): Promise<number | undefined> {
+export async function insertPlaced(tx: Tx, place: "satagro" | "ksef"): Promise<number | undefined> {
   const made = await tx
     .insertInto("consent")
     .values({ slug: place, position: 1000, required: false, asked_in: place, permits: null, parent_id: null })

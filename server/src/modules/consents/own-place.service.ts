@@ -13,7 +13,7 @@ import {
   listHolders,
 } from "./consents.queries.ts";
 
-export type Place = "satagro";
+export type Place = "satagro" | "ksef";
 
 /** Ensures that a place has its consent with an initial text; an existing one stays as staff published it. */
 export function ensurePlacedConsent(db: Root, place: Place, content: string, at: Date): Promise<void> {

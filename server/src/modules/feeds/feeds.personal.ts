@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, below, names } from "#platform/personal.ts";
+import { about, below, names, own } from "#platform/personal.ts";
 
 const ARRIVAL = "that a distributor's document came, when, and what became of it (decision 0080)";
 
@@ -16,6 +16,20 @@ export const feedsPersonal = [
     kept: {
       [ARRIVAL]: names("file_name content_sha256 document_name document_key original_key issue_date document_kind"),
     },
+  }),
+  // What was read from KSeF in the person's name ends with the account, before anybody has looked at it.
+  about("feed_document", {
+    of: own(),
+    withheld: { "the same as the document that the KSeF list tells": ["ksef_number"] },
+    closing: ({ at }) => ({
+      status: sql`case when t.status in ('queued', 'waiting') then 'closed' else t.status end`,
+      waits_for: null,
+      facts: null,
+      content: null,
+      reason: null,
+      done_at: sql`coalesce(t.done_at, ${at})`,
+    }),
+    kept: { [ARRIVAL]: ["ksef_number"] },
   }),
   // Waiting documents that name the person as their buyer end with the account.
   about("feed_document", {

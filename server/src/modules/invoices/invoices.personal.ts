@@ -10,7 +10,7 @@ export const invoicesPersonal = [
     exported: {
       part: "faktury",
       columns: names(
-        "id document_name buyer_name buyer_nip source status issue_date submitted_at decided_at reason",
+        "id document_name ksef_number buyer_name buyer_nip source status issue_date submitted_at decided_at reason",
         "farmer_comment points",
       ),
       beside: () => sql`(select d.name from distributor d where d.id = t.distributor_id) as distributor,
@@ -37,7 +37,7 @@ export const invoicesPersonal = [
     },
     closing: () => each(null, "file_id farmer_comment reason buyer_name buyer_nip"),
     kept: {
-      [ACCOUNTS]: ["document_name", "document_key", "issue_date", "submitted_on", "decision_due"],
+      [ACCOUNTS]: names("document_name document_key ksef_number issue_date submitted_on decision_due"),
       [HASHED]: ["submission_key", "submission_hash", "ksef_sha256"],
     },
   }),
