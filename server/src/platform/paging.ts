@@ -1,6 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 
+/** What every list of the office is asked for. */
+export type ListQuery = { page: number; per_page: number; order: "asc" | "desc"; search: string };
+
 /** The pager of a list with `total` rows: a page beyond the end becomes the last one. */
 export function pagerFor(total: number, page: number, perPage: number): PagerMeta & { offset: number } {
   const last = Math.max(1, Math.ceil(total / perPage));

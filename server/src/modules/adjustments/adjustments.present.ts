@@ -1,4 +1,5 @@
 import type { StaffContext } from "#platform/context.ts";
+import { shown } from "#platform/shown.ts";
 import type { RequestRow } from "./adjustments.service.ts";
 
 function actionsOf(ctx: StaffContext, { status, requested_by }: RequestRow) {
@@ -9,7 +10,7 @@ function actionsOf(ctx: StaffContext, { status, requested_by }: RequestRow) {
 /** A correction that waits for a second person, or what became of it. */
 export function presentAdjustment(ctx: StaffContext, row: RequestRow) {
   return {
-    id: row.id,
+    ...shown(row),
     participant: {
       id: row.participant_id,
       name: row.company_name || `${row.first_name} ${row.last_name}`.trim(),
@@ -23,14 +24,8 @@ export function presentAdjustment(ctx: StaffContext, row: RequestRow) {
             name: row.receiver_company_name || `${row.receiver_first_name} ${row.receiver_last_name}`.trim(),
             identifier: row.receiver_identifier ?? "",
           },
-    points: row.points,
-    reason: row.reason,
-    status: row.status,
     requested_by: { id: row.requested_by, name: row.asker_name },
-    requested_at: row.requested_at.toISOString(),
     decided_by: row.decider_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decision_reason: row.decision_reason,
     actions: [...actionsOf(ctx, row)],
   };
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -107,11 +107,7 @@ export const findRequest = (db: Db, id: number) =>
 
 export type RequestRow = Awaited<ReturnType<typeof findRequest>>;
 
-export type RequestFilter = {
-  page: number;
-  per_page: number;
-  order: "asc" | "desc";
-  search: string;
+export type RequestFilter = ListQuery & {
   status?: Request["status"] | undefined;
   participant_id?: number | undefined;
 };

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pageOf, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pageOf, pagerFor } from "#platform/paging.ts";
 import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { InvitationState } from "@plon/rules/invitation-state.ts";
@@ -227,12 +227,8 @@ const stateIs = (state: InvitationState | undefined, at: Date) => {
 
 export async function listAll(
   db: Db,
-  filter: {
-    page: number;
-    per_page: number;
+  filter: ListQuery & {
     sort: "created_at" | "inviter";
-    order: "asc" | "desc";
-    search: string;
     state?: InvitationState | undefined;
     silent?: boolean | undefined;
     at: Date;

@@ -1,6 +1,7 @@
 import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
 import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/campaign.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
+import { shown } from "#platform/shown.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { rulesVersions } from "./campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
@@ -42,17 +43,11 @@ const nameOf = ({ first_name, last_name }: Pick<BoardEntry, "first_name" | "last
 /** One entry in the office's list. */
 export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
   return {
-    id: row.id,
+    ...shown(row),
     campaign: { id: row.campaign_id, title: row.title, flow: row.flow },
-    status: row.status,
     status_label: campaignStatus(row.flow, row.status),
     name: nameOf(row),
-    identifier: row.identifier,
-    email: row.email,
-    participant_id: row.participant_id,
     purchase_volume: row.purchase_volume === null ? null : Number(row.purchase_volume),
-    entered_at: row.entered_at.toISOString(),
-    status_changed_at: row.status_changed_at.toISOString(),
     // The entrant's own acts are not among them.
     actions: staffActs(
       row.flow,
@@ -81,26 +76,17 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
     rules: rules && { version: rules.version, accepted_at: rules.accepted_at.toISOString() },
     payout: payout
       ? {
+          ...payout,
           order_id: payout.id,
           order_number: orderNumber(payout.id, payout.year),
-          value_grosze: payout.value_grosze,
-          tax_grosze: payout.tax_grosze,
           state: payout.status === "paid" ? "paid" : payout.status === "accepted" ? "waiting" : "under_way",
-          returned_reason: payout.returned_reason,
         }
       : null,
     complaint: complaint
       ? {
-          product: complaint.product,
-          invoice_number: complaint.invoice_number,
+          ...shown(complaint),
           area_hectares: Number(complaint.area_hectares),
-          description: complaint.description,
-          phone: complaint.phone,
-          filed_at: complaint.filed_at.toISOString(),
-          photos: complaint.photos,
-          decided_at: complaint.decided_at?.toISOString() ?? null,
           decided_by: complaint.staff_name,
-          decision_reason: complaint.decision_reason,
         }
       : null,
     history: events.map((event) => ({
@@ -116,18 +102,9 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
 /** Campaigns with a count for each status that occurs. */
 export function presentBoard({ campaigns, counts }: Awaited<ReturnType<typeof campaignBoard>>, at: Date) {
   return campaigns.map((campaign) => ({
-    id: campaign.id,
-    slug: campaign.slug,
-    flow: campaign.flow,
-    title: campaign.title,
+    ...shown(campaign),
     phase: phaseOf(campaign, at),
-    opens_at: campaign.opens_at.toISOString(),
-    entries_end_at: campaign.entries_end_at.toISOString(),
-    closes_at: campaign.closes_at.toISOString(),
     volume_min: Number(campaign.volume_min),
-    products: campaign.products,
-    saps: campaign.saps,
-    revision: campaign.revision,
     statuses: counts
       .filter(({ campaign_id }) => campaign_id === campaign.id)
       .toSorted((a, b) => a.status - b.status)

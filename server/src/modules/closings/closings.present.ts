@@ -1,29 +1,13 @@
-type Request = {
-  id: number;
-  participant_id: number;
-  first_name: string;
-  last_name: string;
-  identifier: string;
-  reason: string;
-  requested_at: Date;
-  available_points: number;
-  status: "open" | "withdrawn" | "closed";
-  decided_at: Date | null;
-  staff_name: string | null;
-};
+import { shown } from "#platform/shown.ts";
+import type { closingPage } from "./closings.service.ts";
+
+type Row = Awaited<ReturnType<typeof closingPage>>["rows"][number];
 
 /** A request to close an account, with what the participant gives up. */
-export function presentClosing(row: Request) {
+export function presentClosing(row: Row) {
   return {
-    id: row.id,
-    participant_id: row.participant_id,
+    ...shown(row),
     participant_name: `${row.first_name} ${row.last_name}`,
-    identifier: row.identifier,
-    reason: row.reason,
-    requested_at: row.requested_at.toISOString(),
-    available_points: row.available_points,
-    status: row.status,
-    decided_at: row.decided_at?.toISOString() ?? null,
     decided_by: row.staff_name,
   };
 }

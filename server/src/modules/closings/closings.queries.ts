@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -57,11 +57,7 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 export async function listRequests(
   db: Db,
-  filter: {
-    page: number;
-    per_page: number;
-    order: "asc" | "desc";
-    search: string;
+  filter: ListQuery & {
     status?: "open" | "withdrawn" | "closed" | undefined;
     /** A representative sees only their own participants. */
     representativeId: number | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
 
 export const findPublishedPage = (db: Db, slug: string) =>
   db
@@ -39,12 +39,8 @@ const pageSelect = (db: Db) =>
       "newest.saved_at",
     ]);
 
-type PageFilter = {
-  page: number;
-  per_page: number;
+type PageFilter = ListQuery & {
   sort: "slug" | "title" | "saved_at";
-  order: "asc" | "desc";
-  search: string;
 };
 
 export async function listPages(db: Db, filter: PageFilter) {

@@ -1,15 +1,11 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
-export type OfficeDistributorFilter = {
-  page: number;
-  per_page: number;
+export type OfficeDistributorFilter = ListQuery & {
   sort: "distributor_name" | "nip" | "city";
-  order: "asc" | "desc";
-  search: string;
   edi?: boolean | undefined;
   active?: boolean | undefined;
 };

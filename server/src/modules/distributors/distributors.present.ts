@@ -33,13 +33,9 @@ export function presentDistributor(row: Found): DistributorRow {
   }));
   const seat = branches.find(({ city }) => city === row.city) ?? branches[0];
   return {
-    id: row.id,
+    ...row,
     distributor_name: row.name,
-    nip: row.nip,
-    city: row.city,
     address: addressOf(row),
-    phone: row.phone,
-    edi: row.edi,
     status: row.edi ? STATUS.edi : STATUS.manual,
     position: seat?.position ?? null,
     download: null,

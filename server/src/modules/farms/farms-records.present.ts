@@ -4,6 +4,7 @@ import { type InvitationState, invitationStatus } from "@plon/rules/invitation-s
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type GrantState, grantStatus } from "@plon/rules/promotion-grant.ts";
 import { boughtText, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
+import { shown } from "#platform/shown.ts";
 import type { FarmPromotionRow, RecordRow } from "./farms-records.service.ts";
 
 const zloty = (grosze: number) =>
@@ -89,10 +90,7 @@ export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromot
   const agreement = answer?.agreed ?? null;
   const progress = next ? { missing: next.progress.missingThousandths / 1000, unit: next.unit } : null;
   return {
-    id: row.id,
-    title: row.title,
-    is_open: row.is_open,
-    closes_at: row.closes_at.toISOString(),
+    ...shown(row),
     agreement,
     answered_at: answer && new Date(answer.answered_at).toISOString(),
     standing: progressLine({ agreement, is_open: row.is_open, progress, granted_total: row.granted_total }) ?? null,

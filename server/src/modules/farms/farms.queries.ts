@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -37,12 +37,8 @@ export const countInvoices = (db: Db, participantId: number) =>
     .where("participant_id", "=", participantId)
     .executeTakeFirstOrThrow();
 
-type ParticipantFilter = {
-  page: number;
-  per_page: number;
+type ParticipantFilter = ListQuery & {
   sort: "name" | "company_name" | "city" | "available" | "created_at";
-  order: "asc" | "desc";
-  search: string;
   locked?: boolean | undefined;
   /** A representative sees only their own participants. */
   representativeId: number | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import { invoiceRows } from "./invoices.queries.ts";
 
@@ -64,12 +64,8 @@ export async function listWaiting(db: Db, participantId: number, limit: number) 
   return { rows, total };
 }
 
-export type OfficeInvoiceFilter = {
-  page: number;
-  per_page: number;
+export type OfficeInvoiceFilter = ListQuery & {
   sort: "submitted_at" | "date" | "document" | "distributor_name" | "participant" | "points";
-  order: "asc" | "desc";
-  search: string;
   /** The invoice whose receipt's number was typed. */
   receiptOf: number | undefined;
   status?: InvoiceStatus | undefined;

@@ -4,6 +4,7 @@ import { buyerDoubt } from "@plon/rules/buyer-name.ts";
 import { receiptNumber } from "@plon/rules/invoice-document.ts";
 import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { shown } from "#platform/shown.ts";
 import type { previewLines } from "./preview.service.ts";
 import type { getOfficeInvoice, getOwnInvoice, officeInvoicePage, ownInvoicePage } from "./invoices.service.ts";
 
@@ -16,18 +17,12 @@ type Line = Own["lines"][number];
 /** An invoice in the farmer's lists. */
 export function presentOwnRow(row: OwnRow): InvoiceRow {
   return {
-    id: row.id,
+    ...shown(row),
     document: row.document_name,
-    distributor_name: row.distributor_name,
     date: row.list_date,
-    source: row.source,
     state: row.status,
     status: invoiceStatus(row.status, row.line_states),
     is_correction: row.corrects_invoice_id !== null,
-    points: row.points,
-    pending_points: row.pending_points,
-    submitted_at: row.submitted_at.toISOString(),
-    decision_due: row.decision_due,
     // The requested correction is done once the reply has been sent.
     reason: row.status === "pending" ? null : row.reason,
     download: row.file_id === null ? null : `/api/v1/invoices/${row.id}/file`,
@@ -60,17 +55,11 @@ export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own)
 function lineFacts(line: Line) {
   const packVolume = Number(line.pack_volume);
   return {
-    id: line.id,
+    ...line,
     state: line.status,
     status: lineStatus(line.status),
-    sap: line.sap,
-    title_product: line.title_product,
-    unit: line.unit,
     pack_volume: packVolume,
-    quantity: line.quantity,
     volume: Math.round(packVolume * line.quantity * 1000) / 1000,
-    points: line.points,
-    explanation: line.explanation,
   };
 }
 
@@ -78,10 +67,8 @@ function lineFacts(line: Line) {
 export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
   const isTaken = row.assigned_until !== null && row.assigned_until > at && row.assigned_staff_id !== null;
   return {
-    id: row.id,
+    ...shown(row),
     document: row.document_name,
-    distributor_name: row.distributor_name,
-    distributor_nip: row.distributor_nip,
     participant: {
       id: row.participant_id,
       name: `${row.first_name} ${row.last_name}`,
@@ -89,14 +76,9 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
       nip: row.identifier,
     },
     date: row.list_date,
-    source: row.source,
     state: row.status,
     status: invoiceStatus(row.status, row.line_states),
     is_correction: row.corrects_invoice_id !== null,
-    points: row.points,
-    pending_points: row.pending_points,
-    submitted_at: row.submitted_at.toISOString(),
-    decision_due: row.decision_due,
     is_overdue: row.status === "pending" && row.decision_due !== null && row.decision_due < warsawDay(at),
     assigned_to: isTaken ? { id: row.assigned_staff_id!, name: row.assignee_name ?? "" } : null,
   };
@@ -126,19 +108,13 @@ function presentBuyerDoubt({ invoice, reading, otherBuyer }: Office): OfficeInvo
 export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
   const { invoice, file } = found;
   return {
+    ...invoice,
     ...presentOfficeRow(invoice, at),
     receipt_number: numberOf(invoice),
-    submitted_on: invoice.submitted_on,
-    issue_date: invoice.issue_date,
-    reason: invoice.reason,
-    farmer_comment: invoice.farmer_comment,
-    revision: invoice.revision,
     file: file
       ? {
+          ...file,
           path: `/api/office/v1/invoices/${invoice.id}/file`,
-          name: file.name,
-          type: file.type,
-          size_bytes: file.size_bytes,
         }
       : null,
     reading: presentReading(found),
@@ -147,7 +123,6 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
       rejection_reason: line.rejection_reason,
       value_grosze: line.value_grosze,
     })),
-    lines_entered_by: invoice.lines_entered_by,
     corrects: invoice.corrects[0] ?? null,
     corrections: found.corrections,
     same_document: found.twins,
@@ -155,12 +130,8 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     buyer_doubt: presentBuyerDoubt(found),
     actions: found.actions,
     decision_changes: found.changes.map((change) => ({
-      id: change.id,
-      changed_at: change.changed_at.toISOString(),
+      ...shown(change),
       changed_by: change.name,
-      decided_as: change.decided_as,
-      reason: change.reason,
-      points: change.points,
       posted_movement_id: change.posted_journal_id,
       reversal_movement_id: change.reversal_journal_id,
       next_movement_id: change.next_journal_id,

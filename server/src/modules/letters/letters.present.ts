@@ -1,3 +1,4 @@
+import { shown } from "#platform/shown.ts";
 import { letterPlaces } from "./letter-words.ts";
 import type { getLetterText, letterTexts } from "./letter-texts.service.ts";
 
@@ -20,13 +21,8 @@ export function presentText({ newest, versions, letters }: Awaited<ReturnType<ty
     content: newest.content,
     signature: newest.signature,
     versions: versions.map((row) => ({
-      version: row.version,
-      title: row.title,
-      content: row.content,
-      signature: row.signature,
-      saved_at: row.saved_at.toISOString(),
+      ...shown(row),
       saved_by: row.staff_name,
-      letters: row.letters,
     })),
     places: letterPlaces(),
   };

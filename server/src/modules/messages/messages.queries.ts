@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -95,11 +95,7 @@ export async function setAnswer(
 
 export async function listMessages(
   db: Db,
-  filter: {
-    page: number;
-    per_page: number;
-    order: "asc" | "desc";
-    search: string;
+  filter: ListQuery & {
     answered?: boolean | undefined;
     participant_id?: number | undefined;
     /** A representative sees only those of their own participants. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pageOf, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf, pagerFor } from "#platform/paging.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 
@@ -62,12 +62,8 @@ const newsSelect = (db: Db, at: Date) =>
     ])
     .select(stateAt(at).as("state"));
 
-export type NewsFilter = {
-  page: number;
-  per_page: number;
+export type NewsFilter = ListQuery & {
   sort: "publish_at" | "title" | "saved_at";
-  order: "asc" | "desc";
-  search: string;
   state?: "draft" | "scheduled" | "published" | undefined;
 };
 

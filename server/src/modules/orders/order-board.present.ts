@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/reward-order.ts";
 import type { StaffContext } from "#platform/context.ts";
+import { shown } from "#platform/shown.ts";
 import { originOf } from "./order-records.service.ts";
 import type { BoardRow, getBoardOrder } from "./order-board.service.ts";
 
@@ -34,27 +35,15 @@ export const presentCounts = (byStatus: ReadonlyMap<string, number>) =>
 /** An order on the board, with the steps that this member of staff may take. */
 export function presentBoardRow(ctx: StaffContext, row: BoardRow) {
   return {
-    id: row.id,
+    ...shown(row),
     number: orderNumber(row.id, row.year),
     participant: {
       id: row.participant_id,
       name: `${row.first_name} ${row.last_name}`.trim() || row.company_name,
       identifier: row.identifier,
     },
-    prize_id: row.prize_id,
-    kind: row.kind,
-    title: row.title,
-    quantity: row.quantity,
-    points: row.points,
-    value_grosze: row.value_grosze,
-    tax_grosze: row.tax_grosze,
-    status: row.status,
     status_label: orderStatus(row.status),
-    ordered_at: row.ordered_at.toISOString(),
-    status_changed_at: row.status_changed_at.toISOString(),
     delivery_city: presentDelivery(row)?.city ?? null,
-    carrier: row.carrier,
-    tracking_number: row.tracking_number,
     actions: WORK_PARTICIPANTS.includes(ctx.staff.role) ? staffOrderSteps(row.kind, row.status, originOf(row)) : [],
   };
 }
@@ -64,9 +53,9 @@ const ACTORS = { participant: "Uczestnik", staff: "Pracownik", system: "Program"
 /** One order with its address and history. */
 export function presentBoardOrder(ctx: StaffContext, order: Awaited<ReturnType<typeof getBoardOrder>>) {
   return {
+    ...order,
     ...presentBoardRow(ctx, order),
     delivery: presentDelivery(order),
-    vouchers_given: order.vouchers_given,
     statements: ((order.statements ?? []) as { text: string }[]).map(({ text }) => text),
     events: order.events.map((event) => ({
       status_label: orderStatus(event.status),
@@ -74,8 +63,5 @@ export function presentBoardOrder(ctx: StaffContext, order: Awaited<ReturnType<t
       actor: event.staff_name ?? ACTORS[event.actor_kind],
       note: event.note,
     })),
-    cancelled_by: order.cancelled_by,
-    cancel_reason: order.cancel_reason,
-    payouts: order.payouts,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pagerFor } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -22,12 +22,8 @@ const withPeople = (db: Db) =>
 
 export type BoardRow = Awaited<ReturnType<ReturnType<typeof withPeople>["executeTakeFirstOrThrow"]>>;
 
-export type BoardFilter = {
-  page: number;
-  per_page: number;
+export type BoardFilter = ListQuery & {
   sort: "id" | "points" | "status_changed_at";
-  order: "asc" | "desc";
-  search: string;
   /** Matches the displayed order number, if the phrase is one. */
   searchedId: number | undefined;
   status?: Order["status"] | undefined;

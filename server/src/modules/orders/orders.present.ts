@@ -1,6 +1,7 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/orders.ts";
 import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
+import { shown } from "#platform/shown.ts";
 import { originOf } from "./order-records.service.ts";
 import type { getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
@@ -11,21 +12,12 @@ const isMoney = ({ kind }: Pick<Row, "kind">) => kind === "bank_transfer" || kin
 /** An order in the participant's lists. */
 export function presentOwnOrder(row: Row): OrderRow {
   return {
-    id: row.id,
+    ...shown(row),
     number: orderNumber(row.id, row.year),
-    kind: row.kind,
-    title: row.title,
     prize_slug: row.slug,
-    photo: row.photo,
-    quantity: row.quantity,
-    points: row.points,
     status: ORDER_STATUS_NUMBER[row.status],
     state: row.status,
     status_label: orderStatus(row.status),
-    ordered_at: row.ordered_at.toISOString(),
-    status_changed_at: row.status_changed_at.toISOString(),
-    carrier: row.carrier,
-    tracking_number: row.tracking_number,
     payout_grosze: isMoney(row) ? row.value_grosze - row.tax_grosze : null,
     is_cancellable: isCancellable(row.status, originOf(row)),
   };
@@ -52,6 +44,7 @@ function deliveryOf(stored: unknown): OrderDetails["delivery"] {
 /** One own order with all details. */
 export function presentOwnDetails(row: Awaited<ReturnType<typeof getOwnOrder>>): OrderDetails {
   return {
+    ...row,
     ...presentOwnOrder(row),
     delivery: deliveryOf(row.delivery),
     vouchers: row.codes,
@@ -60,9 +53,6 @@ export function presentOwnDetails(row: Awaited<ReturnType<typeof getOwnOrder>>):
       happened_at: happened_at.toISOString(),
       note,
     })),
-    value_grosze: row.value_grosze,
-    tax_grosze: row.tax_grosze,
-    cancel_reason: row.cancel_reason,
     payout_to: row.payoutTo,
   };
 }

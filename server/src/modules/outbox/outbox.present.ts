@@ -1,13 +1,6 @@
-type Message = {
-  id: number;
-  channel: "sms" | "email";
-  recipient: string;
-  subject: string | null;
-  body: string;
-  created_at: Date;
-  sent_at: Date | null;
-  last_error: string | null;
-};
+import type { newestMessages } from "./outbox.service.ts";
+
+type Message = Awaited<ReturnType<typeof newestMessages>>[number];
 
 /** A message as the demo's outbox shows it. */
 export function presentDemoMessage(row: Message) {

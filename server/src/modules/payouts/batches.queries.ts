@@ -1,16 +1,12 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type BatchRecord = Selectable<Tables["payout_batch"]>;
 export type LineRecord = Selectable<Tables["payout_line"]>;
-export type BatchFilter = {
-  page: number;
-  per_page: number;
-  order: "asc" | "desc";
-  search: string;
+export type BatchFilter = ListQuery & {
   status?: BatchRecord["status"] | undefined;
 };
 

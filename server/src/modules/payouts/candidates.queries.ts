@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
-export type CandidateFilter = {
-  page: number;
-  per_page: number;
+export type CandidateFilter = ListQuery & {
   sort: "ordered_at" | "amount";
-  order: "asc" | "desc";
-  search: string;
   kind?: "bank_transfer" | "charity" | undefined;
 };
 

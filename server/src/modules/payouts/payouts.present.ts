@@ -1,6 +1,7 @@
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import type { StaffContext } from "#platform/context.ts";
+import { shown } from "#platform/shown.ts";
 import { batchNumber } from "./batch-number.ts";
 import type { ShownBatch, ShownLine } from "./batches.service.ts";
 import type { Candidate } from "./candidates.service.ts";
@@ -36,22 +37,12 @@ const WORDS: Record<ShownBatch["status"], StatusLabel> = {
 /** A batch as lists show it. */
 export function presentBatchRow(batch: ShownBatch) {
   return {
-    id: batch.id,
+    ...shown(batch),
     number: batchNumber(batch.id, batch.created_at),
-    status: batch.status,
     status_label: WORDS[batch.status],
-    format: batch.format,
-    execution_date: batch.execution_date,
-    lines_total: batch.lines_total,
-    total_grosze: batch.total_grosze,
-    paid_total: batch.paid_total,
-    returned_total: batch.returned_total,
     created_by: { id: batch.created_by, name: batch.creator_name },
-    created_at: batch.created_at.toISOString(),
     approved_by: batch.approver_name,
-    approved_at: batch.approved_at?.toISOString() ?? null,
     exported_by: batch.exporter_name,
-    exported_at: batch.exported_at?.toISOString() ?? null,
   };
 }
 

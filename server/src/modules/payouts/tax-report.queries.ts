@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
-export type ReportFilter = {
+export type ReportFilter = ListQuery & {
   year: number;
-  page: number;
-  per_page: number;
   sort: "value" | "name";
-  order: "asc" | "desc";
-  search: string;
 };
 
 const SORTS: Record<ReportFilter["sort"], RawBuilder<unknown>> = {

@@ -80,19 +80,12 @@ export function presentOverview({
   achievement,
 }: Awaited<ReturnType<typeof pointsOverview>>) {
   return {
-    available: balances.available,
-    pending: balances.pending,
-    held: balances.held,
-    debt: balances.debt,
+    ...balances,
     total: balances.earnedTotal,
     waiting_invoices: waiting.rows.map((row) => ({
-      id: row.id,
+      ...row,
       document: row.document_name,
-      distributor_name: row.distributor_name,
       state: row.status === "returned" ? ("returned" as const) : ("pending" as const),
-      pending_points: row.pending_points,
-      decision_due: row.decision_due,
-      reason: row.reason,
     })),
     waiting_total: waiting.total,
     expiry_calendar: calendar.map((row) => ({ expires_at: row.expiresAt.toISOString(), points: row.points })),

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 
 import type { Tables } from "#platform/tables.ts";
 
@@ -32,12 +32,8 @@ const prizeSelect = (db: Db, today: string) =>
       ).as("photos"),
     ]);
 
-export type PrizeFilter = {
-  page: number;
-  per_page: number;
+export type PrizeFilter = ListQuery & {
   sort: "position" | "title" | "points" | "valid_until";
-  order: "asc" | "desc";
-  search: string;
   offer?: "collect" | "partner" | undefined;
   kind?: PrizeKind | undefined;
   published?: boolean | undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Insertable, Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
@@ -65,12 +65,8 @@ const productSelect = (db: Db, today: string) =>
 export const findProduct = (db: Db, id: number, today: string) =>
   productSelect(db, today).where("product.id", "=", id).executeTakeFirst();
 
-type ProductFilter = {
-  page: number;
-  per_page: number;
+type ProductFilter = ListQuery & {
   sort: "name" | "sap" | "brand" | "category" | "points_per_unit";
-  order: "asc" | "desc";
-  search: string;
   active?: boolean | undefined;
 };
 

@@ -6,34 +6,21 @@ type Row = Awaited<ReturnType<typeof productPage>>["rows"][number];
 
 /** A product in the catalogue. */
 export const presentCard = (row: Row): ProductCard => ({
-  sap: row.sap,
-  slug: row.slug,
-  name: row.name,
-  brand: row.brand,
-  category: row.category,
-  crops: row.crops,
-  unit: row.unit,
-  packs: row.packs,
+  ...row,
   points_per_unit: row.points_per_unit === null ? null : Number(row.points_per_unit),
   multiplier: row.multiplier === null ? 1 : Number(row.multiplier),
   campaign:
     row.campaign === null || row.campaign_to === null ? null : { name: row.campaign, valid_to: row.campaign_to },
-  photo: row.photo,
 });
 
 /** A product on its own page. */
 export const presentShownProduct = (row: Awaited<ReturnType<typeof getShownProduct>>): PortalProduct => ({
+  ...row,
   ...presentCard(row),
-  description: row.description,
-  active_substances: row.active_substances,
-  dose: row.dose,
-  doses: row.doses,
-  yearly_limit_points: row.yearly_limit_points,
   label:
     row.label_size_bytes === null
       ? null
       : { url: `/api/v1/products/${row.sap}/label`, size_bytes: row.label_size_bytes },
-  is_demo_fact_invented: row.is_demo_fact_invented,
 });
 
 /** The catalogue's sort orders with their labels. */
@@ -48,9 +35,7 @@ export const PRODUCT_SORT_LABELS = [
 /** A product for the farmer's list of goods, which has only products with a rate. */
 export function presentProductOption(product: PurchasableProduct) {
   return {
-    sap: product.sap,
-    name: product.name,
-    unit: product.unit,
+    ...product,
     pack_volumes: product.packVolumes,
     points_per_unit: (product.rate?.pointsPerUnitHundredths ?? 0) / 100,
     multiplier: (product.rate?.multiplierHundredths ?? 100) / 100,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -91,11 +91,7 @@ export const findOwners = (tx: Tx, promotionId: number, ids: readonly number[]) 
 export const listGrantsByIds = (tx: Tx, ids: readonly number[]): Promise<GrantRow[]> =>
   grants(tx).where("grant.id", "in", ids).orderBy("grant.id").execute();
 
-export type GrantFilter = {
-  page: number;
-  per_page: number;
-  order: "asc" | "desc";
-  search: string;
+export type GrantFilter = ListQuery & {
   state?: GrantState | undefined;
 };
 

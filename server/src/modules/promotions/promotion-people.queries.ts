@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
-export type AnswerFilter = {
-  page: number;
-  per_page: number;
-  order: "asc" | "desc";
-  search: string;
+export type AnswerFilter = ListQuery & {
   agreed?: boolean | undefined;
   /** Only the latest answers. */
   latest?: boolean | undefined;

@@ -3,41 +3,26 @@ import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { staffGrantActs } from "@plon/rules/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
+import { shown } from "#platform/shown.ts";
 import type { BackTest } from "./back-test.service.ts";
 import type { GrantRow } from "./grants-office.service.ts";
 import type { allowList, answerPage } from "./promotion-people.service.ts";
 import type { getPromotion, promotionPage } from "./promotions-office.service.ts";
-import { presentFacts } from "./promotions.present.ts";
 
 type Row = Awaited<ReturnType<typeof promotionPage>>["rows"][number];
 
 /** A promotion as a row of the office's list. */
-export const presentRow = (row: Row) => ({
-  ...presentFacts(row),
-  state: row.state,
-  audience: row.audience,
-  prompt: row.prompt,
-  position: row.position,
-  is_published: row.is_published,
-});
+export const presentRow = (row: Row) => shown(row);
 
 /** A promotion in the office's editor. */
 export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromotion>>) => ({
+  ...found,
   ...presentRow(found),
-  lead: found.lead,
-  body: found.body,
-  is_fixed: found.is_fixed,
-  segment_identifier_type: found.segment_identifier_type,
   segment_hectares_min: Number(found.segment_hectares_min),
-  segment_crop_ids: found.segment_crop_ids,
-  segment_id: found.segment_id,
-  tiers: found.tiers,
   rules: found.rules.map((rules) => ({ ...rules, published_at: new Date(rules.published_at).toISOString() })),
   accepted_total: found.answers.accepted,
   declined_total: found.answers.declined,
-  allowed_total: found.allowed_total,
   photo: found.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, found.photo),
-  revision: found.revision,
 });
 
 /** An answer to a promotion's rules, as proof. */
@@ -84,12 +69,12 @@ export const presentGrant = (role: StaffRole, row: GrantRow) => ({
 });
 
 /** What a promotion would have given, with this page of its winners. */
-export const presentBackTest = (role: StaffRole, { trial, shown, people, products }: BackTest) => ({
+export const presentBackTest = (role: StaffRole, { trial, shown: page, people, products }: BackTest) => ({
   buyers: trial.buyers,
   cost_grosze: trial.costGrosze,
   points: trial.points,
   tiers: trial.tiers.map(({ winners, costGrosze }) => ({ winners, cost_grosze: costGrosze })),
-  winners: shown.map((winner) => {
+  winners: page.map((winner) => {
     const person = people.get(winner.participantId);
     return {
       participant_id: winner.participantId,

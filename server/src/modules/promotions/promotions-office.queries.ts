@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
 
@@ -9,12 +9,8 @@ export type PromotionState = "draft" | "planned" | "open" | "ended";
 const stateAt = (at: Date) => sql<PromotionState>`case when not promotion.is_published then 'draft'
   when promotion.opens_at > ${at} then 'planned' when promotion.closes_at > ${at} then 'open' else 'ended' end`;
 
-export type PromotionFilter = {
-  page: number;
-  per_page: number;
+export type PromotionFilter = ListQuery & {
   sort: "position" | "title" | "opens_at" | "closes_at";
-  order: "asc" | "desc";
-  search: string;
   state?: PromotionState | undefined;
 };
 

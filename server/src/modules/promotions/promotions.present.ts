@@ -1,27 +1,9 @@
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
 import type { TierProgress } from "@plon/rules/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
+import { shown } from "#platform/shown.ts";
 import type { GrantRow } from "./grants-office.service.ts";
-import type { CardRow, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
-
-type Facts = Pick<
-  CardRow,
-  "id" | "name" | "slug" | "title" | "lead" | "reward" | "opens_at" | "closes_at" | "purchases_from" | "purchases_to"
->;
-
-/** What page, card and prompt have in common. */
-export const presentFacts = (row: Facts) => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  title: row.title,
-  lead: row.lead,
-  reward: row.reward,
-  opens_at: row.opens_at.toISOString(),
-  closes_at: row.closes_at.toISOString(),
-  purchases_from: row.purchases_from,
-  purchases_to: row.purchases_to,
-});
+import type { getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
 
 const presentNext = (next: ListedPromotion["next"]) =>
   next
@@ -40,7 +22,7 @@ const presentProgress = ({ boughtThousandths, missingThousandths }: TierProgress
 
 /** A promotion in a list. */
 export const presentCard = (row: ListedPromotion) => ({
-  ...presentFacts(row),
+  ...shown(row),
   is_open: row.is_open,
   agreement: row.answer?.agreed ?? null,
   photo: row.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, row.photo),
@@ -74,15 +56,7 @@ export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>
 }
 
 /** A participant's reward of a promotion. */
-export const presentReward = (row: GrantRow) => ({
-  id: row.id,
-  title: row.title,
-  slug: row.slug,
-  reward: row.reward,
-  state: row.state,
-  granted_at: row.granted_at.toISOString(),
-  state_since: row.state_since.toISOString(),
-});
+export const presentReward = (row: GrantRow) => shown(row);
 
 /** The rules in force. */
 export const presentRules = (rules: Awaited<ReturnType<typeof getRules>>) => ({

@@ -1,6 +1,7 @@
 import type { QueueSummary, WorkItem } from "@plon/contract/office/queues.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { isOverdue } from "@plon/rules/work-queues.ts";
+import { shown } from "#platform/shown.ts";
 import type { getWork, queueSummaries } from "./queues.service.ts";
 
 type Summary = Awaited<ReturnType<typeof queueSummaries>>[number];
@@ -15,13 +16,8 @@ export const presentQueue = (summary: Summary): QueueSummary => ({
 /** Something that waits, with the day it is promised by. */
 export function presentWork(row: Row, at: Date): WorkItem {
   return {
+    ...shown(row),
     id: `${row.queue}-${row.item_id}`,
-    queue: row.queue,
-    item_id: row.item_id,
-    title: row.title,
-    detail: row.detail,
-    arrived_at: row.arrived_at.toISOString(),
-    due_on: row.due_on,
     is_overdue: isOverdue(row.due_on, warsawDay(at)),
     assigned_to: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? "" },
   };

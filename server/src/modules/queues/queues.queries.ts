@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pagerFor } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 
 /** What waits and since when: `item_id`, `title`, `detail`, `arrived_at`. */
@@ -69,11 +69,7 @@ export type WorkRow = {
   staff_name: string | null;
 };
 
-export type WorkFilter = {
-  page: number;
-  per_page: number;
-  order: "asc" | "desc";
-  search: string;
+export type WorkFilter = ListQuery & {
   queue?: WorkQueue | undefined;
   itemId?: number | undefined;
   /** Only what was promised before this day. */

@@ -1,5 +1,6 @@
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { cropOption } from "@plon/rules/crops.ts";
+import { shown } from "#platform/shown.ts";
 import type { RegistrationStanding } from "./confirmation.service.ts";
 import type { getRegistration, registrationPage } from "./decision.service.ts";
 
@@ -18,9 +19,7 @@ type Row = Awaited<ReturnType<typeof registrationPage>>["rows"][number];
 /** The state of a registration, as its sender sees it; `again` has the seconds until a message may be sent again. */
 export function presentState({ registration, again }: RegistrationStanding) {
   return {
-    status: registration.status,
-    email: registration.email,
-    phone: registration.phone,
+    ...registration,
     email_confirmed: registration.email_confirmed_at !== null,
     phone_confirmed: registration.phone_confirmed_at !== null,
     email_again_seconds: again.email,
@@ -31,31 +30,21 @@ export function presentState({ registration, again }: RegistrationStanding) {
 /** A registration in the office's list. */
 export function presentRegistrationRow(row: Row) {
   return {
-    id: row.id,
-    form: row.form,
-    identifier: row.identifier,
+    ...shown(row),
     name: `${row.first_name} ${row.last_name}`,
-    company_name: row.company_name,
-    city: row.city,
-    status: row.status,
     status_label: STATUS[row.status],
-    submitted_at: row.submitted_at.toISOString(),
   };
 }
 
 /** One registration for the office, with everything that was filled in. */
 export function presentRegistration({ registration: row, answers, consents, actions }: Found) {
   return {
+    ...shown(row),
     ...presentRegistrationRow(row),
     answers: answerList(answers),
     consents: consents.map(({ slug, content, granted, version }) => ({ slug, content, granted, version })),
-    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
-    phone_confirmed_at: row.phone_confirmed_at?.toISOString() ?? null,
     invited_by: row.inviter_first_name === null ? null : `${row.inviter_first_name} ${row.inviter_last_name}`,
-    participant_id: row.participant_id,
-    decided_at: row.decided_at?.toISOString() ?? null,
     decided_by: row.staff_name,
-    decision_reason: row.decision_reason,
     actions,
   };
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -125,12 +125,8 @@ const SORT = {
 
 export async function listRegistrations(
   db: Db,
-  filter: {
-    page: number;
-    per_page: number;
+  filter: ListQuery & {
     sort: keyof typeof SORT;
-    order: "asc" | "desc";
-    search: string;
     status?: Registration["status"] | undefined;
     /** A representative sees only those that became their own participants. */
     representativeId: number | undefined;

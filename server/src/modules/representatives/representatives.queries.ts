@@ -1,14 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
-type RepresentativeFilter = {
-  page: number;
-  per_page: number;
+type RepresentativeFilter = ListQuery & {
   sort: "name" | "email" | "farms_total";
-  order: "asc" | "desc";
-  search: string;
   active?: boolean | undefined;
 };
 

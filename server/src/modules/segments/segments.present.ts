@@ -1,5 +1,6 @@
 import { cropOption } from "@plon/rules/crops.ts";
 import { dayText, polishPlural } from "@plon/rules/polish-text.ts";
+import { shown } from "#platform/shown.ts";
 import type { Conditions, DescribedSegment, getSegment, SegmentPerson } from "./segments.service.ts";
 
 const numberOrNull = (value: string | number | null) => (value === null ? null : Number(value));
@@ -7,48 +8,26 @@ const numberOrNull = (value: string | number | null) => (value === null ? null :
 /** A saved segment as a row of the list. */
 export function presentSegmentRow(row: DescribedSegment) {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
+    ...shown(row),
     conditions_text: conditionsText(row, { product: row.product_name, representative: row.representative_name }),
-    people_total: row.people_total,
-    counted_at: row.counted_at.toISOString(),
     changed_by: row.changed_by_name,
-    changed_at: row.changed_at.toISOString(),
   };
 }
 
 /** A saved segment with its conditions. */
 export function presentSegment(row: Awaited<ReturnType<typeof getSegment>>) {
   return {
+    ...row,
     ...presentSegmentRow(row),
-    identifier_type: row.identifier_type,
     hectares_from: numberOrNull(row.hectares_from),
     hectares_to: numberOrNull(row.hectares_to),
-    crop_ids: row.crop_ids,
-    points_from: row.points_from,
-    points_to: row.points_to,
-    last_invoice: row.last_invoice,
-    last_invoice_day: row.last_invoice_day,
-    bought_product_id: row.bought_product_id,
-    bought_year: row.bought_year,
-    representative_id: row.representative_id,
-    postcode_areas: row.postcode_areas,
-    consents: row.consents,
-    revision: row.revision,
-    used_by: row.used_by,
   };
 }
 
 export const presentSegmentPerson = (person: Omit<SegmentPerson, "identifier_type" | "company_postcode">) => ({
-  id: person.id,
+  ...person,
   nip: person.identifier,
-  first_name: person.first_name,
-  last_name: person.last_name,
-  company_name: person.company_name,
-  company_city: person.company_city,
   acreage: Number(person.acreage),
-  available: person.available,
 });
 
 const CONSENTS = { email: "e-mail", sms: "SMS" };

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { likePattern, pageOf, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf, pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -74,12 +74,8 @@ export type DescribedSegment = NonNullable<Awaited<ReturnType<typeof findSegment
 
 export const findSegment = (db: Db, id: number) => described(db).where("s.id", "=", id).executeTakeFirst();
 
-type ListFilter = {
-  page: number;
-  per_page: number;
+type ListFilter = ListQuery & {
   sort: "name" | "changed_at";
-  order: "asc" | "desc";
-  search: string;
 };
 const SORT = { name: sql`s.name collate polish`, changed_at: sql`s.changed_at` };
 
@@ -164,7 +160,7 @@ export type SegmentPerson = {
   acreage: string;
   available: number;
 };
-export type PeopleFilter = { page: number; per_page: number; order: "asc" | "desc"; search: string };
+export type PeopleFilter = ListQuery;
 
 const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_name, p.company_name, p.company_postcode,
   p.company_city, p.acreage, coalesce(b.available, 0) as available`;

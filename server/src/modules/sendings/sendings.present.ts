@@ -1,29 +1,16 @@
 import { cropOption } from "@plon/rules/crops.ts";
 import { pointsText, polishPlural } from "@plon/rules/polish-text.ts";
+import { shown } from "#platform/shown.ts";
 import type { Audience, getSending } from "./sendings.service.ts";
 
 /** A sending with its progress for the office. */
 export function presentSending(row: Awaited<ReturnType<typeof getSending>>) {
   const audience = row.audience as Audience;
   return {
-    id: row.id,
-    title: row.title,
-    content: row.content,
-    link: row.link,
+    ...shown(row),
     audience: audience.kind,
     audience_text: audienceText(audience),
-    by_email: row.by_email,
-    sms_text: row.sms_text,
-    status: row.status,
-    publish_at: row.publish_at.toISOString(),
-    expected_count: row.expected_count,
-    recipients_count: row.recipients_count,
-    emails_count: row.emails_count,
-    sms_count: row.sms_count,
     created_by: row.author,
-    created_at: row.created_at.toISOString(),
-    started_at: row.started_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
   };
 }
 

@@ -25,14 +25,11 @@ export function presentPurchase(row: Purchase): PurchaseRecord {
 /** One line of an invoice behind them. */
 export function presentPurchaseLine(line: Line): PurchaseInvoice {
   return {
-    id: line.id,
-    line_id: line.line_id,
+    ...line,
     document: line.document_name,
     date: line.list_date,
-    quantity: line.quantity,
     size: Number(line.pack_volume),
     volume: Number(line.volume),
-    points: line.points,
     turnover: zloty(line.turnover_grosze),
     turnover_fv: zloty(line.turnover_fv_grosze),
   };

@@ -1,22 +1,7 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-
-type StaffRow = {
-  id: number;
-  email: string;
-  name: string;
-  role: StaffRole;
-  distributor_id: number | null;
-  representative_id: number | null;
-  is_active: boolean;
-  totp_confirmed_at: Date | null;
-  password_hash: string | null;
-  is_waiting: boolean;
-  last_sign_in_at: Date | null;
-  created_at: Date;
-};
+import type { getStaff } from "./staff.service.ts";
 
 /** A staff account as the office shows it: no hash, no secret. */
-export function presentStaff(row: StaffRow) {
+export function presentStaff(row: Awaited<ReturnType<typeof getStaff>>) {
   return {
     id: row.id,
     email: row.email,

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const findStaffByEmail = (db: Db, email: string) =>
@@ -64,12 +64,8 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: number, hashes: Buff
     .execute();
 }
 
-type StaffFilter = {
-  page: number;
-  per_page: number;
+type StaffFilter = ListQuery & {
   sort: "name" | "email" | "role" | "last_sign_in_at";
-  order: "asc" | "desc";
-  search: string;
 };
 
 export async function listStaff(db: Db, filter: StaffFilter) {

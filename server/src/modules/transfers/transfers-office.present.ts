@@ -1,4 +1,5 @@
 import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
+import { shown } from "#platform/shown.ts";
 import type { OfficeHoldRow, OfficeOneTimeRow, OfficeStandingRow } from "./transfers-office.service.ts";
 
 type Viewer = { role: string; representativeId: number | null };
@@ -55,11 +56,7 @@ const PURPOSES: Record<string, string> = { one_time_transfer: "Przekazanie jedno
 
 /** Points that are set aside, for the office. */
 export const presentHold = (row: OfficeHoldRow) => ({
-  id: row.id,
+  ...shown(row),
   participant: { id: row.participant_id, name: `${row.first_name} ${row.last_name}`, identifier: row.identifier },
-  points: row.points,
-  purpose: row.purpose,
   purpose_label: PURPOSES[row.purpose] ?? "Inna rezerwacja",
-  held_at: row.held_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
 });

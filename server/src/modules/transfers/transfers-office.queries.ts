@@ -1,14 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
-type ListFilter = {
-  page: number;
-  per_page: number;
-  order: "asc" | "desc";
-  search: string;
+type ListFilter = ListQuery & {
   participant_id?: number | undefined;
   /** A representative sees transfers with their own participant on either side. */
   representativeId: number | undefined;
