@@ -28,3 +28,9 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/** What was looked for. Throws `code` if there is no such thing. */
+export function existing<Found>(found: Found, code: ErrorCode): NonNullable<Found> {
+  if (found === undefined || found === null) throw new AppError(code);
+  return found;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { pagerMeta, recordId } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { recordId } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { ADMIN_ONLY } from "../shared/roles.ts";
 import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 import { byParticipant, reasonField } from "./farms.ts";
@@ -59,8 +59,7 @@ export const officeListAdjustments = {
     status: z.enum(DECISION_STATUSES).optional(),
     participant_id: recordId.optional(),
   }),
-  data: z.array(adjustmentRequest),
-  meta: pagerMeta,
+  ...pageOf(adjustmentRequest),
   errors: [],
 } as const satisfies Endpoint;
 

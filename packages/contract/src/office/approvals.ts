@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { pagerMeta, recordId } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { recordId } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
 import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 
@@ -24,8 +24,7 @@ export const officeListApprovals = {
     "Changes of who may approve, of accounts for money and of limits: what waits for a second administrator, and what became of the others.",
   access: { staff: READ_AUDIT },
   query: listQuery(["requested_at"], "desc").extend({ status: z.enum(DECISION_STATUSES).optional() }),
-  data: z.array(approvalRequest),
-  meta: pagerMeta,
+  ...pageOf(approvalRequest),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { isoInstant, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 const flow = z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]);
 
@@ -148,8 +148,7 @@ export const officeListCampaignEntries = {
   summary: "Entries, the longest in their status first; a representative sees those of own participants.",
   access: { staff: READ_PARTICIPANTS },
   query: listQuery(["status_changed_at", "entered_at", "name"], "asc").extend(campaignEntryFilter),
-  data: z.array(officeCampaignEntryRow),
-  meta: pagerMeta,
+  ...pageOf(officeCampaignEntryRow),
   errors: [],
 } as const satisfies Endpoint;
 

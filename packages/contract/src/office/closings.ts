@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
 export const closingRequest = z.object({
@@ -24,8 +24,7 @@ export const officeListClosings = {
   summary: "Requests to close an account.",
   access: { staff: READ_PARTICIPANTS },
   query: listQuery(["requested_at"], "asc").extend({ status: z.enum(["open", "withdrawn", "closed"]).optional() }),
-  data: z.array(closingRequest),
-  meta: pagerMeta,
+  ...pageOf(closingRequest),
   errors: [],
 } as const satisfies Endpoint;
 

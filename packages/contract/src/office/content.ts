@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { pageSlug } from "../shared/fields.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 /** The most characters of HTML one page holds. */
 export const PAGE_CONTENT_MAX = 100_000;
@@ -40,8 +40,7 @@ export const officeListPages = {
   summary: "Generic pages.",
   access: { staff: READ_ALL },
   query: listQuery(["slug", "title", "saved_at"], "asc"),
-  data: z.array(pageRow),
-  meta: pagerMeta,
+  ...pageOf(pageRow),
   errors: [],
 } as const satisfies Endpoint;
 

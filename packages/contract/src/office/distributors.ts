@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
+import { plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { byRule, otherPhoneField, postcodeField } from "../shared/fields.ts";
 import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { mapTiles } from "../shared/map.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 const nip = byRule((value) =>
   stripIdentifier(value).length === 10 ? identifierProblem(value) : "NIP ma 10 cyfr",
@@ -83,8 +83,7 @@ export const officeListDistributors = {
     edi: queryFlag.optional(),
     active: queryFlag.optional(),
   }),
-  data: z.array(officeDistributor),
-  meta: pagerMeta,
+  ...pageOf(officeDistributor),
   errors: [],
 } as const satisfies Endpoint;
 

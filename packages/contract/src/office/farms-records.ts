@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { isoInstant, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
 /** The kinds of dated records about a farm; each is a separate list on the participant's page. */
@@ -28,8 +28,7 @@ export const officeListFarmRecords = {
   access: { staff: READ_PARTICIPANTS },
   params: byParticipant.extend({ kind: z.enum(FARM_RECORDS, { error: "Nie ma takiego wykazu." }) }),
   query: listQuery(["at"], "desc"),
-  data: z.array(farmRecord),
-  meta: pagerMeta,
+  ...pageOf(farmRecord),
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;
 
@@ -67,8 +66,7 @@ export const officeListFarmPromotions = {
   access: { staff: READ_PARTICIPANTS },
   params: byParticipant,
   query: listQuery(["closes_at"], "desc"),
-  data: z.array(farmPromotion),
-  meta: pagerMeta,
+  ...pageOf(farmPromotion),
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;
 
@@ -86,8 +84,7 @@ export const officeListNotes = {
   access: { staff: READ_PARTICIPANTS },
   params: byParticipant,
   query: listQuery(["written_at"], "desc"),
-  data: z.array(staffNote),
-  meta: pagerMeta,
+  ...pageOf(staffNote),
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;
 

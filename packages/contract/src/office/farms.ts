@@ -1,9 +1,9 @@
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
 import { addressFields, emailField, personName, phoneField } from "../shared/fields.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { correspondenceProblems } from "../shared/registration-checks.ts";
 import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
@@ -100,8 +100,7 @@ export const officeListParticipants = {
       .transform((value) => value === "true")
       .optional(),
   }),
-  data: z.array(participantRow),
-  meta: pagerMeta,
+  ...pageOf(participantRow),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -1,10 +1,10 @@
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
+import { isoDate, isoInstant, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
 import { lineExplanation } from "../shared/explanation.ts";
 import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 export const INVOICE_STATES = ["pending", "returned", "accepted", "rejected", "cancelled"] as const;
 
@@ -180,8 +180,7 @@ export const officeListInvoices = {
     /** Only those whose promised day has passed. */
     overdue: queryFlag.optional(),
   }),
-  data: z.array(officeInvoiceRow),
-  meta: pagerMeta,
+  ...pageOf(officeInvoiceRow),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -209,14 +208,15 @@ export const officeNextInvoice = {
   errors: ["invoice.not_found"],
 } as const satisfies Endpoint;
 
+/** A step of a clerk with an invoice; the answer is the invoice after it. */
+const invoiceStep = { access: { staff: WORK_INVOICES }, params: byInvoice, data: officeInvoice } as const;
+
 export const officeAssignInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/assign",
   summary: "Takes an invoice for the caller for 30 minutes; `take_over` takes it from a colleague.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
+  ...invoiceStep,
   body: z.object({ take_over: z.boolean().default(false) }).default({ take_over: false }),
-  data: officeInvoice,
   errors: ["invoice.not_found", "invoice.assigned_to_other", "invoice.already_settled"],
 } as const satisfies Endpoint;
 
@@ -224,9 +224,7 @@ export const officeReleaseInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/release",
   summary: "Puts an invoice back into the queue.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
-  data: officeInvoice,
+  ...invoiceStep,
   errors: ["invoice.not_found"],
 } as const satisfies Endpoint;
 
@@ -254,13 +252,11 @@ export const officePutLines = {
   method: "PUT",
   path: "/api/office/v1/invoices/:invoiceId/lines",
   summary: "Replaces the lines of a waiting invoice and recounts the points that wait.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
+  ...invoiceStep,
   body: z.object({
     issue_date: isoDate.nullish(),
     lines: z.array(officeLineInput).max(200, "Faktura może mieć najwyżej 200 pozycji"),
   }),
-  data: officeInvoice,
   errors: [
     "invoice.not_found",
     "invoice.not_editable",
@@ -323,8 +319,7 @@ export const officeAcceptInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/accept",
   summary: "Accepts: points reach the participant, exactly once. Lines with a rejection reason bring none.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
+  ...invoiceStep,
   body: z
     .object({
       revision: z.int().optional(),
@@ -334,7 +329,6 @@ export const officeAcceptInvoice = {
       despite_same_document: reasonField.optional(),
     })
     .nullish(),
-  data: officeInvoice,
   errors: [
     "invoice.not_found",
     "invoice.already_settled",
@@ -351,10 +345,8 @@ export const officeRejectInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/reject",
   summary: "Rejects the whole invoice with a reason the farmer reads.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
+  ...invoiceStep,
   body: z.object({ reason: reasonField }),
-  data: officeInvoice,
   errors: ["invoice.not_found", "invoice.already_settled", "invoice.assigned_to_other"],
 } as const satisfies Endpoint;
 
@@ -362,10 +354,8 @@ export const officeReturnInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/return",
   summary: "Returns the invoice to the farmer for correction, with a question.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
+  ...invoiceStep,
   body: z.object({ reason: reasonField }),
-  data: officeInvoice,
   errors: ["invoice.not_found", "invoice.already_settled", "invoice.assigned_to_other"],
 } as const satisfies Endpoint;
 
@@ -373,9 +363,7 @@ export const officeUndoDecision = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/undo",
   summary: "Takes back one's own decision of the last ten seconds, before the farmer is told; the invoice waits again.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
-  data: officeInvoice,
+  ...invoiceStep,
   errors: ["invoice.not_found", "invoice.undo_over", "invoice.not_changeable"],
 } as const satisfies Endpoint;
 
@@ -384,10 +372,8 @@ export const officeChangeDecision = {
   path: "/api/office/v1/invoices/:invoiceId/change-decision",
   summary:
     "Takes a decision back with a reason: its points are reversed, the invoice waits for its next decision. A clerk's own decisions, an administrator's all.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
+  ...invoiceStep,
   body: z.object({ reason: reasonField }),
-  data: officeInvoice,
   errors: ["invoice.not_found", "invoice.others_decision", "invoice.not_changeable"],
 } as const satisfies Endpoint;
 
@@ -422,8 +408,7 @@ export const officeCorrectInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/correction",
   summary: "Enters a correcting invoice: quantities after the correction; the difference in points is taken back.",
-  access: { staff: WORK_INVOICES },
-  params: byInvoice,
+  ...invoiceStep,
   body: z.object({
     document_name: plainText(256, 1),
     issue_date: isoDate.nullish(),
@@ -432,7 +417,6 @@ export const officeCorrectInvoice = {
     /** A waiting submission that is this correcting document; the correction settles it. */
     submitted_invoice_id: recordId.nullish(),
   }),
-  data: officeInvoice,
   errors: [
     "invoice.not_found",
     "invoice.not_correctable",

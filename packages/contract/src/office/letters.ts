@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { isoInstant, plainText } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 
 /** The parts of a letter. Placeholders such as {imie} are filled in when it is generated. */
@@ -38,8 +38,7 @@ export const officeListLetterTexts = {
   summary: "The letter of each level with its newest version.",
   access: { staff: READ_ALL },
   query: listQuery(["level"], "asc"),
-  data: z.array(letterTemplate),
-  meta: pagerMeta,
+  ...pageOf(letterTemplate),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { isoInstant, plainText, queryFlag, recordId } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { READ_PARTICIPANTS } from "../shared/roles.ts";
 
 export const contactMessage = z.object({
@@ -29,8 +29,7 @@ export const officeListMessages = {
     answered: queryFlag.optional(),
     participant_id: recordId.optional(),
   }),
-  data: z.array(contactMessage),
-  meta: pagerMeta,
+  ...pageOf(contactMessage),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
 import { pageSlug } from "../shared/fields.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { PAGE_CONTENT_MAX } from "./content.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 export const NEWS_STATES = ["draft", "scheduled", "published"] as const;
 
@@ -54,8 +54,7 @@ export const officeListNews = {
   query: listQuery(["publish_at", "title", "saved_at"], "desc").extend({
     state: z.enum(NEWS_STATES, { error: "Nieznany stan" }).optional(),
   }),
-  data: z.array(officeNewsRow),
-  meta: pagerMeta,
+  ...pageOf(officeNewsRow),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -81,16 +80,17 @@ export const officeCreateNews = {
   errors: ["news.slug_taken"],
 } as const satisfies Endpoint;
 
+/** A change of a news item; the answer is the item after it. */
+const newsChange = { access: { staff: WORK_CATALOGUE }, params: byNews, data: officeNews } as const;
+
 export const officeSaveNews = {
   method: "PUT",
   path: "/api/office/v1/news/:newsId",
   summary:
     "Saves a new version as a draft; what is published stays. The HTML is cleaned and comes back as it was kept.",
-  access: { staff: WORK_CATALOGUE },
-  params: byNews,
+  ...newsChange,
   /** The version the editor started from: somebody else's newer one is not overwritten. */
   body: newsText.extend({ based_on_version: z.int().min(1) }),
-  data: officeNews,
   errors: ["news.not_found", "request.conflict"],
 } as const satisfies Endpoint;
 
@@ -99,10 +99,8 @@ export const officePublishNews = {
   path: "/api/office/v1/news/:newsId/publish",
   summary:
     "Publishes a version, at once or at a time to come. A news that is out keeps its day and shows the version at once.",
-  access: { staff: WORK_CATALOGUE },
-  params: byNews,
+  ...newsChange,
   body: z.object({ version: z.int().min(1), publish_at: isoInstant.nullable() }),
-  data: officeNews,
   errors: ["news.not_found"],
 } as const satisfies Endpoint;
 
@@ -110,9 +108,7 @@ export const officeWithdrawNews = {
   method: "POST",
   path: "/api/office/v1/news/:newsId/withdraw",
   summary: "Makes a news a draft again: it is shown no more, and no longer scheduled.",
-  access: { staff: WORK_CATALOGUE },
-  params: byNews,
-  data: officeNews,
+  ...newsChange,
   errors: ["news.not_found"],
 } as const satisfies Endpoint;
 
@@ -120,11 +116,9 @@ export const officeSetNewsPhoto = {
   method: "POST",
   path: "/api/office/v1/news/:newsId/photo",
   summary: "The photo of a news; another one takes its place.",
-  access: { staff: WORK_CATALOGUE },
+  ...newsChange,
   idempotent: true,
-  params: byNews,
   upload: { fields: z.object({ alt: plainText(150, 1) }), file: "photo", fileRequired: true },
-  data: officeNews,
   errors: ["news.not_found", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
@@ -132,8 +126,6 @@ export const officeRemoveNewsPhoto = {
   method: "DELETE",
   path: "/api/office/v1/news/:newsId/photo",
   summary: "Takes the photo off.",
-  access: { staff: WORK_CATALOGUE },
-  params: byNews,
-  data: officeNews,
+  ...newsChange,
   errors: ["news.not_found"],
 } as const satisfies Endpoint;

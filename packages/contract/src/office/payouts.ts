@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint, StaffRole } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 const READ_PAYOUTS: readonly StaffRole[] = ["admin", "clerk", "auditor"];
 const WORK_PAYOUTS: readonly StaffRole[] = ["admin", "clerk"];
@@ -89,8 +89,7 @@ export const officeListPayoutBatches = {
   summary: "Payout batches, newest first.",
   access: { staff: READ_PAYOUTS },
   query: listQuery(["id"], "desc").extend({ status: z.enum(BATCH_STATUSES).optional() }),
-  data: z.array(payoutBatchRow),
-  meta: pagerMeta,
+  ...pageOf(payoutBatchRow),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -131,14 +130,15 @@ export const officeCreatePayoutBatch = {
 
 const asRead = z.object({ revision: z.int().min(0) });
 
+/** A step of a batch; the answer is the batch after it. */
+const batchStep = { access: { staff: WORK_PAYOUTS }, params: byBatch, data: payoutBatch } as const;
+
 export const officeApprovePayoutBatch = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/approve",
   summary: "A second person approves a batch as it was read.",
-  access: { staff: WORK_PAYOUTS },
-  params: byBatch,
+  ...batchStep,
   body: asRead,
-  data: payoutBatch,
   errors: ["payout.not_found", "payout.own_batch", "payout.wrong_state", "payout.changed_meanwhile"],
 } as const satisfies Endpoint;
 
@@ -146,10 +146,8 @@ export const officeCancelPayoutBatch = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/cancel",
   summary: "Takes a batch that was not handed out apart: its orders wait again.",
-  access: { staff: WORK_PAYOUTS },
-  params: byBatch,
+  ...batchStep,
   body: asRead.extend({ reason: plainText(500, 3) }),
-  data: payoutBatch,
   errors: ["payout.not_found", "payout.wrong_state", "payout.changed_meanwhile"],
 } as const satisfies Endpoint;
 
@@ -157,9 +155,7 @@ export const officeExportPayoutBatch = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/export",
   summary: "Writes the payment file once; the same call again changes nothing. The file is got at …/file.",
-  access: { staff: WORK_PAYOUTS },
-  params: byBatch,
-  data: payoutBatch,
+  ...batchStep,
   errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing"],
 } as const satisfies Endpoint;
 
@@ -171,8 +167,7 @@ export const officeSettlePayoutLines = {
   path: "/api/office/v1/payout-batches/:batchId/settle",
   summary:
     "Marks lines by hand: paid, or returned with the bank's reason. Lines settled the same way already are left.",
-  access: { staff: WORK_PAYOUTS },
-  params: byBatch,
+  ...batchStep,
   body: z.object({
     lines: z
       .array(
@@ -184,7 +179,6 @@ export const officeSettlePayoutLines = {
       .min(1)
       .max(1000),
   }),
-  data: payoutBatch,
   errors: ["payout.not_found", "payout.wrong_state", "payout.line_settled"],
 } as const satisfies Endpoint;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta } from "../shared/envelope.ts";
+import { isoInstant } from "../shared/envelope.ts";
 import { movementExplanation } from "../shared/explanation.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { READ_INVOICES, READ_PARTICIPANTS } from "../shared/roles.ts";
 import { byParticipant } from "./farms.ts";
 
@@ -39,7 +39,6 @@ export const officeListMovements = {
   access: { staff: READ_PARTICIPANTS },
   params: byParticipant,
   query: listQuery(["occurred_at"], "desc"),
-  data: z.array(officeMovement),
-  meta: pagerMeta,
+  ...pageOf(officeMovement),
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;

@@ -1,9 +1,9 @@
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
+import { isoDate, isoInstant, plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { pageSlug } from "../shared/fields.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 
@@ -107,8 +107,7 @@ export const officeListPrizes = {
     kind: z.enum(PRIZE_KINDS).optional(),
     published: queryFlag.optional(),
   }),
-  data: z.array(officePrizeRow),
-  meta: pagerMeta,
+  ...pageOf(officePrizeRow),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -132,14 +131,15 @@ export const officeCreatePrize = {
   errors: ["prize.slug_taken", "prize.money_is_fixed"],
 } as const satisfies Endpoint;
 
+/** A change of a prize; the answer is the prize after it. */
+const prizeChange = { access: { staff: WORK_CATALOGUE }, params: byPrize, data: officePrize } as const;
+
 export const officeUpdatePrize = {
   method: "PUT",
   path: "/api/office/v1/prizes/:prizeId",
   summary: "Changes a prize as it was read (`revision`). Kind and offer stay what they are.",
-  access: { staff: WORK_CATALOGUE },
-  params: byPrize,
+  ...prizeChange,
   body: prizeBody.safeExtend({ revision: z.int().min(0) }),
-  data: officePrize,
   errors: [
     "prize.not_found",
     "prize.slug_taken",
@@ -153,9 +153,8 @@ export const officeChangeStock = {
   method: "POST",
   path: "/api/office/v1/prizes/:prizeId/stock",
   summary: "A delivery or a correction of an item's pieces; the first makes it limited. Once for a key.",
-  access: { staff: WORK_CATALOGUE },
+  ...prizeChange,
   idempotent: true,
-  params: byPrize,
   body: z.object({
     change: z
       .int("Podaj liczbę całkowitą")
@@ -164,7 +163,6 @@ export const officeChangeStock = {
       .refine((change) => change !== 0, "Podaj liczbę różną od zera"),
     reason: plainText(300, 3),
   }),
-  data: officePrize,
   errors: [
     "prize.not_found",
     "prize.stock_of_items_only",
@@ -203,11 +201,9 @@ export const officeAddPrizePhoto = {
   method: "POST",
   path: "/api/office/v1/prizes/:prizeId/photos",
   summary: "Adds a photo to a prize, at most eight.",
-  access: { staff: WORK_CATALOGUE },
+  ...prizeChange,
   idempotent: true,
-  params: byPrize,
   upload: { fields: z.object({ alt: plainText(200, 3) }), file: "photo", fileRequired: true },
-  data: officePrize,
   errors: [
     "prize.not_found",
     "prize.too_many_photos",
@@ -222,9 +218,7 @@ export const officeArrangePrizePhotos = {
   method: "PUT",
   path: "/api/office/v1/prizes/:prizeId/photos",
   summary: "Keeps the named photos in this order and drops the others.",
-  access: { staff: WORK_CATALOGUE },
-  params: byPrize,
+  ...prizeChange,
   body: z.object({ photo_ids: z.array(z.int().positive()).max(8) }),
-  data: officePrize,
   errors: ["prize.not_found"],
 } as const satisfies Endpoint;

@@ -2,9 +2,9 @@ import { cropOption } from "@plon/rules/crops.ts";
 import { gtinProblem } from "@plon/rules/gtin.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoDate, plainText, recordId } from "../shared/envelope.ts";
 import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 
@@ -139,8 +139,7 @@ export const officeListProducts = {
       .transform((value) => value === "true")
       .optional(),
   }),
-  data: z.array(officeProduct),
-  meta: pagerMeta,
+  ...pageOf(officeProduct),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -183,14 +182,15 @@ const newRate = z.object({
   valid_to: isoDate.nullable().default(null),
 });
 
+/** A change of a product; the answer is the product after it. */
+const productChange = { access: { staff: WORK_CATALOGUE }, params: byProduct, data: officeProduct } as const;
+
 export const officeAddProductRate = {
   method: "POST",
   path: "/api/office/v1/products/:productId/rates",
   summary: "Sets points per litre or kilogram from a day on; the open rate before it ends the day before.",
-  access: { staff: WORK_CATALOGUE },
-  params: byProduct,
+  ...productChange,
   body: newRate,
-  data: officeProduct,
   errors: ["product.not_found", "product.rate_overlaps"],
 } as const satisfies Endpoint;
 
@@ -215,10 +215,8 @@ export const officeSetProductLimit = {
   path: "/api/office/v1/products/:productId/limits",
   summary:
     "Limits the points one participant gets for the product in a calendar year, or ends the limit, for invoices of a year and the next ones. The same year again replaces.",
-  access: { staff: WORK_CATALOGUE },
-  params: byProduct,
+  ...productChange,
   body: z.object({ from_year: limitYear, limit_points: limitPoints.nullable().default(null) }),
-  data: officeProduct,
   errors: ["product.not_found"],
 } as const satisfies Endpoint;
 
@@ -226,8 +224,7 @@ export const officeAddMultiplier = {
   method: "POST",
   path: "/api/office/v1/products/:productId/multipliers",
   summary: "Multiplies a product's points for the days of a campaign.",
-  access: { staff: WORK_CATALOGUE },
-  params: byProduct,
+  ...productChange,
   body: z
     .object({
       campaign: plainText(120, 3),
@@ -243,7 +240,6 @@ export const officeAddMultiplier = {
       message: "Koniec jest wcześniejszy niż początek",
       path: ["valid_to"],
     }),
-  data: officeProduct,
   errors: ["product.not_found", "product.multiplier_overlaps"],
 } as const satisfies Endpoint;
 
@@ -261,11 +257,9 @@ export const officeSetProductPhoto = {
   method: "POST",
   path: "/api/office/v1/products/:productId/photo",
   summary: "Sets the photo of a product.",
-  access: { staff: WORK_CATALOGUE },
+  ...productChange,
   idempotent: true,
-  params: byProduct,
   upload: { fields: z.object({ alt: plainText(200, 3) }), file: "photo", fileRequired: true },
-  data: officeProduct,
   errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
@@ -273,11 +267,9 @@ export const officeSetProductLabel = {
   method: "POST",
   path: "/api/office/v1/products/:productId/label",
   summary: "Sets the label of a product, a PDF.",
-  access: { staff: WORK_CATALOGUE },
+  ...productChange,
   idempotent: true,
-  params: byProduct,
   upload: { fields: z.object({}), file: "label", fileRequired: true },
-  data: officeProduct,
   errors: [
     "product.not_found",
     "file.type_not_allowed",

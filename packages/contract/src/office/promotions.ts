@@ -7,7 +7,7 @@ import { pageSlug } from "../shared/fields.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
 import { READ_ALL, READ_PROMOTION_PEOPLE, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 export const PROMOTION_AUDIENCES = ["all", "allow_list", "segment", "saved"] as const;
 const state = z.enum(["draft", "planned", "open", "ended"]);
@@ -132,8 +132,7 @@ export const officeListPromotions = {
   summary: "Promotions, published or not.",
   access: { staff: READ_ALL },
   query: listQuery(["position", "title", "opens_at", "closes_at"], "asc").extend({ state: state.optional() }),
-  data: z.array(officePromotionRow),
-  meta: pagerMeta,
+  ...pageOf(officePromotionRow),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -165,14 +164,15 @@ export const officeCreatePromotion = {
   ],
 } as const satisfies Endpoint;
 
+/** A change of a promotion; the answer is the promotion after it. */
+const promotionChange = { access: { staff: WORK_CATALOGUE }, params: byPromotion, data: officePromotion } as const;
+
 export const officeUpdatePromotion = {
   method: "PUT",
   path: "/api/office/v1/promotions/:promotionId",
   summary: "Changes a promotion as it was read (`revision`).",
-  access: { staff: WORK_CATALOGUE },
-  params: byPromotion,
+  ...promotionChange,
   body: promotionBody.safeExtend({ revision: z.int().min(0) }),
-  data: officePromotion,
   errors: [
     "promotion.not_found",
     "promotion.slug_taken",
@@ -189,10 +189,8 @@ export const officePublishPromotionRules = {
   method: "POST",
   path: "/api/office/v1/promotions/:promotionId/rules",
   summary: "A new version of the rules. Answers given before stay, each to its version.",
-  access: { staff: WORK_CATALOGUE },
-  params: byPromotion,
+  ...promotionChange,
   body: z.object({ content: plainText(100_000, 1) }),
-  data: officePromotion,
   errors: ["promotion.not_found", "promotion.rules_unchanged"],
 } as const satisfies Endpoint;
 
@@ -218,8 +216,7 @@ export const officeListPromotionAnswers = {
   access: { staff: READ_ALL },
   params: byPromotion,
   query: listQuery(["answered_at"], "desc").extend({ agreed: queryFlag.optional(), latest: queryFlag.optional() }),
-  data: z.array(promotionAnswerRow),
-  meta: pagerMeta,
+  ...pageOf(promotionAnswerRow),
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;
 
@@ -339,11 +336,9 @@ export const officeSetPromotionPhoto = {
   method: "POST",
   path: "/api/office/v1/promotions/:promotionId/photo",
   summary: "The photo of a promotion; another one takes its place.",
-  access: { staff: WORK_CATALOGUE },
+  ...promotionChange,
   idempotent: true,
-  params: byPromotion,
   upload: { fields: z.object({ alt: plainText(150, 1) }), file: "photo", fileRequired: true },
-  data: officePromotion,
   errors: ["promotion.not_found", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
@@ -351,8 +346,6 @@ export const officeRemovePromotionPhoto = {
   method: "DELETE",
   path: "/api/office/v1/promotions/:promotionId/photo",
   summary: "Takes the photo off.",
-  access: { staff: WORK_CATALOGUE },
-  params: byPromotion,
-  data: officePromotion,
+  ...promotionChange,
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;

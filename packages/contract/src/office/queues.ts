@@ -1,9 +1,9 @@
 import { WORK_QUEUES } from "@plon/rules/work-queues.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, isoInstant, pagerMeta, recordId } from "../shared/envelope.ts";
+import { isoDate, isoInstant, recordId } from "../shared/envelope.ts";
 import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 const queueName = z.enum(WORK_QUEUES, { error: "Nie ma takiej kolejki" });
 
@@ -49,8 +49,7 @@ export const officeListWork = {
     queue: queueName.optional(),
     work: z.enum(["overdue", "me", "nobody"], { error: "Nie ma takiego filtra" }).optional(),
   }),
-  data: z.array(workItem),
-  meta: pagerMeta,
+  ...pageOf(workItem),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { isoInstant, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 export const registrationStatuses = ["contact", "review", "approved", "rejected"] as const;
 
@@ -40,8 +40,7 @@ export const officeListRegistrations = {
   summary: "Registrations, the oldest to be decided first.",
   access: { staff: READ_PARTICIPANTS },
   query: listQuery(["submitted_at", "name", "city"], "asc").extend({ status: z.enum(registrationStatuses).optional() }),
-  data: z.array(registrationRow),
-  meta: pagerMeta,
+  ...pageOf(registrationRow),
   errors: [],
 } as const satisfies Endpoint;
 

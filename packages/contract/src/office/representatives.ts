@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { pagerMeta, queryFlag, recordId } from "../shared/envelope.ts";
+import { queryFlag, recordId } from "../shared/envelope.ts";
 import { emailField, personName, phoneField } from "../shared/fields.ts";
 import { ADMIN_ONLY, READ_INVOICES, READ_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 export const officeRepresentative = z.object({
   id: z.int(),
@@ -38,8 +38,7 @@ export const officeListRepresentatives = {
   summary: "Sales representatives with how many farms each looks after.",
   access: { staff: READ_INVOICES },
   query: listQuery(["name", "email", "farms_total"], "asc").extend({ active: queryFlag.optional() }),
-  data: z.array(officeRepresentative),
-  meta: pagerMeta,
+  ...pageOf(officeRepresentative),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -72,15 +71,20 @@ export const officeCreateRepresentative = {
   errors: [],
 } as const satisfies Endpoint;
 
+/** A change of a representative; the answer is the representative after it. */
+const representativeChange = {
+  access: { staff: ADMIN_ONLY },
+  params: byRepresentative,
+  data: officeRepresentative,
+} as const;
+
 export const officeUpdateRepresentative = {
   method: "PUT",
   path: "/api/office/v1/representatives/:representativeId",
   summary:
     "Changes a representative as it was read (`revision`), or ends the work (`is_active` false), which waits until no farm is theirs.",
-  access: { staff: ADMIN_ONLY },
-  params: byRepresentative,
+  ...representativeChange,
   body: representativeFields.extend({ revision: z.int().min(0) }),
-  data: officeRepresentative,
   errors: ["representative.not_found", "representative.changed_meanwhile", "representative.has_farms"],
 } as const satisfies Endpoint;
 
@@ -88,11 +92,9 @@ export const officeSetRepresentativePhoto = {
   method: "POST",
   path: "/api/office/v1/representatives/:representativeId/photo",
   summary: "The photo that participants see; another one takes its place.",
-  access: { staff: ADMIN_ONLY },
+  ...representativeChange,
   idempotent: true,
-  params: byRepresentative,
   upload: { fields: z.object({}), file: "photo", fileRequired: true },
-  data: officeRepresentative,
   errors: ["representative.not_found", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
@@ -100,8 +102,6 @@ export const officeRemoveRepresentativePhoto = {
   method: "DELETE",
   path: "/api/office/v1/representatives/:representativeId/photo",
   summary: "Takes the photo off.",
-  access: { staff: ADMIN_ONLY },
-  params: byRepresentative,
-  data: officeRepresentative,
+  ...representativeChange,
   errors: ["representative.not_found"],
 } as const satisfies Endpoint;

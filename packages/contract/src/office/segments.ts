@@ -3,7 +3,7 @@ import { cropOption } from "@plon/rules/crops.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { READ_ALL, READ_SEGMENT_PEOPLE, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 /** When the last accepted invoice was: on a day or later, before it, or never. */
 const LAST_INVOICE = ["since", "before", "never"] as const;
@@ -128,8 +128,7 @@ export const officeListSegments = {
   summary: "Saved segments with how many were in each when it was last counted.",
   access: { staff: READ_ALL },
   query: listQuery(["name", "changed_at"], "asc"),
-  data: z.array(officeSegmentRow),
-  meta: pagerMeta,
+  ...pageOf(officeSegmentRow),
   errors: [],
 } as const satisfies Endpoint;
 

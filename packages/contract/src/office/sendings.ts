@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cropOption } from "@plon/rules/crops.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
 import { identifierField } from "../shared/fields.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 export const SENDING_STATUSES = ["waiting", "running", "stopped", "done"] as const;
 export const AUDIENCES = ["all", "saved", "segment", "named"] as const;
@@ -103,8 +103,7 @@ export const officeListSendings = {
   summary: "Sendings with their progress, newest first.",
   access: { staff: READ_ALL },
   query: listQuery(["id"], "desc"),
-  data: z.array(officeSending),
-  meta: pagerMeta,
+  ...pageOf(officeSending),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
 import { staffRole } from "./staff-access.ts";
 
@@ -32,8 +32,7 @@ export const officeListStaff = {
   summary: "Staff accounts.",
   access: { staff: READ_AUDIT },
   query: listQuery(["name", "email", "role", "last_sign_in_at"], "asc"),
-  data: z.array(staffAccount),
-  meta: pagerMeta,
+  ...pageOf(staffAccount),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -69,13 +68,15 @@ export const officeCreateStaff = {
   ],
 } as const satisfies Endpoint;
 
+/** A change of an account; the answer is the account after it. */
+const accountChange = { access: { staff: ADMIN_ONLY }, params: byStaff, data: staffAccount } as const;
+
 export const officeUpdateStaff = {
   method: "PUT",
   path: "/api/office/v1/staff/:staffId",
   summary:
     "Changes name, role or whether the account is open; a closed account's sessions end. Who may approve from then on waits for a second administrator.",
-  access: { staff: ADMIN_ONLY },
-  params: byStaff,
+  ...accountChange,
   body: z.object({
     name: plainText(100, 1),
     role: staffRole,
@@ -83,7 +84,6 @@ export const officeUpdateStaff = {
     representative_id: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullish(),
     is_active: z.boolean(),
   }),
-  data: staffAccount,
   errors: [
     "staff.not_found",
     "staff.own_account",
@@ -109,9 +109,7 @@ export const officeSendStaffPasswordLink = {
   path: "/api/office/v1/staff/:staffId/password-link",
   summary:
     "Sends the invitation again, or a link for a new password: the old one and all sessions end. Nobody but the person sees the link.",
-  access: { staff: ADMIN_ONLY },
-  params: byStaff,
-  data: staffAccount,
+  ...accountChange,
   errors: ["staff.not_found", "staff.own_account", "request.conflict"],
 } as const satisfies Endpoint;
 
@@ -119,8 +117,6 @@ export const officeResetStaffTotp = {
   method: "POST",
   path: "/api/office/v1/staff/:staffId/totp-reset",
   summary: "Takes the second factor off, so that it is set up anew at the next sign-in.",
-  access: { staff: ADMIN_ONLY },
-  params: byStaff,
-  data: staffAccount,
+  ...accountChange,
   errors: ["staff.not_found"],
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
-import { listQuery } from "../shared/lists.ts";
+import { isoInstant, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
 export const person = z.object({ id: z.int(), name: z.string(), identifier: z.string() });
@@ -29,8 +29,7 @@ export const officeListStandingTransfers = {
     status: z.enum(["pending", "active", "rejected", "expired", "ended"]).optional(),
     participant_id: recordId.optional(),
   }),
-  data: z.array(officeStandingTransfer),
-  meta: pagerMeta,
+  ...pageOf(officeStandingTransfer),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -66,8 +65,7 @@ export const officeListOneTimeTransfers = {
     status: z.enum(["pending", "done", "rejected", "expired"]).optional(),
     participant_id: recordId.optional(),
   }),
-  data: z.array(officeOneTimeTransfer),
-  meta: pagerMeta,
+  ...pageOf(officeOneTimeTransfer),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -87,7 +85,6 @@ export const officeListHolds = {
   summary: "Points that are set aside and not settled yet.",
   access: { staff: READ_PARTICIPANTS },
   query: listQuery(["expires_at", "points"], "asc").extend({ participant_id: recordId.optional() }),
-  data: z.array(officeHold),
-  meta: pagerMeta,
+  ...pageOf(officeHold),
   errors: [],
 } as const satisfies Endpoint;

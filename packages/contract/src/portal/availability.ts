@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pageNumber, pagerMeta, plainText, statusLabel } from "../shared/envelope.ts";
+import { isoInstant, pageNumber, plainText, statusLabel } from "../shared/envelope.ts";
+import { pageOf } from "../shared/lists.ts";
 import { AVAILABILITY_STATUSES } from "../shared/products.ts";
 import { sapList } from "./products.ts";
 
@@ -52,8 +53,7 @@ export const listAvailability = {
   summary: "Where packs of the products are, 16 a page; by distributor, branch or city.",
   access: "participant",
   query: z.object({ ...places, page: pageNumber }).refine(hasOnePlace, ONE_PLACE),
-  data: z.array(availabilityRow),
-  meta: pagerMeta,
+  ...pageOf(availabilityRow),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -99,13 +99,14 @@ export const enterSatisfaction = {
 
 const byToken = z.object({ token: linkToken });
 
+/** A call of whoever holds the link; the answer is the entry as it then is. */
+const linkedEntry = { access: "public", params: byToken, data: satisfactionEntry } as const;
+
 export const getSatisfaction = {
   method: "GET",
   path: "/api/v1/satisfaction/:token",
   summary: "Status and complaint of the entry whose link this is. 60 an hour from one address.",
-  access: "public",
-  params: byToken,
-  data: satisfactionEntry,
+  ...linkedEntry,
   errors: ["campaign.entry_not_found", "request.rate_limited"],
 } as const satisfies Endpoint;
 
@@ -113,9 +114,7 @@ export const confirmSatisfaction = {
   method: "POST",
   path: "/api/v1/satisfaction/:token/confirm",
   summary: "Confirms the e-mail: whoever holds the link has it from there. Confirming again changes nothing.",
-  access: "public",
-  params: byToken,
-  data: satisfactionEntry,
+  ...linkedEntry,
   errors: ["campaign.entry_not_found", "campaign.entries_ended", "request.rate_limited"],
 } as const satisfies Endpoint;
 
@@ -131,8 +130,7 @@ export const fileComplaint = {
   method: "POST",
   path: "/api/v1/satisfaction/:token/complaint",
   summary: "Files the one complaint of an entry in status 2 or 3, with up to five photos, together below 30 MB.",
-  access: "public",
-  params: byToken,
+  ...linkedEntry,
   idempotent: "when_sent",
   upload: {
     fields: complaintFields,
@@ -141,7 +139,6 @@ export const fileComplaint = {
     filesMax: COMPLAINT_PHOTOS_MAX,
     totalMb: 30,
   },
-  data: satisfactionEntry,
   errors: [
     "campaign.entry_not_found",
     "campaign.complaint_exists",

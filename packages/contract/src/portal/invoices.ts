@@ -5,13 +5,13 @@ import {
   isoDate,
   isoInstant,
   pageNumber,
-  pagerMeta,
   plainText,
   queryFlag,
   recordId,
   searchPhrase,
   statusLabel,
 } from "../shared/envelope.ts";
+import { pageOf } from "../shared/lists.ts";
 import { lineExplanation } from "../shared/explanation.ts";
 
 /** What the farmer says is on the invoice; optional; lets the portal show pending points. */
@@ -183,8 +183,7 @@ export const listInvoices = {
     }),
   }),
   query: invoiceListQuery,
-  data: z.array(invoiceRow),
-  meta: pagerMeta,
+  ...pageOf(invoiceRow),
   filters: z.object({
     type: z.string(),
     search: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, isoInstant, pageNumber, pagerMeta } from "../shared/envelope.ts";
+import { isoDate, isoInstant, pageNumber } from "../shared/envelope.ts";
+import { pageOf } from "../shared/lists.ts";
 import { movementExplanation } from "../shared/explanation.ts";
 
 export const MOVEMENT_KINDS = [
@@ -60,8 +61,7 @@ export const pointsHistory = {
   summary: "What happened to the participant's points, each event with its movements, newest first, 16 a page.",
   access: "participant",
   query: historyQuery,
-  data: z.array(historyEvent),
-  meta: pagerMeta,
+  ...pageOf(historyEvent),
   filters: z.object({ kind: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }),
   errors: [],
 } as const satisfies Endpoint;

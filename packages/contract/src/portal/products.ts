@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, pageNumber, pagerMeta, plainText, queryFlag, searchPhrase } from "../shared/envelope.ts";
+import { isoDate, pageNumber, plainText, queryFlag, searchPhrase } from "../shared/envelope.ts";
+import { pageOf } from "../shared/lists.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 
 /** The most products in one availability request. */
@@ -62,8 +63,7 @@ export const listPortalProducts = {
     sortBy: z.enum(PRODUCT_SORTS, { error: "Nie można sortować po tej kolumnie" }).default("default"),
     sortDesc: queryFlag.default(false),
   }),
-  data: z.array(productCard),
-  meta: pagerMeta,
+  ...pageOf(productCard),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -2,6 +2,7 @@ import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
+import { pageOf } from "../shared/lists.ts";
 import { identifierField, smsCodeField } from "../shared/fields.ts";
 
 /** What a sender may see of a person before a transfer with them was accepted (decisions §7). */
@@ -61,8 +62,7 @@ export const listOneTimeTransfers = {
   summary: "One-time transfers of both directions, newest first, 12 a page.",
   access: "participant",
   query: z.object({ page: pageNumber }),
-  data: z.array(oneTimeTransfer),
-  meta: pagerMeta,
+  ...pageOf(oneTimeTransfer),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -89,13 +89,14 @@ export const startOneTimeTransfer = {
 
 const byTransfer = z.object({ transferId: recordId });
 
+/** A call about one of the caller's transfers; the answer is the transfer as it then is. */
+const ownTransfer = { access: "participant", params: byTransfer, data: oneTimeTransfer } as const;
+
 export const getOneTimeTransfer = {
   method: "GET",
   path: "/api/v1/transfer/one-time/:transferId",
   summary: "One transfer of one's own, for the result pages.",
-  access: "participant",
-  params: byTransfer,
-  data: oneTimeTransfer,
+  ...ownTransfer,
   errors: ["transfer.not_found"],
 } as const satisfies Endpoint;
 
@@ -103,9 +104,7 @@ export const resendTransferCode = {
   method: "POST",
   path: "/api/v1/transfer/one-time/:transferId/resend",
   summary: "A new SMS code for a transfer that waits; its ten minutes go on.",
-  access: "participant",
-  params: byTransfer,
-  data: oneTimeTransfer,
+  ...ownTransfer,
   errors: [
     "transfer.not_found",
     "transfer.expired",
@@ -138,9 +137,7 @@ export const rejectOneTimeTransfer = {
   method: "POST",
   path: "/api/v1/transfer/one-time/:transferId/reject",
   summary: "Gives the reserved points back. The same call again answers the same.",
-  access: "participant",
-  params: byTransfer,
-  data: oneTimeTransfer,
+  ...ownTransfer,
   errors: ["transfer.not_found", "transfer.expired", "transfer.ended"],
 } as const satisfies Endpoint;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, searchPhrase } from "./envelope.ts";
+import { pageNumber, pagerMeta, searchPhrase } from "./envelope.ts";
 
 /** The query every office list takes; sort keys come from an allow-list, the default first. */
 export function listQuery<const Keys extends readonly [string, ...string[]]>(
@@ -14,3 +14,6 @@ export function listQuery<const Keys extends readonly [string, ...string[]]>(
     search: searchPhrase,
   });
 }
+
+/** What a list returns: one page of its rows, with the pager. */
+export const pageOf = <Row extends z.ZodType>(row: Row) => ({ data: z.array(row), meta: pagerMeta });

@@ -18,7 +18,7 @@ import { codeRefusal, issueCode, permitNextCode, tryCode, useCode } from "#platf
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
@@ -107,8 +107,7 @@ export async function refresh(
 export async function requestPasswordReset(db: Root, ctx: CallContext, identifier: string): Promise<void> {
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   await inTransaction(db, async (tx) => {
-    const participant = await lockByIdentifier(tx, identifier);
-    if (!participant) throw new AppError("auth.participant_unknown");
+    const participant = existing(await lockByIdentifier(tx, identifier), "auth.participant_unknown");
     const subject = { purpose: "password_reset", participantId: participant.id } as const;
     await permitNextCode(tx, subject, ctx.at);
     const code = await issueCode(tx, subject, ctx.at);
@@ -175,8 +174,7 @@ export async function changePassword(
 
 /** Exchanges a one-time support token for a read-only session of 30 minutes. Throws auth.support_token_invalid. */
 export async function openSupport(tx: Tx, ctx: CallContext, token: string) {
-  const taken = await takeSupportToken(tx, tokenHash(token), ctx.at);
-  if (!taken) throw new AppError("auth.support_token_invalid");
+  const taken = existing(await takeSupportToken(tx, tokenHash(token), ctx.at), "auth.support_token_invalid");
   const session = await openSupportSession(tx, taken.staff_id, taken.participant_id, ctx.at);
   await audit(
     tx,

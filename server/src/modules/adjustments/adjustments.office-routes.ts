@@ -6,6 +6,7 @@ import {
 } from "@plon/contract/office/adjustments.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentAdjustment } from "./adjustments.present.ts";
 import { adjustmentPage, adjustPoints, decideAdjustment, transferPoints } from "./adjustments.service.ts";
 
@@ -27,10 +28,9 @@ export function adjustmentsOfficeRoutes(host: RouteHost): void {
     const message = data.request_id === null ? "Punkty zostały przekazane." : "Przekazanie czeka na drugą osobę.";
     return { data, message };
   });
-  read(host, officeListAdjustments, async (db, ctx, { query }) => {
-    const { rows, meta } = await adjustmentPage(db, query);
-    return { data: rows.map((row) => presentAdjustment(ctx, row)), meta };
-  });
+  read(host, officeListAdjustments, async (db, ctx, { query }) =>
+    listed(await adjustmentPage(db, query), (row) => presentAdjustment(ctx, row)),
+  );
   command(host, officeDecideAdjustment, async (tx, ctx, { params, body }) => ({
     data: presentAdjustment(ctx, await decideAdjustment(tx, ctx, params.adjustmentId, body)),
     message: MESSAGES[body.decision],

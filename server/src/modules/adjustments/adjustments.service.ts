@@ -4,7 +4,7 @@ import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once, sameRequest } from "#platform/once.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import type { Receipt } from "#modules/ledger/ledger.service.ts";
@@ -174,8 +174,7 @@ export async function decideAdjustment(
   id: number,
   { decision, reason }: { decision: Decision; reason: string },
 ) {
-  const request = await lockRequest(tx, id);
-  if (!request) throw new AppError("adjustment.not_found");
+  const request = existing(await lockRequest(tx, id), "adjustment.not_found");
   const status = STATUS_AFTER[decision];
   if (request.status === status && request.decided_by === ctx.staff.id) return await findRequest(tx, id);
   if (request.status !== "waiting") throw new AppError("adjustment.decided");

@@ -1,13 +1,13 @@
 import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentForOffice } from "./affiliation.present.ts";
 import { recommendationPage } from "./affiliation.service.ts";
 
 /** The overview of recommendations. */
 export function affiliationOfficeRoutes(host: RouteHost): void {
-  read(host, officeListInvitations, async (db, ctx, { query }) => {
-    const { rows, meta } = await recommendationPage(db, ctx, query);
-    return { data: rows.map((row) => presentForOffice(row, ctx.at)), meta };
-  });
+  read(host, officeListInvitations, async (db, ctx, { query }) =>
+    listed(await recommendationPage(db, ctx, query), (row) => presentForOffice(row, ctx.at)),
+  );
 }

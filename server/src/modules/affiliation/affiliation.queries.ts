@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOf, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pageOf, pageOfTotal } from "#platform/paging.ts";
 import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { InvitationState } from "@plon/rules/invitation-state.ts";
@@ -199,17 +199,14 @@ export async function listOwn(
     ])
     .where("inviter_id", "=", inviterId)
     .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, perPage);
   const order = filter.sortDesc ? "desc" : "asc";
-  const rows = await recommendations(db)
+  const ordered = recommendations(db)
     .where("invitation.inviter_id", "=", inviterId)
     .orderBy(filter.sortBy === "name" ? sql`${shownName} collate polish` : sql`invitation.created_at`, (by) =>
       by[order]().nullsLast(),
     )
-    .orderBy("invitation.id", order)
-    .limit(perPage)
-    .offset(offset)
-    .execute();
+    .orderBy("invitation.id", order);
+  const { rows, meta } = await pageOfTotal(total, ordered, { page: filter.page, per_page: perPage });
   return { rows, meta: { ...meta, points_total: points } };
 }
 

@@ -3,7 +3,7 @@ import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { readSettings, recentSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -51,8 +51,7 @@ export async function recommend(
   hash: string = newInvitationHash(),
 ): Promise<{ id: number; expires_at: Date }> {
   const key = keyOf(ctx);
-  const inviter = await lockInviter(tx, ctx.participantId);
-  if (!inviter) throw new AppError("unauthenticated");
+  const inviter = existing(await lockInviter(tx, ctx.participantId), "unauthenticated");
   return await once(key, {
     find: () => findByKey(tx, inviter.id, key.key),
     again: (before) => before,

@@ -2,7 +2,7 @@
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { CallContext } from "#platform/context.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
   eraseInvitations,
@@ -24,8 +24,7 @@ const BATCH = 200;
 export async function objectToInvitation(db: Root, ctx: CallContext, hash: string): Promise<void> {
   await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
   await inTransaction(db, async (tx) => {
-    const invitation = await lockByHash(tx, hash);
-    if (!invitation) throw new AppError("invitation.not_found");
+    const invitation = existing(await lockByHash(tx, hash), "invitation.not_found");
     await insertObjections(tx, contactHashes(invitation), ctx.at);
     await markObjected(tx, invitation.id, ctx.at);
     await eraseInvitations(tx, [invitation], ctx.at);

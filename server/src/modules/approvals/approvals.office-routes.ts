@@ -1,6 +1,7 @@
 import { officeDecideApproval, officeListApprovals } from "@plon/contract/office/approvals.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentApproval } from "./approvals.present.ts";
 import { type ApprovalKind, approvalPage, type CarryOut, decideApproval } from "./approvals.service.ts";
 
@@ -15,10 +16,9 @@ export function approvalsOfficeRoutes(
   host: RouteHost,
   { approvals }: { approvals: Record<ApprovalKind, CarryOut> },
 ): void {
-  read(host, officeListApprovals, async (db, ctx, { query }) => {
-    const { rows, meta } = await approvalPage(db, query);
-    return { data: rows.map((row) => presentApproval(ctx, row)), meta };
-  });
+  read(host, officeListApprovals, async (db, ctx, { query }) =>
+    listed(await approvalPage(db, query), (row) => presentApproval(ctx, row)),
+  );
   command(host, officeDecideApproval, async (tx, ctx, { params, body }) => ({
     data: presentApproval(ctx, await decideApproval(tx, ctx, params.approvalId, body, approvals)),
     message: MESSAGES[body.decision],

@@ -2,7 +2,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import type { Json } from "#platform/column-types.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import {
@@ -107,8 +107,7 @@ export async function decideApproval(
   { decision, reason }: { decision: Decision; reason: string },
   kinds: Record<ApprovalKind, CarryOut>,
 ) {
-  const request = await lockApproval(tx, id);
-  if (!request) throw new AppError("approval.not_found");
+  const request = existing(await lockApproval(tx, id), "approval.not_found");
   const status = STATUS_AFTER[decision];
   if (request.status === status && request.decided_by === ctx.staff.id) return await findApproval(tx, id);
   if (request.status !== "waiting") throw new AppError("approval.decided");

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOfTotal } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -77,16 +77,12 @@ export async function listAudit(
   filter: AuditFilter & { page: number; per_page: number; order: "asc" | "desc" },
 ) {
   const { total } = await countAudit(db, filter);
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await matching(db, filter)
+  const rows = matching(db, filter)
     .selectAll("audit_log")
     .select(COLUMNS)
     .select(SUBJECT_NAME)
-    .orderBy("audit_log.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+    .orderBy("audit_log.id", filter.order);
+  return await pageOfTotal(total, rows, filter);
 }
 
 export const countAudit = (db: Db, filter: AuditFilter) =>

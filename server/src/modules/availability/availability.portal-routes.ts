@@ -1,6 +1,7 @@
 import { availabilityBranches, availabilityDictionary, listAvailability } from "@plon/contract/portal/availability.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentAvailability } from "./availability.present.ts";
 import { availabilityPage, branchesWith, placesToSearch } from "./availability.service.ts";
 
@@ -8,8 +9,7 @@ import { availabilityPage, branchesWith, placesToSearch } from "./availability.s
 export function availabilityPortalRoutes(host: RouteHost): void {
   read(host, availabilityDictionary, async (db) => ({ data: await placesToSearch(db) }));
   read(host, availabilityBranches, async (db, _ctx, { query }) => ({ data: await branchesWith(db, query) }));
-  read(host, listAvailability, async (db, _ctx, { query }) => {
-    const { rows, meta } = await availabilityPage(db, query);
-    return { data: rows.map(presentAvailability), meta };
-  });
+  read(host, listAvailability, async (db, _ctx, { query }) =>
+    listed(await availabilityPage(db, query), presentAvailability),
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf } from "#platform/paging.ts";
 
 /** Open distributors, their open branches and the cities these stand in, in Polish order. */
 export async function listPlaces(db: Db) {
@@ -56,10 +56,8 @@ function packsAt(db: Db, filter: PlaceFilter) {
 
 /** A page of packs: those in stock first, then by product, pack and distributor. */
 export async function listAvailability(db: Db, filter: AvailabilityFilter) {
-  const rows = packsAt(db, filter);
-  const { total } = await rows.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, PER_PAGE);
-  const found = await rows
+  const found = packsAt(db, filter);
+  const rows = found
     .select(["product.sap", "product.name as product", "product.unit", "place.branch_id", "place.status"])
     .select([sql<number>`place.pack_volume::float8`.as("pack"), "place.updated_at", "distributor.name as distributor"])
     .select(["branch.name as branch", "branch.city", "branch.street", "branch.postcode", "branch.phone"])
@@ -68,11 +66,8 @@ export async function listAvailability(db: Db, filter: AvailabilityFilter) {
     .orderBy(sql`product.name collate polish`)
     .orderBy("place.pack_volume")
     .orderBy(sql`distributor.name collate polish`)
-    .orderBy("place.branch_id")
-    .limit(PER_PAGE)
-    .offset(offset)
-    .execute();
-  return { rows: found, meta };
+    .orderBy("place.branch_id");
+  return await pageOf(found, rows, { page: filter.page, per_page: PER_PAGE });
 }
 
 /** Every branch that has one of the packs on its list. */

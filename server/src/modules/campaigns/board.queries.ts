@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
 export type BoardFilter = {
@@ -46,26 +46,15 @@ const rows = (db: Db) =>
         .as("payout_status"),
     );
 
-export async function listEntries(db: Db, filter: BoardFilter & { page: number; per_page: number }) {
-  const { total } = await entries(db)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  return { rows: await page(db, filter, filter.per_page, offset), meta };
-}
+const ordered = (db: Db, filter: BoardFilter) =>
+  rows(db).where(matching(filter)).orderBy(SORT[filter.sort], filter.order).orderBy("entry.id", filter.order);
 
-const page = (db: Db, filter: BoardFilter, limit: number, offset: number) =>
-  rows(db)
-    .where(matching(filter))
-    .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("entry.id", filter.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+export const listEntries = (db: Db, filter: BoardFilter & { page: number; per_page: number }) =>
+  pageOf(entries(db).where(matching(filter)), ordered(db, filter), filter);
 
 /** The first entries of a list, for a file. */
-export const listFirstEntries = (db: Db, filter: BoardFilter, limit: number) => page(db, filter, limit, 0);
+export const listFirstEntries = (db: Db, filter: BoardFilter, limit: number) =>
+  ordered(db, filter).limit(limit).execute();
 
 export const findBoardEntry = (db: Db, id: number) => rows(db).where("entry.id", "=", id).executeTakeFirst();
 export type BoardEntry = NonNullable<Awaited<ReturnType<typeof findBoardEntry>>>;

@@ -2,7 +2,7 @@ import { type CampaignAct, isExplainedAct, staffActs } from "@plon/rules/campaig
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import {
   type BoardEntry,
@@ -71,9 +71,7 @@ async function findVisible(db: Db, ctx: StaffContext, id: number): Promise<Board
 /** Where a complaint's photo is stored. Throws file.not_found. */
 export async function getPhoto(db: Db, ctx: StaffContext, id: number, position: number) {
   await findVisible(db, ctx, id);
-  const photo = await findPhoto(db, id, position);
-  if (!photo) throw new AppError("file.not_found");
-  return photo;
+  return existing(await findPhoto(db, id, position), "file.not_found");
 }
 
 type Decision = { act: CampaignAct; reason: string };
@@ -93,8 +91,7 @@ export async function actOnEntries(tx: Tx, ctx: StaffContext, ids: number[], dec
 }
 
 async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: Decision): Promise<void> {
-  const entry = await lockEntry(tx, id);
-  if (!entry) throw new AppError("campaign.entry_not_found");
+  const entry = existing(await lockEntry(tx, id), "campaign.entry_not_found");
   const campaign = await getCampaignById(tx, entry.campaign_id);
   const actor = { kind: "staff", id: ctx.staff.id } as const;
   if (!staffActs(campaign.flow, entry.status, payoutState(await findPayoutOrder(tx, id))).includes(act)) {

@@ -2,7 +2,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { findNewestRules, findRulesVersion, insertRules, listRules } from "./campaign-rules.queries.ts";
 import { lockCampaign } from "./campaign-settings.queries.ts";
@@ -24,8 +24,7 @@ export async function rulesInForce(db: Db, slug: string) {
  * it. Throws campaign.not_found (no rules), campaign.rules_changed.
  */
 export async function acceptedRules(db: Db, campaign: Campaign, shownVersion: number | undefined, at: Date) {
-  const rules = await findNewestRules(db, campaign.id);
-  if (!rules) throw new AppError("campaign.not_found");
+  const rules = existing(await findNewestRules(db, campaign.id), "campaign.not_found");
   if (shownVersion !== undefined && shownVersion !== rules.version) {
     throw new AppError("campaign.rules_changed", { inField: "accept_rules" });
   }

@@ -4,7 +4,7 @@ import { looksForPurchase } from "@plon/rules/campaign.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import {
   listCountedProducts,
@@ -28,8 +28,7 @@ export async function changeCampaign(
   id: number,
   { revision, saps, ...given }: z.output<typeof campaignBody>,
 ): Promise<void> {
-  const before = await lockCampaign(tx, id);
-  if (!before) throw new AppError("campaign.not_found");
+  const before = existing(await lockCampaign(tx, id), "campaign.not_found");
   if (before.revision !== revision) throw new AppError("campaign.changed_meanwhile");
   const days = {
     opens_at: new Date(given.opens_at),

@@ -21,6 +21,7 @@ import { download } from "#platform/http/files-out.ts";
 import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { publishCampaignRules, rulesVersions } from "./campaign-rules.service.ts";
 import { changeCampaign } from "./campaign-settings.service.ts";
 import { csvRows, presentBoard, presentBoardEntry, presentBoardRow, presentRulesVersions } from "./board.present.ts";
@@ -45,10 +46,9 @@ export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: F
       message: "Nowa wersja regulaminu obowiązuje.",
     };
   });
-  read(host, officeListCampaignEntries, async (db, ctx, { query }) => {
-    const { rows, meta } = await entryPage(db, ctx, query);
-    return { data: rows.map(presentBoardRow), meta };
-  });
+  read(host, officeListCampaignEntries, async (db, ctx, { query }) =>
+    listed(await entryPage(db, ctx, query), presentBoardRow),
+  );
   read(host, officeGetCampaignEntry, async (db, ctx, { params }) => ({
     data: presentBoardEntry(await getBoardEntry(db, ctx, params.entryId)),
   }));

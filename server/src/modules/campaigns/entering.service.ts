@@ -3,7 +3,7 @@ import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
@@ -35,11 +35,8 @@ export type Newcomer = {
 };
 
 /** A campaign by its slug. Throws campaign.not_found. */
-export async function getCampaign(db: Db, slug: string): Promise<Campaign> {
-  const campaign = await findCampaign(db, slug);
-  if (!campaign) throw new AppError("campaign.not_found");
-  return campaign;
-}
+export const getCampaign = async (db: Db, slug: string): Promise<Campaign> =>
+  existing(await findCampaign(db, slug), "campaign.not_found");
 
 /** Refuses entries before or after the entry period: campaign.not_open, campaign.entries_ended. */
 export function refuseClosed(campaign: Campaign, at: Date): void {

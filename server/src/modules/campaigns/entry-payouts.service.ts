@@ -6,7 +6,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { isFirstOfStaff, keyOf } from "#platform/once.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { cancelLockedOrder, lockWithPoints, recordOrder } from "#modules/orders/order-records.service.ts";
@@ -63,8 +63,7 @@ async function payOne(
   wish: PayoutWish,
   settings: Programme,
 ): Promise<keyof PayoutOutcome> {
-  const entry = await lockEntry(tx, id);
-  if (!entry) throw new AppError("campaign.entry_not_found");
+  const entry = existing(await lockEntry(tx, id), "campaign.entry_not_found");
   const known = await findPayoutOrder(tx, id);
   const payee = entry.participant_id === null ? undefined : await getPayee(tx, entry.participant_id);
   if (known || entry.participant_id === null || !payee || payee.closed_at) {

@@ -4,7 +4,7 @@ import { postcodeProblem } from "@plon/rules/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";
 import {
@@ -40,11 +40,8 @@ export async function getSatisfactionEntry(db: Db, token: string): Promise<Entry
   return await byToken(db, token, ["satisfaction"]);
 }
 
-async function byToken(db: Db, token: string, flows: readonly Campaign["flow"][]): Promise<Entry> {
-  const entry = await findEntryByToken(db, tokenHash(token), flows);
-  if (!entry) throw new AppError("campaign.entry_not_found");
-  return entry;
-}
+const byToken = async (db: Db, token: string, flows: readonly Campaign["flow"][]): Promise<Entry> =>
+  existing(await findEntryByToken(db, tokenHash(token), flows), "campaign.entry_not_found");
 
 /** An entry with its campaign, history and complaint, as it is shown. */
 export async function describeEntry(db: Db, entryId: number, found?: Entry) {

@@ -3,7 +3,7 @@ import { audit } from "#platform/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { accountsOf, type Personal } from "#platform/personal.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
@@ -68,8 +68,7 @@ async function close(
   ctx: StaffContext,
   { closingId, reason }: { closingId: number; reason: string },
 ) {
-  const request = await lockRequest(tx, closingId);
-  if (!request) throw new AppError("closing.not_found");
+  const request = existing(await lockRequest(tx, closingId), "closing.not_found");
   if (request.status !== "open") throw new AppError("closing.not_open");
   const { participant_id: participantId } = request;
   // Accounts of the same farm that were merged into this one belong to the same person: they are closed together.

@@ -2,7 +2,7 @@
 import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/consents.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import {
   type CurrentConsent,
   holdTexts,
@@ -35,8 +35,7 @@ export async function newsletterConsents(db: Db, participantId: number) {
  */
 export async function subscribe(tx: Tx, ctx: ParticipantContext, versionIds: readonly number[]): Promise<void> {
   await holdTexts(tx);
-  const subject = await lockSubject(tx, ctx.participantId);
-  if (!subject) throw new AppError("unauthenticated");
+  const subject = existing(await lockSubject(tx, ctx.participantId), "unauthenticated");
   const permitting = await listPermitting(tx, ["email", "sms"]);
   const offered = newsletterOf(offeredConsents(await listCurrent(tx), subject.identifier_type), permitting);
   const byVersion = new Map(offered.map((consent) => [consent.versionId, consent.id]));

@@ -5,7 +5,7 @@ import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#plat
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
@@ -52,8 +52,7 @@ export async function requestChange(
   change: { kind: ChangeKind; value: string; publicUrl: string },
 ): Promise<void> {
   const { kind, value } = change;
-  const person = await lockPerson(tx, ctx.participantId);
-  if (!person) throw new AppError("unauthenticated");
+  const person = existing(await lockPerson(tx, ctx.participantId), "unauthenticated");
   if (person[kind] === value) return;
   const open = await findOpen(tx, person.id, kind, ctx.at);
   if (open?.value === value) return;
@@ -152,8 +151,7 @@ export async function confirmByCode(
   request: { kind: "phone" | "bank_account"; smsCode: string },
 ): Promise<void> {
   const { participantId, at } = ctx;
-  const open = await findOpen(db, participantId, request.kind, at);
-  if (!open) throw new AppError("profile.no_change_pending");
+  const open = existing(await findOpen(db, participantId, request.kind, at), "profile.no_change_pending");
   const subject = { purpose: request.kind, participantId, changeId: open.id };
   const { refusal } = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, at));
   if (refusal) throw codeRefusal(refusal);

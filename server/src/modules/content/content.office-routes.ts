@@ -7,15 +7,13 @@ import {
 } from "@plon/contract/office/content.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentPage, presentPageRow } from "./content.present.ts";
 import { createPage, getPage, pageOfPages, publishPage, savePage } from "./content.service.ts";
 
 /** Generic pages, written in the office. */
 export function contentOfficeRoutes(host: RouteHost): void {
-  read(host, officeListPages, async (db, _ctx, { query }) => {
-    const { rows, meta } = await pageOfPages(db, query);
-    return { data: rows.map(presentPageRow), meta };
-  });
+  read(host, officeListPages, async (db, _ctx, { query }) => listed(await pageOfPages(db, query), presentPageRow));
   read(host, officeGetPage, async (db, _ctx, { params }) => ({ data: presentPage(await getPage(db, params.pageId)) }));
   command(host, officeCreatePage, async (tx, ctx, { body }) => ({
     data: presentPage(await createPage(tx, ctx, body)),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 
 export const findPublishedPage = (db: Db, slug: string) =>
   db
@@ -46,24 +46,14 @@ type PageFilter = ListQuery & {
 export async function listPages(db: Db, filter: PageFilter) {
   const matching = sql<boolean>`(${filter.search} = ''
     or search_fold(newest.title || ' ' || page.slug) like search_fold(${likePattern(filter.search)}))`;
-  const { total } = await db
-    .selectFrom(pageSelect(db).where(matching).as("found"))
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const found = pageSelect(db).where(matching);
   const column = {
     slug: sql`page.slug`,
     title: sql`newest.title collate polish`,
     saved_at: sql`newest.saved_at`,
   }[filter.sort];
-  const rows = await pageSelect(db)
-    .where(matching)
-    .orderBy(column, filter.order)
-    .orderBy("page.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const rows = found.orderBy(column, filter.order).orderBy("page.id");
+  return await pageOf(db.selectFrom(found.as("found")), rows, filter);
 }
 
 /** One page with all its versions, newest first, and who saved them. */

@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
   findPage,
@@ -35,11 +35,7 @@ export const questionsPage = (db: Db) => publishedPage(db, "faq");
 export const pageOfPages = (db: Db, filter: Parameters<typeof listPages>[1]) => listPages(db, filter);
 
 /** One page with all its versions, newest first. Throws page.not_found. */
-export async function getPage(db: Db, id: number) {
-  const page = await findPage(db, id);
-  if (!page) throw new AppError("page.not_found");
-  return page;
-}
+export const getPage = async (db: Db, id: number) => existing(await findPage(db, id), "page.not_found");
 
 type PageText = { title: string; content: string };
 
@@ -72,8 +68,7 @@ export async function createPage(tx: Tx, ctx: StaffContext, { slug, ...given }: 
  */
 export async function savePage(tx: Tx, ctx: StaffContext, id: number, given: PageText & { based_on_version: number }) {
   const text = cleaned(given);
-  const page = await lockPage(tx, id);
-  if (!page) throw new AppError("page.not_found");
+  existing(await lockPage(tx, id), "page.not_found");
   const newest = await newestVersion(tx, id);
   if (newest !== given.based_on_version) throw new AppError("request.conflict");
   const version = newest + 1;

@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import {
   findOfficeDistributor,
   insertBranch,
@@ -39,11 +39,8 @@ export type BranchEntry = {
 export const officeDistributorPage = (db: Db, filter: OfficeDistributorFilter) => listOfficeDistributors(db, filter);
 
 /** One distributor with all its branches. Throws distributor.not_found. */
-export async function getDistributor(db: Db, id: number) {
-  const found = await findOfficeDistributor(db, id);
-  if (!found) throw new AppError("distributor.not_found");
-  return found;
-}
+export const getDistributor = async (db: Db, id: number) =>
+  existing(await findOfficeDistributor(db, id), "distributor.not_found");
 
 const columnsOf = ({ distributor_name, ...fields }: DistributorEntry) => ({ name: distributor_name, ...fields });
 

@@ -13,6 +13,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { inspectSheet } from "#platform/spreadsheet.ts";
+import { listed } from "#platform/paging.ts";
 import { importDistributors } from "./distributor-import.service.ts";
 import {
   changeBranch,
@@ -26,10 +27,9 @@ import { presentOfficeDistributor } from "./distributors.present.ts";
 
 /** Distributors and their branches, as the office keeps them. */
 export function distributorsOfficeRoutes(host: RouteHost, { config }: { config: Pick<Config, "mapTiles"> }): void {
-  read(host, officeListDistributors, async (db, _ctx, { query }) => {
-    const { rows, meta } = await officeDistributorPage(db, query);
-    return { data: rows.map(presentOfficeDistributor), meta };
-  });
+  read(host, officeListDistributors, async (db, _ctx, { query }) =>
+    listed(await officeDistributorPage(db, query), presentOfficeDistributor),
+  );
   read(host, officeGetDistributor, async (db, _ctx, { params }) => ({
     data: presentOfficeDistributor(await getDistributor(db, params.distributorId)),
   }));

@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { existing } from "#platform/errors.ts";
 import {
   findDistributor,
   findDistributorByNip,
@@ -30,11 +30,8 @@ export async function openDistributorOfNip(db: Db, nip: string) {
 }
 
 /** The distributor of an invoice, open or closed since. */
-export async function distributorOf(db: Db, id: number) {
-  const distributor = await findDistributor(db, id);
-  if (!distributor) throw new AppError("distributor.not_found");
-  return distributor;
-}
+export const distributorOf = async (db: Db, id: number) =>
+  existing(await findDistributor(db, id), "distributor.not_found");
 
 /** Sets whether a distributor's documents are accepted without review. Throws distributor.not_found. */
 export async function setFeedTrust(tx: Tx, ctx: StaffContext, id: number, trust: "review" | "accept") {

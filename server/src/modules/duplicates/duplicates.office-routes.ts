@@ -6,16 +6,14 @@ import {
 } from "@plon/contract/office/duplicates.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentPair, presentPreview } from "./duplicates.present.ts";
 import { dismissPair, duplicatePage } from "./duplicates.service.ts";
 import { mergeParticipant, previewMerge } from "./merge.service.ts";
 
 /** Accounts that look like one farm, and merging two. */
 export function duplicatesOfficeRoutes(host: RouteHost): void {
-  read(host, officeListDuplicates, async (db, _ctx, { query }) => {
-    const { rows, meta } = await duplicatePage(db, query);
-    return { data: rows.map(presentPair), meta };
-  });
+  read(host, officeListDuplicates, async (db, _ctx, { query }) => listed(await duplicatePage(db, query), presentPair));
   command(host, officeDismissDuplicate, async (tx, ctx, { body }) => {
     await dismissPair(tx, ctx, body);
     return { data: null, message: "Ta para nie będzie już pokazywana." };

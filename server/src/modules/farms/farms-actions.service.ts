@@ -3,7 +3,7 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
 import { insertSupportToken } from "./farms.queries.ts";
 
@@ -14,8 +14,7 @@ type Lock = { what: "account" | "prizes"; reason: string; isLocked: boolean };
 
 /** Sets or removes a lock. Locking the account ends its sessions. Throws participant.state_unchanged. */
 export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, lock: Lock): Promise<void> {
-  const participant = await lockParticipant(tx, participantId);
-  if (!participant) throw new AppError("participant.not_found");
+  const participant = existing(await lockParticipant(tx, participantId), "participant.not_found");
   const column = lock.what === "account" ? "is_locked" : "is_prize_ordering_locked";
   const isOver = participant.closed_at !== null || participant.merged_into !== null;
   if (isOver || participant[column] === lock.isLocked) throw new AppError("participant.state_unchanged");
@@ -39,8 +38,7 @@ export async function setMaintenance(
   participantId: number,
   { maintenance, reason }: { maintenance: boolean; reason: string },
 ): Promise<void> {
-  const participant = await lockParticipant(tx, participantId);
-  if (!participant) throw new AppError("participant.not_found");
+  const participant = existing(await lockParticipant(tx, participantId), "participant.not_found");
   const isOver = participant.closed_at !== null || participant.merged_into !== null;
   if (isOver || participant.maintenance === maintenance) throw new AppError("participant.state_unchanged");
   await updateParticipant(tx, participantId, { maintenance });

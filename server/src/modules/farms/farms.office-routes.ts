@@ -10,6 +10,7 @@ import {
 } from "@plon/contract/office/farms.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { openSupportLink, setLock, setMaintenance } from "./farms-actions.service.ts";
 import { editParticipant, handOver } from "./farms-edit.service.ts";
 import { presentParticipant, presentParticipantRow } from "./farms.present.ts";
@@ -17,10 +18,9 @@ import { getParticipant, participantPage } from "./farms.service.ts";
 
 /** Participants for the office: find, view, lock, support. */
 export function farmsOfficeRoutes(host: RouteHost, { brand }: { brand: { publicUrl: string } }): void {
-  read(host, officeListParticipants, async (db, ctx, { query }) => {
-    const { rows, meta } = await participantPage(db, ctx, query);
-    return { data: rows.map(presentParticipantRow), meta };
-  });
+  read(host, officeListParticipants, async (db, ctx, { query }) =>
+    listed(await participantPage(db, ctx, query), presentParticipantRow),
+  );
   read(host, officeGetParticipant, async (db, ctx, { params }) => ({
     data: presentParticipant(ctx.staff.role, await getParticipant(db, ctx, params.participantId)),
   }));

@@ -8,7 +8,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
@@ -92,8 +92,7 @@ export async function previewCorrection(
   lines: Correction["lines"],
   at: Date,
 ): Promise<{ points: number; debt: number }> {
-  const invoice = await findOfficeInvoice(db, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await findOfficeInvoice(db, invoiceId), "invoice.not_found");
   const allowed = staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null);
   if (!allowed.includes("correct")) throw new AppError("invoice.not_correctable");
   const state = await correctableLines(db, invoice);

@@ -3,7 +3,7 @@ import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { purchasesTakenBack } from "#modules/earnings/earnings.service.ts";
@@ -29,8 +29,7 @@ const DECIDED = { accepted: "accepted", rejected: "rejected", returned: "returne
  * invoice.not_found, invoice.undo_over, invoice.not_changeable.
  */
 export async function undoDecision(tx: Tx, ctx: StaffContext, invoiceId: number): Promise<void> {
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   const isFresh = invoice.decided_at !== null && ctx.at.getTime() - invoice.decided_at.getTime() < UNDO_MS;
   if (!isFresh || invoice.decided_by !== ctx.staff.id) throw new AppError("invoice.undo_over");
   await reopen(tx, ctx, invoice, null);
@@ -43,8 +42,7 @@ export async function undoDecision(tx: Tx, ctx: StaffContext, invoiceId: number)
  * administrators everybody's. Throws invoice.not_found, invoice.not_changeable, invoice.others_decision.
  */
 export async function changeDecision(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (!mayChange(ctx, invoice)) throw new AppError("invoice.others_decision");
   await reopen(tx, ctx, invoice, reason);
   await notify(tx, {

@@ -23,6 +23,7 @@ import { download } from "#platform/http/files-out.ts";
 import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { acceptInvoice } from "./acceptance.service.ts";
 import { changeDecision, undoDecision } from "./decision-change.service.ts";
 import { correctInvoice, previewCorrection } from "./correction.service.ts";
@@ -62,10 +63,9 @@ export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
 
 /** What waits, and who has it. */
 function queueRoutes(host: RouteHost): void {
-  read(host, officeListInvoices, async (db, ctx, { query }) => {
-    const { rows, meta } = await officeInvoicePage(db, ctx, query);
-    return { data: rows.map((row) => presentOfficeRow(row, ctx.at)), meta };
-  });
+  read(host, officeListInvoices, async (db, ctx, { query }) =>
+    listed(await officeInvoicePage(db, ctx, query), (row) => presentOfficeRow(row, ctx.at)),
+  );
   read(host, officeGetInvoice, async (db, ctx, { params }) => ({
     data: presentOfficeInvoice(await getOfficeInvoice(db, ctx, params.invoiceId), ctx.at),
   }));

@@ -3,7 +3,7 @@ import { type InvoiceStatus, participantInvoiceActions, staffInvoiceActions } fr
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { readingOf } from "#modules/readings/readings.service.ts";
 import {
   findOfficeInvoice,
@@ -31,8 +31,7 @@ export const yearlyPoints = (db: Db, participantId: number, year: number) => sum
 
 /** One own invoice with lines and corrections. Throws invoice.not_found, also for somebody else's. */
 export async function getOwnInvoice(db: Db, ctx: ParticipantContext, id: number) {
-  const invoice = await findOwnInvoice(db, ctx.participantId, id);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await findOwnInvoice(db, ctx.participantId, id), "invoice.not_found");
   const [lines, corrections] = await Promise.all([listLines(db, id), listCorrections(db, id)]);
   return { invoice, lines, corrections, actions: participantInvoiceActions(invoice.status, invoice.source) };
 }
@@ -71,8 +70,7 @@ const mayBePaid = (status: InvoiceStatus) => status !== "rejected" && status !==
 
 /** One invoice with everything a clerk needs to decide. Throws invoice.not_found. */
 export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
-  const invoice = await findOfficeInvoice(db, id);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await findOfficeInvoice(db, id), "invoice.not_found");
   const [lines, corrections, twins, file, reading, changes, otherBuyer] = await Promise.all([
     listLines(db, id),
     listCorrections(db, id),

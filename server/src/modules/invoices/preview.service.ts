@@ -1,7 +1,7 @@
 import { errorText } from "@plon/contract/shared/error-words.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
 import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { productsOnDay, type PurchasableProduct } from "#modules/products/purchasable.service.ts";
 import { findOfficeInvoice } from "./invoice-lists.queries.ts";
 import { type InvoiceRecord, listLines } from "./invoices.queries.ts";
@@ -22,8 +22,7 @@ type LinePreview = {
  * invoice.not_found.
  */
 export async function previewLines(db: Db, invoiceId: number, draft: Draft) {
-  const invoice = await findOfficeInvoice(db, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await findOfficeInvoice(db, invoiceId), "invoice.not_found");
   const day = draft.issue_date ?? invoice.issue_date ?? invoice.submitted_on;
   const counted = await countDraft(db, invoice, day, draft.lines);
   const otherDays: { day: string; points: number }[] = [];

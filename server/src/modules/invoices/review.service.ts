@@ -3,7 +3,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { staffName } from "#modules/staff/staff.service.ts";
@@ -35,8 +35,7 @@ export async function lockForStaff(
   action: StaffInvoiceAction,
   refusal: "invoice.not_editable" | "invoice.already_settled" | "invoice.not_correctable",
 ): Promise<InvoiceRecord> {
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   const allowed = staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null);
   if (!allowed.includes(action)) throw new AppError(refusal);
   await refuseOthersWork(tx, ctx, invoice);
@@ -68,8 +67,7 @@ export async function takeNextInvoice(tx: Tx, ctx: StaffContext, skip?: number):
 
 /** Takes an invoice for the caller; `takeOver` takes it from a colleague, and the audit log says so. */
 export async function takeInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, takeOver: boolean): Promise<void> {
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (invoice.status !== "pending") throw new AppError("invoice.already_settled");
   if (!takeOver) await refuseOthersWork(tx, ctx, invoice);
   await assignInvoice(tx, invoiceId, ctx.staff.id, assignedUntil(ctx.at));
@@ -79,8 +77,7 @@ export async function takeInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, 
 
 /** Puts the caller's invoice back into the queue; a colleague's stays with them. */
 export async function releaseInvoice(tx: Tx, ctx: StaffContext, invoiceId: number): Promise<void> {
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
   if (invoice.assigned_staff_id !== ctx.staff.id) return;
   await assignInvoice(tx, invoiceId, null, null);
   await audit(tx, ctx, { action: "invoice.release", subject: { type: "invoice", id: invoiceId } });

@@ -3,7 +3,7 @@ import { participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { once } from "#platform/once.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { openDistributor } from "#modules/distributors/distributors.service.ts";
@@ -218,8 +218,7 @@ export async function answerInvoice(
   const storageKey = file && (await storage.put(file.content));
   try {
     return await inTransaction(db, async (tx) => {
-      const invoice = await lockOwnInvoice(tx, ctx.participantId, invoiceId);
-      if (!invoice) throw new AppError("invoice.not_found");
+      const invoice = existing(await lockOwnInvoice(tx, ctx.participantId, invoiceId), "invoice.not_found");
       if (!participantInvoiceActions(invoice.status, invoice.source).includes("answer")) {
         throw new AppError("invoice.not_answerable");
       }
@@ -266,8 +265,7 @@ function duplicateOr(error: unknown): unknown {
  * Cancels a waiting manual invoice; its pending points are dropped. Throws invoice.not_found, invoice.not_cancellable.
  */
 export async function cancelInvoice(tx: Tx, ctx: ParticipantContext, invoiceId: number): Promise<InvoiceRecord> {
-  const invoice = await lockOwnInvoice(tx, ctx.participantId, invoiceId);
-  if (!invoice) throw new AppError("invoice.not_found");
+  const invoice = existing(await lockOwnInvoice(tx, ctx.participantId, invoiceId), "invoice.not_found");
   if (!participantInvoiceActions(invoice.status, invoice.source).includes("cancel")) {
     throw new AppError("invoice.not_cancellable");
   }

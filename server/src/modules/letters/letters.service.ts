@@ -2,7 +2,7 @@ import { ACHIEVEMENT_LEVELS, achievementsReached } from "@plon/rules/achievement
 import { groupedNumber } from "@plon/rules/polish-text.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { existing } from "#platform/errors.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { findLetter, insertLetters, listDue, listLetters } from "./letters.queries.ts";
@@ -47,8 +47,5 @@ export const letterPage = (
 ) => listLetters(db, ctx.participantId, filter, PER_PAGE);
 
 /** One own letter with its text. Throws letter.not_found, also for somebody else's. */
-export async function getLetter(db: Db, ctx: ParticipantContext, id: number) {
-  const letter = await findLetter(db, ctx.participantId, id);
-  if (!letter) throw new AppError("letter.not_found");
-  return letter;
-}
+export const getLetter = async (db: Db, ctx: ParticipantContext, id: number) =>
+  existing(await findLetter(db, ctx.participantId, id), "letter.not_found");

@@ -2,7 +2,7 @@ import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import { audit } from "#platform/audit.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
@@ -32,8 +32,7 @@ export async function sendMessage(
   officeEmail: string,
 ): Promise<{ id: number; sent_at: Date }> {
   const key = keyOf(ctx);
-  const sender = await lockSender(tx, ctx.participantId);
-  if (!sender) throw new AppError("unauthenticated");
+  const sender = existing(await lockSender(tx, ctx.participantId), "unauthenticated");
   return await once(key, {
     find: () => findByKey(tx, sender.id, key.key),
     again: (before) => before,

@@ -10,7 +10,7 @@ import { rewardTax, type TaxSetting } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { payoutsBlockedUntil } from "#modules/contact-changes/contact-changes.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
@@ -54,8 +54,7 @@ function obstacleOf(
 export async function moneyTerms(db: Db, ctx: ParticipantContext) {
   const settings = await readSettings(db);
   const prizes = await listMoneyPrizes(db, ctx.at);
-  const payee = await findPayee(db, ctx.participantId);
-  if (!payee) throw new AppError("unauthenticated");
+  const payee = existing(await findPayee(db, ctx.participantId), "unauthenticated");
   const { available } = await balancesOf(db, ctx.participantId, ctx.at);
   const tooFew = largestExchange(available, rateOf(settings)) === 0;
   const account = payee.bank_account ? `…\u00a0${payee.bank_account.slice(-4)}` : null;
@@ -132,8 +131,7 @@ export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: 
 
 async function exchange(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, { key, requestHash }: IdempotencyKey) {
   const settings = await readSettings(tx);
-  const payee = await findPayee(tx, ctx.participantId);
-  if (!payee) throw new AppError("unauthenticated");
+  const payee = existing(await findPayee(tx, ctx.participantId), "unauthenticated");
   const prize = (await listMoneyPrizes(tx, ctx.at)).find(({ kind }) => kind === wanted.kind);
   const obstacle = obstacleOf(wanted.kind, { isOffered: prize !== undefined, payee, settings, at: ctx.at });
   if (!prize || obstacle) throw refuse(obstacle ?? "off", payee, ctx.at);

@@ -13,16 +13,14 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
+import { listed } from "#platform/paging.ts";
 import { removeNewsPhoto, setNewsPhoto } from "./news-photos.service.ts";
 import { presentNewsRow, presentOfficeNews } from "./news.present.ts";
 import { createNews, getNews, newsPage, publishNews, saveNews, withdrawNews } from "./news.service.ts";
 
 /** News as editors write, schedule and withdraw them. */
 export function newsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
-  read(host, officeListNews, async (db, ctx, { query }) => {
-    const { rows, meta } = await newsPage(db, query, ctx.at);
-    return { data: rows.map(presentNewsRow), meta };
-  });
+  read(host, officeListNews, async (db, ctx, { query }) => listed(await newsPage(db, query, ctx.at), presentNewsRow));
   read(host, officeGetNews, async (db, ctx, { params }) => ({
     data: presentOfficeNews(await getNews(db, params.newsId, ctx.at)),
   }));

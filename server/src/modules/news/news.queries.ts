@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 
@@ -71,25 +71,15 @@ export async function listNews(db: Db, filter: NewsFilter, at: Date) {
   const matching = sql<boolean>`(${filter.search} = ''
       or search_fold(newest.title || ' ' || news.slug) like search_fold(${likePattern(filter.search)}))
     and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null})`;
-  const { total } = await db
-    .selectFrom(newsSelect(db, at).where(matching).as("found"))
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const found = newsSelect(db, at).where(matching);
   const column = {
     // Drafts are listed first, above published items.
     publish_at: sql`coalesce(news.publish_at, 'infinity')`,
     title: sql`newest.title collate polish`,
     saved_at: sql`newest.saved_at`,
   }[filter.sort];
-  const rows = await newsSelect(db, at)
-    .where(matching)
-    .orderBy(column, filter.order)
-    .orderBy("news.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const rows = found.orderBy(column, filter.order).orderBy("news.id");
+  return await pageOf(db.selectFrom(found.as("found")), rows, filter);
 }
 
 /** One news item with its photo and all its versions, newest first, and who saved them. */

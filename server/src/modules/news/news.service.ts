@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { PublicContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { cleanedContent } from "#modules/content/content.service.ts";
 import {
   findNews,
@@ -27,21 +27,14 @@ const addressOf = (news: string) =>
   /^\d{1,15}$/.test(news) ? { id: Number(news) } : { slug: news.replaceAll("\u0000", "") };
 
 /** One news item by id or slug. Throws news.not_found, also for a draft and for one scheduled for later. */
-export async function getShownNews(db: Db, ctx: Pick<PublicContext, "at">, news: string) {
-  const found = await findShown(db, ctx.at, addressOf(news));
-  if (!found) throw new AppError("news.not_found");
-  return found;
-}
+export const getShownNews = async (db: Db, ctx: Pick<PublicContext, "at">, news: string) =>
+  existing(await findShown(db, ctx.at, addressOf(news)), "news.not_found");
 
 /** A page of news for the office. */
 export const newsPage = (db: Db, filter: NewsFilter, at: Date) => listNews(db, filter, at);
 
 /** One news item with its photo and all versions of its text. Throws news.not_found. */
-export async function getNews(db: Db, id: number, at: Date) {
-  const news = await findNews(db, id, at);
-  if (!news) throw new AppError("news.not_found");
-  return news;
-}
+export const getNews = async (db: Db, id: number, at: Date) => existing(await findNews(db, id, at), "news.not_found");
 
 type NewsText = { title: string; lead: string; content: string };
 
@@ -129,8 +122,7 @@ function timeProblem(now: Date, publishAt: Date | null, isOut: boolean): string 
 
 /** Makes a news item a draft again; a draft stays unchanged. Throws news.not_found. */
 export async function withdrawNews(tx: Tx, ctx: StaffContext, id: number) {
-  const news = await lockNews(tx, id);
-  if (!news) throw new AppError("news.not_found");
+  const news = existing(await lockNews(tx, id), "news.not_found");
   if (news.publish_at) {
     await setPublished(tx, id, undefined);
     await audit(tx, ctx, {

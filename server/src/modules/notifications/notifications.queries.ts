@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"]>) =>
@@ -40,16 +40,8 @@ const NEWEST_SHOWN = 5;
 
 export async function listNotifications(db: Db, participantId: number, at: Date, page: number, perPage: number) {
   const own = db.selectFrom("notification").where("participant_id", "=", participantId).where("created_at", "<=", at);
-  const { total } = await own.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await own
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(perPage)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const rows = own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  return await pageOf(own, rows, { page, per_page: perPage });
 }
 
 /** Marks one as read; undefined if it does not exist or is not this participant's. One already read keeps its time. */

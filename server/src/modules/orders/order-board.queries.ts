@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#platform/database.ts";
-import { type ListQuery, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pageOfTotal } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -54,16 +54,12 @@ export async function listBoard(db: Db, filter: BoardFilter) {
     .execute();
   const byStatus = new Map(counts.map(({ status, count }) => [status, count]));
   const total = filter.status ? (byStatus.get(filter.status) ?? 0) : counts.reduce((sum, { count }) => sum + count, 0);
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withPeople(db)
+  const rows = withPeople(db)
     .where(anyStatus)
     .$if(filter.status !== undefined, (query) => query.where("reward_order.status", "=", filter.status!))
     .orderBy(sql.ref(`reward_order.${filter.sort}`), filter.order)
-    .orderBy("reward_order.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta, byStatus };
+    .orderBy("reward_order.id");
+  return { ...(await pageOfTotal(total, rows, filter)), byStatus };
 }
 
 /** One order with its history, its codes counted and the payouts it was in. */

@@ -7,7 +7,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, sameRequest } from "#platform/once.ts";
 import { spend } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
@@ -107,11 +107,8 @@ async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest)
   }
 }
 
-async function askFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts> {
-  const facts = await findOrderFacts(db, ask);
-  if (!facts) throw new AppError("prize.not_found");
-  return facts;
-}
+const askFacts = async (db: Db, ask: OrderQuestion): Promise<OrderFacts> =>
+  existing(await findOrderFacts(db, ask), "prize.not_found");
 
 /** The first response again, with the current balance. */
 function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFacts, key: IdempotencyKey): Placed {
@@ -188,8 +185,7 @@ const MASKED_CODE = "••••••••";
  * spend it. Throws order.not_found, also for somebody else's.
  */
 export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Sealer, orderId: number) {
-  const order = await findOwnOrder(db, ctx.participantId, orderId);
-  if (!order) throw new AppError("order.not_found");
+  const order = existing(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
   const codes = await listCodes(db, orderId);
   return {
     ...order,

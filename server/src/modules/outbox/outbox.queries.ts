@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -58,8 +58,5 @@ export async function listPage(
         ]),
       ),
     );
-  const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await base.selectAll().orderBy("id", "desc").limit(filter.per_page).offset(offset).execute();
-  return { rows, meta };
+  return await pageOf(base, base.selectAll().orderBy("id", "desc"), filter);
 }

@@ -1,6 +1,6 @@
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { findIdentifierType, findOpenByIdentifier, findParticipant } from "./participants.queries.ts";
 
 export { listAreas, listMergedInto, lockParticipant, updateParticipant } from "./participants.queries.ts";
@@ -34,15 +34,13 @@ export async function getVisibleParticipant(db: Db, ctx: StaffContext, id: numbe
 
 /** Who holds an account, as the head of a statement names it. */
 export async function getHolder(db: Db, participantId: number): Promise<{ holder: string; identifier: string }> {
-  const person = await findParticipant(db, participantId);
-  if (!person) throw new AppError("unauthenticated");
+  const person = existing(await findParticipant(db, participantId), "unauthenticated");
   const label = person.identifier_type === "nip" ? "NIP" : "PESEL";
   return { holder: `${person.first_name} ${person.last_name}`, identifier: `${label} ${person.identifier}` };
 }
 
 /** A participant's contact details; undefined if the account is closed. */
 export async function contactOf(db: Db, participantId: number): Promise<{ email: string; phone: string } | undefined> {
-  const person = await findParticipant(db, participantId);
-  if (!person) throw new AppError("participant.not_found");
+  const person = existing(await findParticipant(db, participantId), "participant.not_found");
   return person.closed_at ? undefined : { email: person.email, phone: person.phone };
 }

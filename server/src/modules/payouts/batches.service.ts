@@ -4,7 +4,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { lockWithPoints, moveOrder } from "#modules/orders/order-records.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
@@ -35,8 +35,7 @@ export const batchPage = (db: Db, filter: BatchFilter) => listBatches(db, filter
 
 /** One batch with its lines. Throws payout.not_found. */
 export async function getBatch(db: Db, batchId: number) {
-  const batch = await findShownBatch(db, batchId);
-  if (!batch) throw new AppError("payout.not_found");
+  const batch = existing(await findShownBatch(db, batchId), "payout.not_found");
   return { batch, lines: await listShownLines(db, batchId) };
 }
 
@@ -132,11 +131,8 @@ async function addLines(tx: Tx, batchId: number, payable: Candidate[]): Promise<
 const auditBatch = (tx: Tx, ctx: StaffContext, action: string, id: number, after: object = {}) =>
   audit(tx, ctx, { action: `payout.${action}`, subject: { type: "payout_batch", id }, after });
 
-async function lockExisting(tx: Tx, batchId: number): Promise<BatchRecord> {
-  const batch = await lockBatch(tx, batchId);
-  if (!batch) throw new AppError("payout.not_found");
-  return batch;
-}
+const lockExisting = async (tx: Tx, batchId: number): Promise<BatchRecord> =>
+  existing(await lockBatch(tx, batchId), "payout.not_found");
 
 /**
  * A second person approves the version of a batch that was read; repeating it changes nothing. Throws payout.not_found,
@@ -222,8 +218,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
 
 /** The bytes that the export wrote; the download is audited. Throws payout.not_found, payout.wrong_state. */
 export async function takeFile(db: Root, ctx: StaffContext, batchId: number) {
-  const batch = await findBatchFile(db, batchId);
-  if (!batch) throw new AppError("payout.not_found");
+  const batch = existing(await findBatchFile(db, batchId), "payout.not_found");
   const content = batch.file_content;
   if (!content) throw new AppError("payout.wrong_state");
   await inTransaction(db, (tx) => auditBatch(tx, ctx, "download", batchId));

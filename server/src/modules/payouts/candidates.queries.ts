@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOfTotal } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
 export type CandidateFilter = ListQuery & {
@@ -70,13 +70,10 @@ export async function listCandidates(db: Db, filter: CandidateFilter) {
     ])
     .where(matching)
     .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await withPayee(db)
+  const ordered = withPayee(db)
     .where(matching)
     .orderBy(SORTS[filter.sort], filter.order)
-    .orderBy("reward_order.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
+    .orderBy("reward_order.id", filter.order);
+  const { rows, meta } = await pageOfTotal(total, ordered, filter);
   return { rows, meta: { ...meta, total_grosze } };
 }

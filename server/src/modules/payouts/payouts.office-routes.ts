@@ -17,6 +17,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { download } from "#platform/http/files-out.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
+import { listed } from "#platform/paging.ts";
 import {
   approveBatch,
   batchPage,
@@ -71,10 +72,9 @@ export function payoutsOfficeRoutes(host: RouteHost): void {
 }
 
 function batchRoutes(host: RouteHost): void {
-  read(host, officeListPayoutBatches, async (db, _ctx, { query }) => {
-    const { rows, meta } = await batchPage(db, query);
-    return { data: rows.map(presentBatchRow), meta };
-  });
+  read(host, officeListPayoutBatches, async (db, _ctx, { query }) =>
+    listed(await batchPage(db, query), presentBatchRow),
+  );
   read(host, officeGetPayoutBatch, async (db, ctx, { params }) => ({
     data: presentBatch(await getBatch(db, params.batchId), ctx),
   }));

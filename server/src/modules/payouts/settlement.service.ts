@@ -4,7 +4,7 @@ import { orderNumber } from "@plon/rules/reward-order.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { entryPaid, entryReturned } from "#modules/campaigns/entry-payouts.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { lockWithPoints, moveOrder, type OrderRecord } from "#modules/orders/order-records.service.ts";
@@ -34,8 +34,7 @@ export async function settleByHand(
   ctx: StaffContext,
   { batchId, lines }: { batchId: number; lines: LineVerdict[] },
 ): Promise<void> {
-  const batch = await lockBatch(tx, batchId);
-  if (!batch) throw new AppError("payout.not_found");
+  const batch = existing(await lockBatch(tx, batchId), "payout.not_found");
   if (batch.status !== "exported" && batch.status !== "settled") throw new AppError("payout.wrong_state");
   const verdicts = new Map<number, Verdict>();
   const known = new Map((await listLines(tx, batchId)).map((line) => [line.id, line]));

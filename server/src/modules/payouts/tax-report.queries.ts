@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { type ListQuery, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pageOfTotal } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
 export type ReportFilter = ListQuery & {
@@ -56,7 +56,7 @@ export const listWholeReport = (db: Db, year: number) =>
   byParticipant(db, year, "").orderBy(SORTS.name).orderBy("participant.id").execute();
 
 export async function listReport(db: Db, filter: ReportFilter) {
-  const totals = await db
+  const { total, ...sums } = await db
     .selectFrom(byParticipant(db, filter.year, filter.search).as("row"))
     .select([
       sql<number>`count(*)`.as("total"),
@@ -64,12 +64,9 @@ export async function listReport(db: Db, filter: ReportFilter) {
       sql<number>`coalesce(sum(row.tax_grosze), 0)::bigint`.as("tax_grosze"),
     ])
     .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(totals.total, filter.page, filter.per_page);
-  const rows = await byParticipant(db, filter.year, filter.search)
+  const ordered = byParticipant(db, filter.year, filter.search)
     .orderBy(SORTS[filter.sort], filter.order)
-    .orderBy("participant.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta: { ...meta, value_grosze: totals.value_grosze, tax_grosze: totals.tax_grosze } };
+    .orderBy("participant.id");
+  const { rows, meta } = await pageOfTotal(total, ordered, filter);
+  return { rows, meta: { ...meta, ...sums } };
 }

@@ -2,7 +2,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
@@ -51,11 +51,8 @@ export type PrizeText = {
 export const prizePage = (db: Db, filter: PrizeFilter, at: Date) => listPrizes(db, filter, warsawDay(at));
 
 /** One prize with photos, stock and codes counted. Throws prize.not_found. */
-export async function getPrizeDetails(db: Db, id: number, at: Date) {
-  const prize = await findPrizeDetails(db, id, warsawDay(at));
-  if (!prize) throw new AppError("prize.not_found");
-  return prize;
-}
+export const getPrizeDetails = async (db: Db, id: number, at: Date) =>
+  existing(await findPrizeDetails(db, id, warsawDay(at)), "prize.not_found");
 
 const isMoney = (kind: PrizeKind): boolean => kind === "bank_transfer" || kind === "charity";
 
@@ -83,8 +80,7 @@ export async function createPrize(tx: Tx, ctx: StaffContext, text: PrizeText) {
  */
 export async function changePrize(tx: Tx, ctx: StaffContext, id: number, text: PrizeText & { revision: number }) {
   const { revision, ...given } = text;
-  const before = await lockPrize(tx, id);
-  if (!before) throw new AppError("prize.not_found");
+  const before = existing(await lockPrize(tx, id), "prize.not_found");
   if (before.revision !== revision) throw new AppError("prize.changed_meanwhile");
   if (given.kind !== before.kind) throw new AppError("prize.kind_fixed", { inField: "kind" });
   if (given.offer !== before.offer) throw new AppError("prize.kind_fixed", { inField: "offer" });
@@ -132,8 +128,7 @@ type StockChange = { change: number; reason: string };
  */
 export async function changeStock(tx: Tx, ctx: StaffContext, prizeId: number, request: StockChange) {
   const key = keyOf(ctx);
-  const prize = await findPrize(tx, prizeId);
-  if (!prize) throw new AppError("prize.not_found");
+  const prize = existing(await findPrize(tx, prizeId), "prize.not_found");
   if (prize.kind !== "item" || prize.offer !== "collect") throw new AppError("prize.stock_of_items_only");
   return await once(key, {
     find: () => findStockChange(tx, ctx.staff.id, key.key),
@@ -207,8 +202,7 @@ export async function importCodes(
   prizeId: number,
   { codes, valid_until }: { codes: string[]; valid_until: string | null },
 ) {
-  const prize = await findPrize(tx, prizeId);
-  if (!prize) throw new AppError("prize.not_found");
+  const prize = existing(await findPrize(tx, prizeId), "prize.not_found");
   if (prize.kind !== "voucher" || prize.offer !== "collect") throw new AppError("prize.codes_of_vouchers_only");
   if (valid_until !== null && valid_until < warsawDay(ctx.at)) {
     throw new AppError("request.invalid", { fields: { valid_until: ["Ten dzień już minął"] } });

@@ -14,6 +14,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
+import { listed } from "#platform/paging.ts";
 import { addPhoto, arrangePhotos } from "./photos.service.ts";
 import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";
 import {
@@ -30,10 +31,9 @@ export function prizesOfficeRoutes(
   host: RouteHost,
   { storage, sealer }: { storage: FileStorage; sealer: Sealer },
 ): void {
-  read(host, officeListPrizes, async (db, ctx, { query }) => {
-    const { rows, meta } = await prizePage(db, query, ctx.at);
-    return { data: rows.map(presentPrizeRow), meta };
-  });
+  read(host, officeListPrizes, async (db, ctx, { query }) =>
+    listed(await prizePage(db, query, ctx.at), presentPrizeRow),
+  );
   read(host, officeGetPrize, async (db, ctx, { params }) => ({
     data: presentOfficePrize(await getPrizeDetails(db, params.prizeId, ctx.at)),
   }));

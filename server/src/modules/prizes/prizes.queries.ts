@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pageOf, pagerFor } from "#platform/paging.ts";
+import { likePattern, pageOf, pageOfTotal } from "#platform/paging.ts";
 import type { OrderKind } from "@plon/rules/reward-order.ts";
 
 /** Remaining items and codes are counted no further: nobody orders more at once. */
@@ -73,16 +73,12 @@ export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilte
     ])
     .where(matching)
     .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await cards(db, viewer)
+  const rows = cards(db, viewer)
     .where(matching)
     .orderBy(sorts(viewer)[filter.sortBy], filter.sortDesc ? "desc" : "asc")
     .orderBy("position")
-    .orderBy("id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta, available };
+    .orderBy("id");
+  return { ...(await pageOfTotal(total, rows, filter)), available };
 }
 
 /** A page of partners' offers. */

@@ -5,7 +5,7 @@ import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { existing } from "#platform/errors.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -63,8 +63,7 @@ export async function partnerPage(db: Db, ctx: ParticipantContext, page: number)
 /** One prize by id or slug with what prevents this participant from ordering it. Throws prize.not_found. */
 export async function getPrize(db: Db, ctx: ParticipantContext, prize: string) {
   const viewer = await viewerOf(db, ctx);
-  const found = await findDetails(db, viewer, addressOf(prize));
-  if (!found) throw new AppError("prize.not_found");
+  const found = existing(await findDetails(db, viewer, addressOf(prize)), "prize.not_found");
   const quantityMax = orderableQuantity(found);
   return {
     ...cardOf(found, viewer, found.available),

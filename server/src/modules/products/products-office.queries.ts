@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Insertable, Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
@@ -75,26 +75,14 @@ export async function listProducts(db: Db, filter: ProductFilter, today: string)
   const named = words.map((word) => sql`product.search like search_fold(${likePattern(word)})`);
   const matching = sql<boolean>`${named.length === 0 ? sql`true` : sql.join(named, sql` and `)}
     and (${filter.active ?? null}::boolean is null or product.is_active = ${filter.active ?? null}::boolean)`;
-  const { total } = await db
-    .selectFrom("product")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
   const column =
     filter.sort === "points_per_unit"
       ? sql`points_now`
       : filter.sort === "sap"
         ? sql`sap`
         : sql`${sql.ref(`product.${filter.sort}`)} collate polish`;
-  const rows = await productSelect(db, today)
-    .where(matching)
-    .orderBy(column, filter.order)
-    .orderBy("product.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  const rows = productSelect(db, today).where(matching).orderBy(column, filter.order).orderBy("product.id");
+  return await pageOf(db.selectFrom("product").where(matching), rows, filter);
 }
 
 export const insertProduct = (tx: Tx, row: Insertable<Tables["product"]>) =>

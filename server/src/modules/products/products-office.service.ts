@@ -6,7 +6,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint } from "#platform/database.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
   countWaitingInvoices,
@@ -33,11 +33,8 @@ export const productPage = (db: Db, filter: Parameters<typeof listProducts>[1], 
   listProducts(db, filter, warsawDay(at));
 
 /** One product with its rates. Throws product.not_found. */
-export async function getProduct(db: Db, id: number, at: Date) {
-  const product = await findProduct(db, id, warsawDay(at));
-  if (!product) throw new AppError("product.not_found");
-  return product;
-}
+export const getProduct = async (db: Db, id: number, at: Date) =>
+  existing(await findProduct(db, id, warsawDay(at)), "product.not_found");
 
 export type ProductFields = {
   sap: number;
@@ -145,8 +142,7 @@ export async function addMultiplier(tx: Tx, ctx: StaffContext, id: number, extra
  */
 export async function stopMultiplier(tx: Tx, ctx: StaffContext, id: number, multiplierId: number) {
   const today = warsawDay(ctx.at);
-  const extra = await lockMultiplier(tx, id, multiplierId);
-  if (!extra) throw new AppError("product.not_found");
+  const extra = existing(await lockMultiplier(tx, id, multiplierId), "product.not_found");
   if (extra.valid_to < today) throw new AppError("product.multiplier_over");
   if (extra.valid_from > today) await deleteMultiplier(tx, multiplierId);
   else await endMultiplier(tx, multiplierId, today);

@@ -19,6 +19,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { inspectSheet } from "#platform/spreadsheet.ts";
+import { listed } from "#platform/paging.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
 import { importProducts } from "./product-import.service.ts";
 import { changeLimit } from "./product-limits.service.ts";
@@ -36,10 +37,9 @@ import {
 
 /** Products with their packs and points for the office. */
 export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
-  read(host, officeListProducts, async (db, ctx, { query }) => {
-    const { rows, meta } = await productPage(db, query, ctx.at);
-    return { data: rows.map(presentProduct), meta };
-  });
+  read(host, officeListProducts, async (db, ctx, { query }) =>
+    listed(await productPage(db, query, ctx.at), presentProduct),
+  );
   read(host, officeGetProduct, async (db, ctx, { params }) => ({
     data: presentProduct(await getProduct(db, params.productId, ctx.at)),
   }));

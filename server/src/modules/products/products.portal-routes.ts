@@ -13,16 +13,16 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPicture } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentCard, presentProductOption, presentShownProduct, PRODUCT_SORT_LABELS } from "./products.present.ts";
 import { getLabel, getShownProduct, productFilterValues, productPage, productPhotoKey } from "./products.service.ts";
 import { productsOnDay } from "./purchasable.service.ts";
 
 /** The catalogue of products as farmers see it, with photos and labels. */
 export function productsPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
-  read(host, listPortalProducts, async (db, ctx, { query }) => {
-    const { rows, meta } = await productPage(db, query, ctx.at);
-    return { data: rows.map(presentCard), meta };
-  });
+  read(host, listPortalProducts, async (db, ctx, { query }) =>
+    listed(await productPage(db, query, ctx.at), presentCard),
+  );
   read(host, productFilters, async (db) => ({
     data: { ...(await productFilterValues(db)), sorts: PRODUCT_SORT_LABELS },
   }));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import { pageOf } from "#platform/paging.ts";
 
 export type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 export type PackRow = { volume: number; gtin: string | null };
@@ -80,12 +80,6 @@ function matching(filter: ProductFilter, fits: Fit[] | undefined) {
 export async function listProducts(db: Db, filter: ProductFilter, day: string) {
   const fits = await fitsOf(db, filter.search);
   const where = matching(filter, fits);
-  const { total } = await db
-    .selectFrom("product")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
   const direction = filter.sortDesc ? sql`desc` : sql`asc`;
   const byName = sql`product.name collate polish`;
   const worth = sql`rate.points_per_unit * coalesce(extra.multiplier, 1)`;
@@ -99,8 +93,7 @@ export async function listProducts(db: Db, filter: ProductFilter, day: string) {
             .$if(fits !== undefined, (found) => found.orderBy(rankIn(fits ?? [])))
             .orderBy(sql`extra.multiplier is null`)
             .orderBy(byName);
-  const rows = await sorted.orderBy("product.id").limit(filter.per_page).offset(offset).execute();
-  return { rows, meta };
+  return await pageOf(db.selectFrom("product").where(where), sorted.orderBy("product.id"), filter);
 }
 
 /** The filter values of active products, in Polish order. */

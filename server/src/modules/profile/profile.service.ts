@@ -2,7 +2,7 @@ import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
 import { acreageHectares, areasProblems, type CropArea } from "@plon/rules/crops.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { closingRequestedOf } from "#modules/closings/closing-requests.service.ts";
 import { setConsents } from "#modules/consents/consents.service.ts";
 import {
@@ -38,17 +38,19 @@ export type ProfileUpdate = ProfileEdit | { bank_account: string } | { consents:
 
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const participant = await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
-    balances: balanceOf(ctx.participantId, ctx.at),
-    unread: unreadOf(ctx.participantId, ctx.at),
-    notifications: newestOf(ctx.participantId, ctx.at),
-    changes: pendingChangesOf(ctx.participantId, ctx.at),
-    closing: closingRequestedOf(ctx.participantId),
-    promotions: standingOf(ctx.participantId, ctx.at),
-    satagro: hasSatagroOf(ctx.participantId),
-    letters: lettersOf(ctx.participantId),
-  });
-  if (!participant) throw new AppError("unauthenticated");
+  const participant = existing(
+    await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
+      balances: balanceOf(ctx.participantId, ctx.at),
+      unread: unreadOf(ctx.participantId, ctx.at),
+      notifications: newestOf(ctx.participantId, ctx.at),
+      changes: pendingChangesOf(ctx.participantId, ctx.at),
+      closing: closingRequestedOf(ctx.participantId),
+      promotions: standingOf(ctx.participantId, ctx.at),
+      satagro: hasSatagroOf(ctx.participantId),
+      letters: lettersOf(ctx.participantId),
+    }),
+    "unauthenticated",
+  );
   const balances = participant.balances ?? NO_POINTS;
   const reachedAt = new Map(participant.letters.map(({ level, at }) => [level, new Date(at).toISOString()]));
   // A level once reached stays, even if a correction took points back; the letter follows the points within minutes.

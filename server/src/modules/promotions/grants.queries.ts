@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, pageOfTotal } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -109,14 +109,10 @@ export async function listGrants(db: Db, promotionId: number, filter: GrantFilte
     (sum, row) => sum + (filter.state === undefined || filter.state === row.state ? row.total : 0),
     0,
   );
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await found
+  const rows = found
     .where(sql<boolean>`(${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null}::text)`)
-    .orderBy("grant.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta, states };
+    .orderBy("grant.id", filter.order);
+  return { ...(await pageOfTotal(total, rows, filter)), states };
 }
 
 /** All rewards of a promotion with delivery addresses. */

@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -49,11 +49,8 @@ export type PromotionText = {
 export const promotionPage = (db: Db, filter: PromotionFilter, at: Date) => listPromotions(db, filter, at);
 
 /** One promotion with tiers, rules and counts. Throws promotion.not_found. */
-export async function getPromotion(db: Db, id: number, at: Date) {
-  const promotion = await findPromotion(db, id, at);
-  if (!promotion) throw new AppError("promotion.not_found");
-  return promotion;
-}
+export const getPromotion = async (db: Db, id: number, at: Date) =>
+  existing(await findPromotion(db, id, at), "promotion.not_found");
 
 type AudienceText = Pick<PromotionText, "audience" | "segment_id">;
 const savedSegmentOf = ({ audience, segment_id }: AudienceText) => (audience === "saved" ? segment_id : null);
@@ -138,8 +135,7 @@ export async function changePromotion(
   id: number,
   { revision, ...given }: PromotionText & { revision: number },
 ) {
-  const before = await lockPromotion(tx, id);
-  if (!before) throw new AppError("promotion.not_found");
+  const before = existing(await lockPromotion(tx, id), "promotion.not_found");
   if (before.revision !== revision) throw new AppError("promotion.changed_meanwhile");
   if (before.is_fixed && given.slug !== before.slug) throw new AppError("promotion.fixed", { inField: "slug" });
   if (given.is_published && !(await findNewestRules(tx, id))) {

@@ -26,6 +26,7 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
+import { listed } from "#platform/paging.ts";
 import { backTest } from "./back-test.service.ts";
 import { grantPage, grantsCsv, moveGrants } from "./grants-office.service.ts";
 import { grantByHand } from "./hand-grants.service.ts";
@@ -49,10 +50,9 @@ import {
 
 /** Promotions as staff maintain them: texts, windows, rules, audience and who accepted. */
 export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
-  read(host, officeListPromotions, async (db, ctx, { query }) => {
-    const { rows, meta } = await promotionPage(db, query, ctx.at);
-    return { data: rows.map(presentRow), meta };
-  });
+  read(host, officeListPromotions, async (db, ctx, { query }) =>
+    listed(await promotionPage(db, query, ctx.at), presentRow),
+  );
   read(host, officeGetPromotion, async (db, ctx, { params }) => ({
     data: presentOfficePromotion(await getPromotion(db, params.promotionId, ctx.at)),
   }));
@@ -87,10 +87,9 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
 }
 
 function rewardsOfPromotions(host: RouteHost): void {
-  read(host, officeListPromotionGrants, async (db, ctx, { params, query }) => {
-    const { rows, meta } = await grantPage(db, ctx, params.promotionId, query);
-    return { data: rows.map((row) => presentGrant(ctx.staff.role, row)), meta };
-  });
+  read(host, officeListPromotionGrants, async (db, ctx, { params, query }) =>
+    listed(await grantPage(db, ctx, params.promotionId, query), (row) => presentGrant(ctx.staff.role, row)),
+  );
   command(host, officeMovePromotionGrants, async (tx, ctx, { params, body }) => ({
     data: { moved: await moveGrants(tx, ctx, params.promotionId, body) },
     message: "Zapisano.",
@@ -116,10 +115,9 @@ function rewardsOfPromotions(host: RouteHost): void {
 }
 
 function peopleOfPromotions(host: RouteHost): void {
-  read(host, officeListPromotionAnswers, async (db, ctx, { params, query }) => {
-    const { rows, meta } = await answerPage(db, ctx, params.promotionId, query);
-    return { data: rows.map((row) => presentAnswer(ctx.staff.role, row)), meta };
-  });
+  read(host, officeListPromotionAnswers, async (db, ctx, { params, query }) =>
+    listed(await answerPage(db, ctx, params.promotionId, query), (row) => presentAnswer(ctx.staff.role, row)),
+  );
   download(
     host,
     {

@@ -1,6 +1,6 @@
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { flagDeclined, settleGrants } from "./grants.service.ts";
 import {
@@ -94,8 +94,7 @@ export async function answerPromotion(
   const { participantId, at, address } = ctx;
   // As when an invoice is accepted, so that answers and purchases cannot miss each other, nor two answers.
   await lockParticipants(tx, [participantId]);
-  const promotion = await findFor(tx, ctx, { name: promo_name });
-  if (!promotion) throw new AppError("promotion.not_found");
+  const promotion = existing(await findFor(tx, ctx, { name: promo_name }), "promotion.not_found");
   if (!promotion.is_open) throw new AppError("promotion.closed");
   const latest = await findLatestAnswer(tx, participantId, promotion.id);
   if (latest?.agreed === answear && latest.rules_id === promotion.rules_id) {

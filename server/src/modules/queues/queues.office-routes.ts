@@ -7,16 +7,16 @@ import {
 } from "@plon/contract/office/queues.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentQueue, presentWork } from "./queues.present.ts";
 import { getWork, queueSummaries, releaseWork, takeWork, workPage } from "./queues.service.ts";
 
 /** What waits for the office, who works on it and by when it is promised. */
 export function queuesOfficeRoutes(host: RouteHost): void {
   read(host, officeListQueues, async (db, ctx) => ({ data: (await queueSummaries(db, ctx.at)).map(presentQueue) }));
-  read(host, officeListWork, async (db, ctx, { query }) => {
-    const { rows, meta } = await workPage(db, ctx, query);
-    return { data: rows.map((row) => presentWork(row, ctx.at)), meta };
-  });
+  read(host, officeListWork, async (db, ctx, { query }) =>
+    listed(await workPage(db, ctx, query), (row) => presentWork(row, ctx.at)),
+  );
   read(host, officeGetWork, async (db, ctx, { params }) => ({
     data: presentWork(await getWork(db, ctx, params.queue, params.itemId), ctx.at),
   }));

@@ -3,7 +3,7 @@ import { countAttempt, countMail, countSending, secondsToNext } from "#platform/
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
   findByToken,
@@ -21,11 +21,8 @@ const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 const LINK_DAYS = 7;
 
 /** The registration of a token. Throws registration.not_found. */
-export async function getByToken(db: Db, token: string): Promise<Registration> {
-  const registration = await findByToken(db, tokenHash(token));
-  if (!registration) throw new AppError("registration.not_found");
-  return registration;
-}
+export const getByToken = async (db: Db, token: string): Promise<Registration> =>
+  existing(await findByToken(db, tokenHash(token)), "registration.not_found");
 
 /** A registration, and the seconds until its code and its link may be sent again. */
 export type RegistrationStanding = {
@@ -58,8 +55,7 @@ export async function confirmPhone(
     throw new AppError("auth.sms_code_wrong", { inField: "sms_code" });
   }
   return await inTransaction(db, async (tx) => {
-    const registration = await lockByToken(tx, tokenHash(request.token));
-    if (!registration) throw new AppError("registration.not_found");
+    const registration = existing(await lockByToken(tx, tokenHash(request.token)), "registration.not_found");
     return await confirm(tx, registration, { phone_confirmed_at: ctx.at, phone_code_hash: null });
   });
 }
@@ -70,8 +66,7 @@ export async function confirmPhone(
 export async function confirmEmail(db: Root, ctx: CallContext, emailToken: string): Promise<Registration> {
   await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
   return await inTransaction(db, async (tx) => {
-    const registration = await lockByEmailToken(tx, tokenHash(emailToken));
-    if (!registration) throw new AppError("registration.not_found");
+    const registration = existing(await lockByEmailToken(tx, tokenHash(emailToken)), "registration.not_found");
     if (registration.email_confirmed_at) return registration;
     const oldest = new Date(ctx.at.getTime() - LINK_DAYS * 86_400_000);
     if (registration.email_sent_at < oldest) throw new AppError("registration.not_found");
@@ -109,8 +104,7 @@ export async function resend(
   request: { token: string; channel: "sms" | "email" },
   brand: Brand,
 ): Promise<Registration> {
-  const registration = await lockByToken(tx, tokenHash(request.token));
-  if (!registration) throw new AppError("registration.not_found");
+  const registration = existing(await lockByToken(tx, tokenHash(request.token)), "registration.not_found");
   if (registration.status !== "contact") return registration;
   if (request.channel === "sms") {
     if (registration.phone_confirmed_at) return registration;

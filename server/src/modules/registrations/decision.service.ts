@@ -4,7 +4,7 @@ import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { takeOverConsents, textsOf } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
@@ -64,8 +64,7 @@ function decisionActions(ctx: StaffContext, registration: RegistrationRow): ("ap
 
 /** Locks a registration that waits for a decision. Throws registration.not_found, registration.decided. */
 async function lockUndecided(tx: Tx, id: number): Promise<Registration> {
-  const registration = await lockRegistration(tx, id);
-  if (!registration) throw new AppError("registration.not_found");
+  const registration = existing(await lockRegistration(tx, id), "registration.not_found");
   if (registration.status === "approved" || registration.status === "rejected") {
     throw new AppError("registration.decided");
   }

@@ -6,16 +6,16 @@ import {
 } from "@plon/contract/office/registrations.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { approve, getRegistration, registrationPage, reject } from "./decision.service.ts";
 import { presentRegistration, presentRegistrationRow } from "./registrations.present.ts";
 import type { Brand } from "./submission.service.ts";
 
 /** Registrations for the office: the queue, one of them, and the decision. */
 export function registrationsOfficeRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
-  read(host, officeListRegistrations, async (db, ctx, { query }) => {
-    const { rows, meta } = await registrationPage(db, ctx, query);
-    return { data: rows.map(presentRegistrationRow), meta };
-  });
+  read(host, officeListRegistrations, async (db, ctx, { query }) =>
+    listed(await registrationPage(db, ctx, query), presentRegistrationRow),
+  );
   read(host, officeGetRegistration, async (db, ctx, { params }) => ({
     data: presentRegistration(await getRegistration(db, ctx, params.registrationId)),
   }));

@@ -5,7 +5,7 @@ import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { decideAtRegistration } from "#modules/consents/consents.service.ts";
@@ -49,11 +49,8 @@ export async function getInvitation(db: Root, ctx: CallContext, hash: string) {
   return await openInvitation(db, hash, ctx.at);
 }
 
-async function openInvitation(db: Db, hash: string, at: Date) {
-  const invitation = await findInvitation(db, hash, at);
-  if (!invitation) throw new AppError("registration.invitation_not_found");
-  return invitation;
-}
+const openInvitation = async (db: Db, hash: string, at: Date) =>
+  existing(await findInvitation(db, hash, at), "registration.invitation_not_found");
 
 /**
  * Takes a registration and sends a link and a code to confirm the contact. The same key with the same form returns the

@@ -12,6 +12,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
+import { listed } from "#platform/paging.ts";
 import { removeRepresentativePhoto, setRepresentativePhoto } from "./representative-photos.service.ts";
 import { presentRepresentative } from "./representatives.present.ts";
 import {
@@ -24,10 +25,9 @@ import {
 
 /** Sales representatives, as the office maintains them. */
 export function representativesOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
-  read(host, officeListRepresentatives, async (db, _ctx, { query }) => {
-    const { rows, meta } = await representativePage(db, query);
-    return { data: rows.map(presentRepresentative), meta };
-  });
+  read(host, officeListRepresentatives, async (db, _ctx, { query }) =>
+    listed(await representativePage(db, query), presentRepresentative),
+  );
   read(host, officeRepresentativeChoices, async (db) => ({
     data: (await representativeNames(db)).map(({ id, first_name, last_name, is_active }) => ({
       id,

@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import {
   countFarms,
   findRepresentative,
@@ -23,11 +23,8 @@ export const representativePage = (db: Db, filter: Parameters<typeof listReprese
 export const representativeNames = (db: Db) => listNames(db);
 
 /** One representative. Throws representative.not_found. */
-export async function getRepresentative(db: Db, id: number) {
-  const found = await findRepresentative(db, id);
-  if (!found) throw new AppError("representative.not_found");
-  return found;
-}
+export const getRepresentative = async (db: Db, id: number) =>
+  existing(await findRepresentative(db, id), "representative.not_found");
 
 /** A representative who may be assigned a farm or an account; undefined if there is none or their work has ended. */
 export const activeRepresentative = (tx: Tx, id: number) => holdActive(tx, id);
@@ -49,8 +46,7 @@ export async function changeRepresentative(
   id: number,
   { revision, ...fields }: Fields & { revision: number },
 ) {
-  const found = await lockRepresentative(tx, id);
-  if (!found) throw new AppError("representative.not_found");
+  const found = existing(await lockRepresentative(tx, id), "representative.not_found");
   const { id: _id, revision: current, ...before } = found;
   if (current !== revision) throw new AppError("representative.changed_meanwhile");
   if (before.is_active && !fields.is_active) await refuseWithFarms(tx, id);

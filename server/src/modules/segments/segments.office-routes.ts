@@ -12,6 +12,7 @@ import {
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentSegment, presentSegmentPerson, presentSegmentRow } from "./segments.present.ts";
 import {
   changeSegment,
@@ -26,10 +27,9 @@ import {
 
 /** Named groups of participants: saved, counted, viewed, exported. */
 export function segmentsOfficeRoutes(host: RouteHost): void {
-  read(host, officeListSegments, async (db, _ctx, { query }) => {
-    const { rows, meta } = await segmentPage(db, query);
-    return { data: rows.map(presentSegmentRow), meta };
-  });
+  read(host, officeListSegments, async (db, _ctx, { query }) =>
+    listed(await segmentPage(db, query), presentSegmentRow),
+  );
   read(host, officeGetSegment, async (db, _ctx, { params }) => ({
     data: presentSegment(await getSegment(db, params.segmentId)),
   }));
@@ -47,10 +47,9 @@ export function segmentsOfficeRoutes(host: RouteHost): void {
     await deleteSegment(tx, ctx, params.segmentId);
     return { data: null, message: "Segment usunięty." };
   });
-  commandInSteps(host, officeListSegmentPeople, async (db, _ctx, { params, query }) => {
-    const { rows, meta } = await segmentPeople(db, params.segmentId, query);
-    return { data: rows.map(presentSegmentPerson), meta };
-  });
+  commandInSteps(host, officeListSegmentPeople, async (db, _ctx, { params, query }) =>
+    listed(await segmentPeople(db, params.segmentId, query), presentSegmentPerson),
+  );
   download(
     host,
     {

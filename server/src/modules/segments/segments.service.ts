@@ -4,7 +4,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvLines, csvText } from "#platform/csv.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import {
   type Conditions,
   countMembers,
@@ -37,8 +37,7 @@ export const segmentPage = (db: Db, filter: Parameters<typeof listSegments>[1]) 
 
 /** One segment with what uses it. Throws segment.not_found. */
 export async function getSegment(db: Db, id: number) {
-  const segment = await findSegment(db, id);
-  if (!segment) throw new AppError("segment.not_found");
+  const segment = existing(await findSegment(db, id), "segment.not_found");
   return { ...segment, used_by: await listUses(db, id) };
 }
 
@@ -110,8 +109,7 @@ export async function changeSegment(
   id: number,
   { revision, ...given }: SegmentGiven & { revision: number },
 ) {
-  const before = await lockSegment(tx, id);
-  if (!before) throw new AppError("segment.not_found");
+  const before = existing(await lockSegment(tx, id), "segment.not_found");
   if (before.revision !== revision) {
     const { name } = await findStaffName(tx, before.changed_by);
     throw new AppError("segment.changed_meanwhile", { params: { who: name, when: instantText(before.changed_at) } });
@@ -133,8 +131,7 @@ const USES_SHOWN = 5;
 
 /** Deletes a segment. Throws segment.not_found; segment.in_use, naming what uses it. */
 export async function deleteSegment(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
-  const before = await lockSegment(tx, id);
-  if (!before) throw new AppError("segment.not_found");
+  const before = existing(await lockSegment(tx, id), "segment.not_found");
   const uses = await listUses(tx, id);
   if (uses.length > 0) {
     const named = uses.slice(0, USES_SHOWN).map(({ kind, title }) => `${KINDS[kind]}: „${title}”`);

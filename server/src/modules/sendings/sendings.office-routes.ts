@@ -7,15 +7,13 @@ import {
 } from "@plon/contract/office/sendings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { presentSending } from "./sendings.present.ts";
 import { countRecipients, createSending, resumeSending, sendingPage, stopSending } from "./sendings.service.ts";
 
 /** Notifications to many: composing, progress, stopping and resuming. */
 export function sendingsOfficeRoutes(host: RouteHost): void {
-  read(host, officeListSendings, async (db, _ctx, { query }) => {
-    const { rows, meta } = await sendingPage(db, query);
-    return { data: rows.map(presentSending), meta };
-  });
+  read(host, officeListSendings, async (db, _ctx, { query }) => listed(await sendingPage(db, query), presentSending));
   read(host, officeCountRecipients, async (db, _ctx, { body }) => ({ data: await countRecipients(db, body) }));
   command(host, officeCreateSending, async (tx, ctx, { body }) => ({
     data: presentSending(await createSending(tx, ctx, body)),

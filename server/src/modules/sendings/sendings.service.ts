@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
@@ -134,19 +134,14 @@ async function makeSending(tx: Tx, ctx: StaffContext, given: SendingGiven, { key
 export const sendingPage = (db: Db, filter: Parameters<typeof listSendings>[1]) => listSendings(db, filter);
 
 /** One sending with its progress. Throws sending.not_found. */
-export async function getSending(db: Db, id: number) {
-  const sending = await findSending(db, id);
-  if (!sending) throw new AppError("sending.not_found");
-  return sending;
-}
+export const getSending = async (db: Db, id: number) => existing(await findSending(db, id), "sending.not_found");
 
 /**
  * Stops a sending that waits or runs; a page under way is finished first. Throws sending.not_found,
  * sending.wrong_state.
  */
 export async function stopSending(tx: Tx, ctx: StaffContext, id: number) {
-  const sending = await lockSending(tx, id);
-  if (!sending) throw new AppError("sending.not_found");
+  const sending = existing(await lockSending(tx, id), "sending.not_found");
   if (sending.status !== "waiting" && sending.status !== "running") throw new AppError("sending.wrong_state");
   await setStatus(tx, id, "stopped");
   await audit(tx, ctx, { action: "sending.stop", subject: { type: "sending", id } });
@@ -155,8 +150,7 @@ export async function stopSending(tx: Tx, ctx: StaffContext, id: number) {
 
 /** Resumes a stopped sending where it was. Throws sending.not_found, sending.wrong_state. */
 export async function resumeSending(tx: Tx, ctx: StaffContext, id: number) {
-  const sending = await lockSending(tx, id);
-  if (!sending) throw new AppError("sending.not_found");
+  const sending = existing(await lockSending(tx, id), "sending.not_found");
   if (sending.status !== "stopped") throw new AppError("sending.wrong_state");
   await setStatus(tx, id, sending.started_at ? "running" : "waiting");
   await audit(tx, ctx, { action: "sending.resume", subject: { type: "sending", id } });

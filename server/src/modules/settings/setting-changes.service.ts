@@ -4,7 +4,7 @@ import { settingText } from "@plon/rules/setting-text.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS } from "./settings.definitions.ts";
 import {
@@ -182,7 +182,6 @@ export async function restoreSetting(
   name: string,
   { changeId, ...saving }: { changeId: number; revision: number; reason: string },
 ) {
-  const change = await findChange(tx, knownKey(name), changeId);
-  if (!change) throw new AppError("setting.change_unknown");
+  const change = existing(await findChange(tx, knownKey(name), changeId), "setting.change_unknown");
   return await changeSetting(tx, ctx, name, change.before, { ...saving, restoresId: change.id });
 }

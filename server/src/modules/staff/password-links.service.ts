@@ -10,7 +10,7 @@ import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { audit } from "#platform/audit.ts";
 import type { PublicContext, StaffContext } from "#platform/context.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import { openSeed } from "./seeds.service.ts";
@@ -99,8 +99,7 @@ export async function forgotPassword(db: Root, ctx: PublicContext, email: string
 /** What a link is for. Throws staff.link_invalid, auth.too_many_attempts. */
 export async function readLink(db: Root, ctx: PublicContext, token: string) {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
-  const link = await findPasswordLink(db, tokenHash(token), ctx.at);
-  if (!link) throw new AppError("staff.link_invalid");
+  const link = existing(await findPasswordLink(db, tokenHash(token), ctx.at), "staff.link_invalid");
   return { purpose: link.purpose, email: link.email, name: link.name, asks_code: link.totp_confirmed_at !== null };
 }
 
@@ -115,8 +114,7 @@ export async function setPasswordByLink(
   sealer: Sealer,
 ): Promise<void> {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
-  const link = await findPasswordLink(db, tokenHash(asked.token), ctx.at);
-  if (!link) throw new AppError("staff.link_invalid");
+  const link = existing(await findPasswordLink(db, tokenHash(asked.token), ctx.at), "staff.link_invalid");
   const hasTotp = link.totp_secret !== null && link.totp_confirmed_at !== null;
   if (hasTotp && !asked.code) throw new AppError("staff.code_required", { inField: "code" });
   if (hasTotp) await countSecondFactor(db, link.id, ctx.at);

@@ -9,7 +9,7 @@ import { endSessions, findSession, openSession, rotateSession, type SessionToken
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openSeed, sealSeed } from "./seeds.service.ts";
@@ -178,8 +178,7 @@ export async function signOutStaff(tx: Tx, ctx: PublicContext, refreshToken: str
 
 /** The signed-in member of staff. */
 export async function currentStaff(db: Db, ctx: StaffContext, requiresTotp: boolean): Promise<Me> {
-  const staff = await findStaff(db, ctx.staff.id);
-  if (!staff) throw new AppError("unauthenticated");
+  const staff = existing(await findStaff(db, ctx.staff.id), "unauthenticated");
   return meOf(staff, requiresTotp);
 }
 

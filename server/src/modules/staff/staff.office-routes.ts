@@ -25,6 +25,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
+import { listed } from "#platform/paging.ts";
 import { endAllOf, endOtherOwnDevices, endOwnDevice, ownDevices } from "./own-devices.service.ts";
 import {
   changeOwnPassword,
@@ -106,10 +107,7 @@ function passwordRoutes(host: RouteHost, { sealer, sender }: { sealer: Sealer; s
 }
 
 function accountRoutes(host: RouteHost, sender: Sender): void {
-  read(host, officeListStaff, async (db, _ctx, { query }) => {
-    const { rows, meta } = await staffPage(db, query);
-    return { data: rows.map(presentStaff), meta };
-  });
+  read(host, officeListStaff, async (db, _ctx, { query }) => listed(await staffPage(db, query), presentStaff));
   read(host, officeGetStaff, async (db, _ctx, { params }) => ({
     data: presentStaff(await getStaff(db, params.staffId)),
   }));

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const findStaffByEmail = (db: Db, email: string) =>
@@ -76,16 +76,7 @@ export async function listStaff(db: Db, filter: StaffFilter) {
         row.or([row("name", "ilike", likePattern(filter.search)), row("email", "ilike", likePattern(filter.search))]),
       ),
     );
-  const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await base
-    .selectAll()
-    .orderBy(filter.sort, filter.order)
-    .orderBy("id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+  return await pageOf(base, base.selectAll().orderBy(filter.sort, filter.order).orderBy("id"), filter);
 }
 
 export const insertPasswordLink = (tx: Tx, row: Insertable<Tables["staff_password_link"]>) =>

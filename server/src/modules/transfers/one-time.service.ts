@@ -4,7 +4,7 @@ import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import {
@@ -42,11 +42,8 @@ export const oneTimePage = (db: Db, ctx: ParticipantContext, page: number) =>
   listSeen(db, ctx.participantId, page, TRANSFERS_PER_PAGE);
 
 /** One transfer of one's own: sent, or received and done. Throws transfer.not_found. */
-export async function oneTimeOf(db: Db, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
-  const row = await findSeen(db, ctx.participantId, id);
-  if (!row) throw new AppError("transfer.not_found");
-  return row;
-}
+export const oneTimeOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<OneTimeRow> =>
+  existing(await findSeen(db, ctx.participantId, id), "transfer.not_found");
 
 const postingOf = (
   ctx: ParticipantContext,
@@ -186,8 +183,7 @@ export async function confirmOneTime(
   ctx: ParticipantContext,
   { id, smsCode }: { id: number; smsCode: string },
 ): Promise<{ row: OneTimeRow; available: number }> {
-  const sides = await findSides(db, ctx.participantId, id);
-  if (!sides) throw new AppError("transfer.not_found");
+  const sides = existing(await findSides(db, ctx.participantId, id), "transfer.not_found");
   const refusal = await inTransaction(db, async (tx) => {
     await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
     const transfer = await lockOwn(tx, ctx.participantId, id);
@@ -206,8 +202,7 @@ export async function confirmOneTime(
 
 async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecord): Promise<void> {
   const sender = await unlockedSender(tx, ctx.participantId);
-  const receiver = await findReceiverById(tx, transfer.receiver_id);
-  if (!receiver) throw new AppError("transfer.receiver_not_found");
+  const receiver = existing(await findReceiverById(tx, transfer.receiver_id), "transfer.receiver_not_found");
   const posting = postingOf(ctx, {
     key: `${transfer.id}:confirm`,
     causeId: transfer.id,

@@ -5,7 +5,7 @@ import { countAttempt, takeRoom } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
@@ -48,11 +48,8 @@ export async function standingPage(db: Db, ctx: ParticipantContext, page: number
   return { rows, meta: { ...meta, may_add: !(await hasOutgoing(db, ctx.participantId, ctx.at)) } };
 }
 
-async function standingOf(db: Db, ctx: ParticipantContext, id: number): Promise<StandingRow> {
-  const row = await findSeen(db, ctx.participantId, id);
-  if (!row) throw new AppError("transfer.not_found");
-  return row;
-}
+const standingOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<StandingRow> =>
+  existing(await findSeen(db, ctx.participantId, id), "transfer.not_found");
 
 export type StandingRequest = { receiverNip: string; publicUrl: string; token?: string };
 
@@ -195,8 +192,7 @@ export async function removeStanding(
   ctx: ParticipantContext,
   reference: Exclude<Reference, { token: string }>,
 ): Promise<StandingRow> {
-  const row = await lockForChange(tx, ctx, reference);
-  if (!row) throw new AppError("transfer.not_found");
+  const row = existing(await lockForChange(tx, ctx, reference), "transfer.not_found");
   const status = statusOf(row, ctx.at);
   if (status === "pending" || status === "active") {
     const by = row.sender_id === ctx.participantId ? "sender" : "receiver";

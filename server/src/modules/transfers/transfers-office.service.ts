@@ -2,7 +2,7 @@ import { standingStatusAt } from "@plon/rules/point-transfer.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { endStanding, tellEnded } from "./standing.service.ts";
 import { findAnySides, lockStanding } from "./standing.queries.ts";
@@ -50,8 +50,7 @@ export async function endByStaff(
   ctx: StaffContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<OfficeStandingRow> {
-  const sides = await findAnySides(tx, id);
-  if (!sides) throw new AppError("transfer.not_found");
+  const sides = existing(await findAnySides(tx, id), "transfer.not_found");
   await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
   const row = await lockStanding(tx, id);
   const status = row && standingStatusAt({ status: row.status, expiresAt: row.expires_at }, ctx.at);

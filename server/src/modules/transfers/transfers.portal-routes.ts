@@ -14,6 +14,7 @@ import {
 } from "@plon/contract/portal/transfers.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { lookUp } from "./lookup.service.ts";
 import { confirmOneTime, oneTimeOf, oneTimePage, rejectOneTime, resendCode, startOneTime } from "./one-time.service.ts";
 import { addStanding, answerStanding, invitationOf, removeStanding, standingPage } from "./standing.service.ts";
@@ -32,10 +33,9 @@ export function transfersPortalRoutes(host: RouteHost, { brand }: { brand: { pub
 function oneTimeRoutes(host: RouteHost): void {
   const shown = (row: Parameters<typeof presentOneTime>[0], ctx: Caller) =>
     presentOneTime(row, ctx.participantId, ctx.at);
-  read(host, listOneTimeTransfers, async (db, ctx, { query }) => {
-    const { rows, meta } = await oneTimePage(db, ctx, query.page);
-    return { data: rows.map((row) => shown(row, ctx)), meta };
-  });
+  read(host, listOneTimeTransfers, async (db, ctx, { query }) =>
+    listed(await oneTimePage(db, ctx, query.page), (row) => shown(row, ctx)),
+  );
   read(host, getOneTimeTransfer, async (db, ctx, { params }) => ({
     data: shown(await oneTimeOf(db, ctx, params.transferId), ctx),
   }));

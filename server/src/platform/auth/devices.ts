@@ -2,7 +2,7 @@
 import { DEVICES_SHOWN_MAX } from "@plon/contract/shared/sessions.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { existing } from "#platform/errors.ts";
 import { auditSupport, ENDED, type EndingContext, type Subject } from "./sessions.ts";
 
 /** A person, the session that asks, and when. */
@@ -47,12 +47,14 @@ export async function listDevices(db: Db, subject: Subject, { sessionId, at }: P
  * session.not_found for one that never was the person's.
  */
 export async function endDevice(tx: Tx, subject: Subject, deviceId: number, { at }: EndingContext) {
-  const found = await ownOf(tx, subject)
-    .select(["id", "device", "refresh_expires_at", "ended_at"])
-    .where("id", "=", deviceId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw new AppError("session.not_found");
+  const found = existing(
+    await ownOf(tx, subject)
+      .select(["id", "device", "refresh_expires_at", "ended_at"])
+      .where("id", "=", deviceId)
+      .forUpdate()
+      .executeTakeFirst(),
+    "session.not_found",
+  );
   if (found.ended_at) return undefined;
   await tx.updateTable("session").set({ ended_at: at, end_reason: "by_owner" }).where("id", "=", deviceId).execute();
   return found.refresh_expires_at! > at ? { id: found.id, device: found.device } : undefined;
