@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { lineExplanation } from "@plon/contract/shared/explanation.ts";
-import { formatCount, formatPoints, formatQuantity } from "./format.ts";
+import { formatCount, formatPoints, formatQuantity } from "@plon/client/format.ts";
 
 const LIMIT_WORDS = { participant: "limit roczny uczestnika", product: "limit roczny produktu" };
 

@@ -18,7 +18,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { importReport, ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
 import { FileButton } from "./file-button.tsx";
-import { countOf } from "./format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { StatusChip } from "./status-chip.tsx";
 import { upload } from "./upload.ts";
 

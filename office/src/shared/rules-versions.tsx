@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import type { z } from "zod";
 import { ActionDialog } from "./action-dialog.tsx";
-import { formatInstant } from "./format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { HtmlEditor } from "./html-editor.tsx";
 
 type Rules = { id: number; version: number; content: string; published_at: string; published_by: string | null };

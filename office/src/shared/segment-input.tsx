@@ -1,5 +1,5 @@
 import { AutocompleteInput, ReferenceInput } from "react-admin";
-import { countOf } from "./format.ts";
+import { countOf } from "@plon/client/format.ts";
 
 type Segment = { name?: string; people_total?: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explanationText } from "./explanation.ts";
-import { countOf, formatPoints, formatPointsChange } from "./format.ts";
+import { countOf, formatPoints, formatPointsChange } from "@plon/client/format.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 

@@ -13,7 +13,7 @@ import {
   type WorkItem,
 } from "@plon/contract/office/queues.ts";
 import { useMayCall } from "./access.ts";
-import { formatDay } from "./format.ts";
+import { formatDay } from "@plon/client/format.ts";
 import { useTellRefusal } from "./refusal.ts";
 import { call, useStaff } from "./session.ts";
 import { StatusChip } from "./status-chip.tsx";

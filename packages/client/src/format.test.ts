@@ -1,55 +1,64 @@
 import { expect, test } from "vitest";
 import {
-  counted,
-  dateAndTime,
-  decimal,
-  hectaresText,
-  lastDayBefore,
-  longDate,
-  money,
+  countOf,
+  formatLongInstant,
+  formatDecimal,
+  formatHectares,
+  formatLastDayBefore,
+  formatLongDay,
+  formatMoney,
   plural,
-  points,
-  pointsChange,
-  quantity,
-  shortDate,
-  shortDateAndTime,
+  formatPoints,
+  formatPointsChange,
+  formatQuantity,
+  formatDay,
+  formatInstant,
   truncated,
-  wholeNumber,
+  formatCount,
 } from "./format.ts";
 
 test("points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
-  expect(points(1250)).toBe("1\u202f250\u00a0pkt");
-  expect(points(1234567)).toBe("1\u202f234\u202f567\u00a0pkt");
-  expect(points(-999)).toBe("−999\u00a0pkt");
-  expect(pointsChange(40)).toBe("+40\u00a0pkt");
+  expect(formatPoints(1250)).toBe("1\u202f250\u00a0pkt");
+  expect(formatPoints(1234567)).toBe("1\u202f234\u202f567\u00a0pkt");
+  expect(formatPoints(-999)).toBe("−999\u00a0pkt");
+  expect(formatPointsChange(40)).toBe("+40\u00a0pkt");
 });
 
 test("numbers have a decimal comma and two places", () => {
-  expect(decimal(1234.5)).toBe("1\u202f234,50");
-  expect(decimal(-0.126)).toBe("−0,13");
+  expect(formatDecimal(1234.5)).toBe("1\u202f234,50");
+  expect(formatDecimal(-0.126)).toBe("−0,13");
 });
 
 test("quantities carry no idle zeros", () => {
-  expect([quantity(2.5), quantity(10), quantity(0.125), quantity(1200)]).toEqual(["2,5", "10", "0,125", "1\u202f200"]);
+  expect([formatQuantity(2.5), formatQuantity(10), formatQuantity(0.125), formatQuantity(1200)]).toEqual([
+    "2,5",
+    "10",
+    "0,125",
+    "1\u202f200",
+  ]);
 });
 
 test("money and areas have the same spaces, and every number below zero the real minus sign", () => {
-  expect([money(123_450), money(5), money(-3450)]).toEqual(["1\u202f234,50\u00a0zł", "0,05\u00a0zł", "−34,50\u00a0zł"]);
-  expect([hectaresText(1250), hectaresText(2.5)]).toEqual(["1\u202f250\u00a0ha", "2,5\u00a0ha"]);
-  expect([wholeNumber(-1250), quantity(-2.5), money(-5)]).toEqual(["−1\u202f250", "−2,5", "−0,05\u00a0zł"]);
+  expect([formatMoney(123_450), formatMoney(5), formatMoney(-3450)]).toEqual([
+    "1\u202f234,50\u00a0zł",
+    "0,05\u00a0zł",
+    "−34,50\u00a0zł",
+  ]);
+  expect([formatHectares(1250), formatHectares(2.5)]).toEqual(["1\u202f250\u00a0ha", "2,5\u00a0ha"]);
+  expect([formatCount(-1250), formatQuantity(-2.5), formatMoney(-5)]).toEqual(["−1\u202f250", "−2,5", "−0,05\u00a0zł"]);
 });
 
 test("dates are Polish, and a bare date is that day whatever the zone", () => {
-  expect(longDate("2026-11-21")).toBe("21\u00a0listopada 2026");
-  expect(longDate("2026-11-20T23:30:00Z")).toBe("21\u00a0listopada 2026");
-  expect(shortDate("2026-01-05")).toBe("05.01.2026");
-  expect(dateAndTime("2026-07-01T12:05:00Z")).toBe("1\u00a0lipca 2026, 14:05");
-  expect(shortDateAndTime("2026-01-05T23:05:00Z")).toBe("06.01.2026, 00:05");
-  expect(lastDayBefore("2027-01-01T00:00:00+01:00")).toBe("31\u00a0grudnia 2026");
+  expect(formatLongDay("2026-11-21")).toBe("21\u00a0listopada 2026");
+  expect(formatLongDay("2026-11-20T23:30:00Z")).toBe("21\u00a0listopada 2026");
+  expect(formatDay("2026-01-05")).toBe("05.01.2026");
+  expect(formatLongInstant("2026-07-01T12:05:00Z")).toBe("1\u00a0lipca 2026, 14:05");
+  expect(formatInstant("2026-01-05T23:05:00Z")).toBe("06.01.2026, 00:05");
+  expect(formatLastDayBefore("2027-01-01T00:00:00+01:00")).toBe("31\u00a0grudnia 2026");
 });
 
 test("nouns follow Polish plurals", () => {
-  const invoices = (count: number) => counted(count, "faktura", "faktury", "faktur").replace("\u00a0", " ");
+  const invoices = (count: number) => countOf(count, "faktura", "faktury", "faktur").replace("\u00a0", " ");
   expect([0, 1, 2, 5, 12, 22, 25].map(invoices)).toEqual([
     "0 faktur",
     "1 faktura",
@@ -59,7 +68,7 @@ test("nouns follow Polish plurals", () => {
     "22 faktury",
     "25 faktur",
   ]);
-  expect(counted(1000, "faktura", "faktury", "faktur")).toBe("1\u202f000\u00a0faktur");
+  expect(countOf(1000, "faktura", "faktury", "faktur")).toBe("1\u202f000\u00a0faktur");
   expect(plural(3, "faktura", "faktury", "faktur")).toBe("faktury");
 });
 

@@ -11,46 +11,46 @@ const timeZone = "Europe/Warsaw";
 const signed = (value: number, text: string) => (value < 0 ? `−${text}` : text);
 
 /** A whole number with separated thousands: 12 500. */
-export const wholeNumber = (value: number) => signed(value, groupedNumber(Math.abs(Math.trunc(value))));
+export const formatCount = (value: number) => signed(value, groupedNumber(Math.abs(Math.trunc(value))));
 /** Points with their unit: 12 500 pkt. */
-export const points = (value: number) => `${wholeNumber(value)}${NO_BREAK}pkt`;
+export const formatPoints = (value: number) => `${formatCount(value)}${NO_BREAK}pkt`;
 /** A change of points with its sign, a plus too: +1 250 pkt. */
-export const pointsChange = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
+export const formatPointsChange = (value: number) => (value > 0 ? `+${formatPoints(value)}` : formatPoints(value));
 /** A number with a decimal comma and `places` decimals and separated thousands: 1 234,50. */
-export const decimal = (value: number, places = 2) => signed(value, groupedDecimal(Math.abs(value), places));
+export const formatDecimal = (value: number, places = 2) => signed(value, groupedDecimal(Math.abs(value), places));
 /** A quantity as people write it, without trailing zeros: 2,5. */
-export const quantity = (value: number) => signed(value, groupedQuantity(Math.abs(value)));
+export const formatQuantity = (value: number) => signed(value, groupedQuantity(Math.abs(value)));
 /** An area: 12,5 ha. */
-export const hectaresText = (value: number) => `${quantity(value)}${NO_BREAK}ha`;
+export const formatHectares = (value: number) => `${formatQuantity(value)}${NO_BREAK}ha`;
 /** A sum of money: 34,50 zł. */
-export const money = (grosze: number) => `${decimal(grosze / 100)}${NO_BREAK}zł`;
+export const formatMoney = (grosze: number) => `${formatDecimal(grosze / 100)}${NO_BREAK}zł`;
 
 /**
  * The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. Where there is no room the year wraps
  * below.
  */
-export function longDate(value: string): string {
+export function formatLongDay(value: string): string {
   return dayFormat.format(toDate(value)).replace(" ", NO_BREAK);
 }
 
 /** The last day on which points are valid: they expire at `expiresAt`, the first instant of the day after. */
-export function lastDayBefore(expiresAt: string): string {
-  return longDate(new Date(Date.parse(expiresAt) - 1).toISOString());
+export function formatLastDayBefore(expiresAt: string): string {
+  return formatLongDay(new Date(Date.parse(expiresAt) - 1).toISOString());
 }
 
 /** A short day for tables: 21.11.2026. */
-export function shortDate(value: string): string {
+export function formatDay(value: string): string {
   return shortFormat.format(toDate(value));
 }
 
 /** Day and hour of an instant: 21 listopada 2026, 14:05. */
-export function dateAndTime(value: string): string {
-  return `${longDate(value)}, ${timeFormat.format(new Date(value))}`;
+export function formatLongInstant(value: string): string {
+  return `${formatLongDay(value)}, ${timeFormat.format(new Date(value))}`;
 }
 
 /** Day and hour of an instant, short: 21.11.2026, 14:05. */
-export function shortDateAndTime(value: string): string {
-  return `${shortDate(value)}, ${timeFormat.format(new Date(value))}`;
+export function formatInstant(value: string): string {
+  return `${formatDay(value)}, ${timeFormat.format(new Date(value))}`;
 }
 
 const dayFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", month: "long", year: "numeric", timeZone });
@@ -64,8 +64,8 @@ const toDate = (value: string) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `
 export const plural = (count: number, one: string, few: string, many: string) =>
   polishPlural(count, { one, few, many });
 
-/** A count with its noun in the right form: counted(2, "faktura", "faktury", "faktur") is "2 faktury". */
-export const counted = (count: number, one: string, few: string, many: string) =>
+/** A count with its noun in the right form: countOf(2, "faktura", "faktury", "faktur") is "2 faktury". */
+export const countOf = (count: number, one: string, few: string, many: string) =>
   `${groupedNumber(count)}${NO_BREAK}${plural(count, one, few, many)}`;
 
 /**

@@ -3,7 +3,7 @@ import { Menu } from "@plon/ui/menu.tsx";
 import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell, ChevronDown, LogOut, UserRound } from "lucide-react";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { Logo } from "./logo.tsx";
 import { PROFILE_MENU } from "./member-menu.ts";
 import { displayName, shortName, useProfile } from "#base/profile.ts";
@@ -13,7 +13,7 @@ import { useSignOut } from "#base/sign-out.ts";
 export function MemberHeader() {
   const user = useProfile();
   const unread = user.unread_notifications;
-  const unreadWords = counted(
+  const unreadWords = countOf(
     unread,
     "nieprzeczytane powiadomienie",
     "nieprzeczytane powiadomienia",

@@ -3,7 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { useOnline } from "@plon/ui/online.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 import { servedFromDevice } from "#base/device/last-seen.ts";
 import { useRefreshWhenOnline } from "#base/device/refresh-when-online.ts";
 
@@ -12,7 +12,7 @@ export function OfflineNotice() {
   const online = useOnline();
   const seenAtMs = useOldestSeen();
   useRefreshWhenOnline(seenAtMs !== undefined);
-  const seen = seenAtMs === undefined ? "" : `Dane z dnia ${dateAndTime(new Date(seenAtMs).toISOString())}. `;
+  const seen = seenAtMs === undefined ? "" : `Dane z dnia ${formatLongInstant(new Date(seenAtMs).toISOString())}. `;
   return (
     // In the DOM before it has text, so that screen readers announce it.
     <div className="not-empty:mb-6" aria-live="polite">

@@ -3,7 +3,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useMemo } from "react";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { download } from "./download.ts";
@@ -52,7 +52,7 @@ export function RulesDocument({ rules, heading, browserTitle, above, pdf }: Rule
         </Button>
       </PageHeading>
       <p className="-mt-3 mb-6 text-soft">
-        Wersja {version}, obowiązuje od {longDate(publishedAt)}
+        Wersja {version}, obowiązuje od {formatLongDay(publishedAt)}
       </p>
       <article className="max-w-[65ch] min-w-0 text-lg md:text-base">
         <RichText nodes={nodes} />

@@ -1,5 +1,5 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
-import { points, quantity } from "./format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { explainLine } from "./line-explanation.ts";
 
 /** The goods behind a movement of points, each with its calculation. */
@@ -12,7 +12,7 @@ export function ExplainedLines({ lines }: { lines: NonNullable<MovementExplanati
           <div>
             <p className="font-semibold">
               {line.title_product}
-              <span className="font-normal text-soft"> · {quantity(line.quantity)} szt.</span>
+              <span className="font-normal text-soft"> · {formatQuantity(line.quantity)} szt.</span>
             </p>
             {line.explanation &&
               explainLine(line.explanation, line.unit).map((step) => (
@@ -21,7 +21,7 @@ export function ExplainedLines({ lines }: { lines: NonNullable<MovementExplanati
                 </p>
               ))}
           </div>
-          <span className="figures shrink-0 font-semibold">{points(line.points)}</span>
+          <span className="figures shrink-0 font-semibold">{formatPoints(line.points)}</span>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import type { Control, FieldValues, Path } from "react-hook-form";
 import type { TypedAreas } from "./form-crops.ts";
 import { FormTextField } from "./form-fields.tsx";
 import { tidyHectares } from "./form-masks.ts";
-import { hectaresText } from "./format.ts";
+import { formatHectares } from "@plon/client/format.ts";
 
 type FormCropsProps<Values extends FieldValues, Sent> = {
   /** For a form whose field `area` holds `TypedAreas`. */
@@ -75,5 +75,5 @@ const hectaresIn = (typed: TypedAreas, id: number) => hectaresOf(typed[`c${id}`]
 function groupNote({ totalId, options }: CropGroup, typed: TypedAreas): string | undefined {
   const parts = totalId === undefined ? options : options.filter(({ id }) => id === totalId);
   const sum = parts.reduce((hectares, { id }) => hectares + Math.round(hectaresIn(typed, id) * 1000), 0) / 1000;
-  return sum > 0 ? hectaresText(sum) : undefined;
+  return sum > 0 ? formatHectares(sum) : undefined;
 }

@@ -1,19 +1,19 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
-import { pointsChange } from "./format.ts";
+import { formatPointsChange } from "@plon/client/format.ts";
 
 /** What a movement changed: points that can be spent, or points still pending. Never distinguished by colour alone. */
 export function MovementChange({ movement }: { movement: Pick<Movement, "points" | "pending_points"> }) {
   if (movement.points === 0 && movement.pending_points !== 0) {
     return (
       <span className="text-soft">
-        <span className="figures whitespace-nowrap">{pointsChange(movement.pending_points)}</span>
+        <span className="figures whitespace-nowrap">{formatPointsChange(movement.pending_points)}</span>
         <span className="block text-sm font-normal">oczekujące</span>
       </span>
     );
   }
   return (
     <span className={`figures font-semibold whitespace-nowrap ${movement.points > 0 ? "text-success" : "text-ink"}`}>
-      {pointsChange(movement.points)}
+      {formatPointsChange(movement.points)}
     </span>
   );
 }

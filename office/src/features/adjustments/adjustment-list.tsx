@@ -5,7 +5,7 @@ import { DataTable } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type adjustmentRequest, officeDecideAdjustment } from "@plon/contract/office/adjustments.ts";
-import { formatInstant, formatPointsChange } from "#shared/format.ts";
+import { formatInstant, formatPointsChange } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

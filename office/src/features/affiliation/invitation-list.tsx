@@ -3,7 +3,7 @@ import { DataTable, SearchInput, SelectInput } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { officeListInvitations } from "@plon/contract/office/affiliation.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 

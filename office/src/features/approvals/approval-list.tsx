@@ -5,7 +5,7 @@ import { DataTable } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type approvalRequest, officeDecideApproval } from "@plon/contract/office/approvals.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import {
   type DecisionBody,

@@ -15,7 +15,7 @@ import { Link } from "react-router";
 import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH, officeListAuditActions } from "@plon/contract/office/audit.ts";
 import { DayInput } from "#shared/day-input.tsx";
 import { downloadFile } from "#shared/download.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";

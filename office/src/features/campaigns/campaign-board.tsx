@@ -9,7 +9,7 @@ import { DataTable, List, SelectInput, TopToolbar, useListContext } from "react-
 import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatInstant, formatQuantity } from "#shared/format.ts";
+import { formatCount, formatInstant, formatQuantity } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

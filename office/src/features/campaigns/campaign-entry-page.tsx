@@ -11,7 +11,7 @@ import { Link, useParams } from "react-router";
 import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant, formatMoney, formatQuantity } from "#shared/format.ts";
+import { formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

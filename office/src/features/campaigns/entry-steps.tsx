@@ -5,7 +5,7 @@ import type { OfficeCampaignEntryRow, ReasonedCampaignAct, StaffCampaignAct } fr
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { ACT_WORDS, commonActs } from "./campaign-words.ts";
 import { useActOnEntries } from "./campaigns.api.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { campaignPayoutAmount } from "@plon/contract/office/campaigns.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { ZlotyInput } from "#shared/zloty-input.tsx";
 import { usePayEntries } from "./campaigns.api.ts";
 

@@ -11,7 +11,7 @@ import { type closingRequest, officeCloseAccount } from "@plon/contract/office/c
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { type officeConsent, officeListConsents, officePublishConsent } from "@plon/contract/office/consents.ts";
 import { useMayCall } from "#shared/access.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
-import { countOf, formatInstant } from "#shared/format.ts";
+import { countOf, formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

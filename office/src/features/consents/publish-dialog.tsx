@@ -6,7 +6,7 @@ import { BooleanInput, FormDataConsumer, TextInput, useNotify } from "react-admi
 import type { z } from "zod";
 import { type officeConsent, officePublishConsent } from "@plon/contract/office/consents.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 
 type Consent = z.infer<typeof officeConsent>;

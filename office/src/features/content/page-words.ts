@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { pageDetail, pageVersion } from "@plon/contract/office/content.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 
 export type PageDetail = z.infer<typeof pageDetail>;
 export type PageVersion = z.infer<typeof pageVersion>;

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Confirm, useNotify } from "react-admin";
 import { officePublishPage } from "@plon/contract/office/content.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { z } from "zod";
 import type { officeDashboard } from "@plon/contract/office/dashboard.ts";
-import { formatCount, formatDay } from "#shared/format.ts";
+import { formatCount, formatDay } from "@plon/client/format.ts";
 
 type Dashboard = z.infer<typeof officeDashboard.data>;
 

@@ -18,7 +18,7 @@ import { ledgerHealth } from "@plon/contract/office/points.ts";
 import { officeListWork } from "@plon/contract/office/queues.ts";
 import { officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf, formatCount, formatInstant, formatPoints, plural } from "#shared/format.ts";
+import { countOf, formatCount, formatInstant, formatPoints, plural } from "@plon/client/format.ts";
 import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";
 import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
 import { call } from "#shared/session.ts";

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ledgerHealth } from "@plon/contract/office/points.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 

@@ -9,7 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { officeListQueues, type QueueSummary } from "@plon/contract/office/queues.ts";
-import { formatCount, formatDay } from "#shared/format.ts";
+import { formatCount, formatDay } from "@plon/client/format.ts";
 import { QUEUE_LABELS, queueAddress } from "#shared/queue-words.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

@@ -7,7 +7,7 @@ import { officeListAdjustments } from "@plon/contract/office/adjustments.ts";
 import { officeListApprovals } from "@plon/contract/office/approvals.ts";
 import type { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount } from "#shared/format.ts";
+import { formatCount } from "@plon/client/format.ts";
 
 type Counts = z.infer<typeof officeDashboard.data>["rewards"];
 

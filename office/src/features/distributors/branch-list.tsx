@@ -10,7 +10,7 @@ import { useRecordContext } from "react-admin";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { type OfficeBranch, type OfficeDistributor, officeUpdateBranch } from "@plon/contract/office/distributors.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";

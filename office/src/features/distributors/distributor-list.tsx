@@ -1,7 +1,7 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreateDistributor, type OfficeDistributor } from "@plon/contract/office/distributors.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

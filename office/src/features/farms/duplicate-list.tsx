@@ -16,7 +16,7 @@ import {
   type officeListDuplicates,
 } from "@plon/contract/office/duplicates.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf, formatLongDay, formatPoints } from "#shared/format.ts";
+import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call, useStaff } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";

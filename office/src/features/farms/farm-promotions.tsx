@@ -9,7 +9,7 @@ import { type FarmPromotion, officeListFarmPromotions } from "@plon/contract/off
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { officeGetPromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatDay, formatInstant, formatLastDayBefore } from "#shared/format.ts";
+import { formatDay, formatInstant, formatLastDayBefore } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

@@ -5,7 +5,7 @@ import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
 import { TextInput, useNotify } from "react-admin";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
 

@@ -16,7 +16,7 @@ import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { type duplicateSide, officeMergeParticipant, officePreviewMerge } from "@plon/contract/office/duplicates.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf, formatPoints } from "#shared/format.ts";
+import { countOf, formatPoints } from "@plon/client/format.ts";
 import { Facts } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

@@ -15,7 +15,7 @@ import {
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

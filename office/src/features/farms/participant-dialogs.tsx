@@ -16,7 +16,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { identifierField } from "@plon/contract/shared/fields.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { formatPoints } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { type Participant, participantName } from "./participant-words.ts";
 

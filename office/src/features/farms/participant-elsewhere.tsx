@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { officeListAudit } from "@plon/contract/office/audit.ts";
 import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
 import type { officeOrderRow } from "@plon/contract/office/orders.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { formatInstant, formatLongDay, hectaresText } from "#shared/format.ts";
+import { formatInstant, formatLongDay, formatHectares } from "@plon/client/format.ts";
 import { Facts, Panel } from "#shared/panel.tsx";
 import type { Participant } from "./participant-words.ts";
 
@@ -68,7 +68,7 @@ export function Crops({ area }: Pick<Participant, "area">) {
   const hectares = new Map(area.map(({ id, value }) => [id, value]));
   const facts = CROP_GROUPS.flatMap(({ options }) => options).flatMap(({ id, name }): [string, string][] => {
     const value = hectares.get(id);
-    return value === undefined ? [] : [[name, hectaresText(value)]];
+    return value === undefined ? [] : [[name, formatHectares(value)]];
   });
   return (
     <Panel title="Uprawy">

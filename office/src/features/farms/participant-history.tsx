@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { DataTable, Pagination, PaginationActions, ReferenceManyField, useRecordContext } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
-import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "#shared/format.ts";
+import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "@plon/client/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { DataTable } from "react-admin";
 import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatDay, formatPoints } from "#shared/format.ts";
+import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { DataTable, Pagination, PaginationActions, ReferenceManyField, useRecordContext } from "react-admin";
 import type { z } from "zod";
 import type { contactMessage } from "@plon/contract/office/messages.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";

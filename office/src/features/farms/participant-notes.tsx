@@ -7,7 +7,7 @@ import { TextInput, useNotify } from "react-admin";
 import { officeAddNote, officeListNotes } from "@plon/contract/office/farms-records.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { DatedLines } from "./farm-records.tsx";

@@ -19,7 +19,7 @@ import {
   formatLongDay,
   formatPoints,
   formatQuantity,
-} from "#shared/format.ts";
+} from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

@@ -8,7 +8,7 @@ import { officeListAudit } from "@plon/contract/office/audit.ts";
 import { officeListInvoices } from "@plon/contract/office/invoices.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { mayCall } from "#shared/access.ts";
-import { formatCount } from "#shared/format.ts";
+import { formatCount } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useStaff } from "#shared/session.ts";
 import { FarmPromotions } from "./farm-promotions.tsx";

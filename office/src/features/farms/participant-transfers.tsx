@@ -2,7 +2,7 @@ import { DataTable, Pagination, PaginationActions, ReferenceManyField } from "re
 import type { ComponentProps } from "react";
 import type { z } from "zod";
 import type { officeStandingTransfer } from "@plon/contract/office/transfers.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import type { Article } from "./feed-words.ts";
 import { useFeedsChanged } from "./feeds.api.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DataTable, SelectInput } from "react-admin";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf, formatInstant, formatQuantity } from "#shared/format.ts";
+import { countOf, formatInstant, formatQuantity } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";

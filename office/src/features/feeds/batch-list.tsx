@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { DataTable, SelectInput } from "react-admin";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

@@ -7,7 +7,7 @@ import MuiLink from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
-import { formatDay, formatInstant } from "#shared/format.ts";
+import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { DocumentActions } from "./document-actions.tsx";

@@ -14,7 +14,7 @@ import {
 } from "@plon/contract/office/feeds.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";

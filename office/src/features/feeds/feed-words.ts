@@ -13,7 +13,7 @@ import {
   type FeedBatch,
   type FeedStatus,
 } from "@plon/contract/shared/feed-batches.ts";
-import { countOf, formatCount } from "#shared/format.ts";
+import { countOf, formatCount } from "@plon/client/format.ts";
 
 export type BatchRow = z.infer<typeof officeListFeedBatches.data>[number];
 export type Batch = z.infer<typeof officeGetFeedBatch.data>;

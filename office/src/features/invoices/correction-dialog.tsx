@@ -15,7 +15,7 @@ import { type SubmitEvent, useState } from "react";
 import { type OfficeInvoice, officePreviewCorrection } from "@plon/contract/office/invoices.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { DayField } from "#shared/date-field.tsx";
-import { formatPoints, formatQuantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import {
   type CorrectionDraft,

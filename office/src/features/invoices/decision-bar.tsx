@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { formatPoints } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { NEXT_INVOICE } from "#shared/next-invoice.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import type { ReactNode } from "react";

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import type { OfficeInvoice, SameDocument } from "@plon/contract/office/invoices.ts";
-import { countOf, formatPoints } from "#shared/format.ts";
+import { countOf, formatPoints } from "@plon/client/format.ts";
 import { SAME_BY_WORDS, STATE_SINGULAR } from "./invoice-words.ts";
 
 const SHOWN_MAX = 3;

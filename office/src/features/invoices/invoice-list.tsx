@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { DataTable, SelectInput } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
-import { formatDay } from "#shared/format.ts";
+import { formatDay } from "@plon/client/format.ts";
 import { useNextInvoiceKey } from "#shared/next-invoice.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";

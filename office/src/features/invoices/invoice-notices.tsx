@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { STATE_SINGULAR } from "./invoice-words.ts";
 
 function InvoiceLink({ id, children }: { id: number; children: ReactNode }) {

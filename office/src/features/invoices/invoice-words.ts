@@ -1,4 +1,4 @@
-import { formatPoints } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { INVOICE_STATES, type OfficeInvoiceRow, type SameDocument } from "@plon/contract/office/invoices.ts";
 
 export const STATE_LABELS: Record<OfficeInvoiceRow["state"], string> = {

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { LinePreview, LineProduct } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
-import { formatPoints, formatQuantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { DraftLine, LineField } from "./draft.ts";
 import { ProductSearch } from "./product-search.tsx";
 

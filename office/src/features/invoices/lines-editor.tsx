@@ -8,7 +8,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useRef, useState } from "react";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
 import { DayField } from "#shared/date-field.tsx";
-import { formatDay, formatPoints } from "#shared/format.ts";
+import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { type DatedDraft, type DraftLine, type DraftProblems, filledLines, newLine } from "./draft.ts";

@@ -13,7 +13,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { dayText } from "@plon/ui/date-text.ts";
-import { countOf, formatQuantity } from "#shared/format.ts";
+import { countOf, formatQuantity } from "@plon/client/format.ts";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type DatedDraft, readDay } from "./draft.ts";

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
-import { formatDay, formatInstant } from "#shared/format.ts";
+import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { SOURCE_LABELS } from "./invoice-words.ts";
 

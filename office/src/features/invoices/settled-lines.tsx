@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
-import { countOf, formatDay, formatPoints, formatQuantity } from "#shared/format.ts";
+import { countOf, formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 /** For these lines the points once calculated explain nothing. */

@@ -5,7 +5,7 @@ import { useNotify } from "react-admin";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { countOf, formatPoints } from "#shared/format.ts";
+import { countOf, formatPoints } from "@plon/client/format.ts";
 import { useTakeNextInvoice } from "#shared/next-invoice.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { type DatedDraft, type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";

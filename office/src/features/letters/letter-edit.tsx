@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { useParams } from "react-router";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { letterQuery } from "./letters.api.ts";

@@ -1,7 +1,7 @@
 import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeListLetterTexts } from "@plon/contract/office/letters.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 

@@ -12,7 +12,7 @@ import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

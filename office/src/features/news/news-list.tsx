@@ -1,7 +1,7 @@
 import { CreateButton, DataTable, SelectInput, TopToolbar } from "react-admin";
 import { officeCreateNews } from "@plon/contract/office/news.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Confirm, useNotify } from "react-admin";
 import { officePublishNews, officeWithdrawNews } from "@plon/contract/office/news.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { HtmlPreview } from "#shared/html-preview.tsx";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { officeNews, officeNewsRow } from "@plon/contract/office/news.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 
 export type NewsRow = z.infer<typeof officeNewsRow>;
 export type News = z.infer<typeof officeNews>;

@@ -7,7 +7,7 @@ import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { officeMoveOrders } from "@plon/contract/office/orders.ts";
 import { officeListPrizes } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatDay, formatMoney, formatPoints } from "#shared/format.ts";
+import { formatCount, formatDay, formatMoney, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

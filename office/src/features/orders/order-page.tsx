@@ -11,7 +11,7 @@ import { Link, useParams } from "react-router";
 import { PhoneLink } from "#shared/contact-links.tsx";
 import { officeGetPrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatInstant, formatMoney, formatPoints } from "#shared/format.ts";
+import { formatCount, formatInstant, formatMoney, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

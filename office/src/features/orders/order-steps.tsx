@@ -5,7 +5,7 @@ import { TextInput, useNotify } from "react-admin";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { isParcel, type MoveBody, type OrderAction, type OrderRow, PACKING_SHORTCUT, stepsOf } from "./order-words.ts";

@@ -10,7 +10,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import type { MoveBody, OrderRow } from "./order-words.ts";
 import { fillDown } from "./parcels.ts";
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { DataTable, useRecordContext } from "react-admin";
 import type { z } from "zod";
 import type { officeListOutbox } from "@plon/contract/office/outbox.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

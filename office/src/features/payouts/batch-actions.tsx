@@ -13,7 +13,7 @@ import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { downloadFile } from "#shared/download.ts";
-import { countOf, formatMoney } from "#shared/format.ts";
+import { countOf, formatMoney } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import type { Batch } from "./payout-words.ts";

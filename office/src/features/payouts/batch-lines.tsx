@@ -11,7 +11,7 @@ import { z } from "zod";
 import { officeSettlePayoutLines } from "@plon/contract/office/payouts.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf, formatInstant, formatMoney } from "#shared/format.ts";
+import { countOf, formatInstant, formatMoney } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";

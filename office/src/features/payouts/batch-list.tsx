@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { DataTable } from "react-admin";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatDay, formatMoney } from "#shared/format.ts";
+import { formatCount, formatDay, formatMoney } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

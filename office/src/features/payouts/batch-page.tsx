@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { useParams } from "react-router";
-import { countOf, formatDay, formatInstant, formatMoney } from "#shared/format.ts";
+import { countOf, formatDay, formatInstant, formatMoney } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { useStaff } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

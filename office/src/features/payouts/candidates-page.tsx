@@ -14,7 +14,7 @@ import { Title } from "react-admin";
 import { Link } from "react-router";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf, formatDay, formatMoney, formatPoints } from "#shared/format.ts";
+import { countOf, formatDay, formatMoney, formatPoints } from "@plon/client/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";

@@ -13,7 +13,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Facts } from "#shared/panel.tsx";
-import { formatCount } from "#shared/format.ts";
+import { formatCount } from "@plon/client/format.ts";
 import type { ConfirmationResult } from "./payout-words.ts";
 import { sendConfirmation, usePayoutsChanged } from "./payouts.api.ts";
 

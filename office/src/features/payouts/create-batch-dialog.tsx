@@ -6,7 +6,7 @@ import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
-import { countOf, formatMoney } from "#shared/format.ts";
+import { countOf, formatMoney } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import type { Candidate } from "./payout-words.ts";
 import { usePayoutsChanged } from "./payouts.api.ts";

@@ -14,7 +14,7 @@ import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { downloadFile } from "#shared/download.ts";
-import { countOf, formatMoney } from "#shared/format.ts";
+import { countOf, formatMoney } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";

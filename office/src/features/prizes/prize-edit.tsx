@@ -11,7 +11,7 @@ import { Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router";
 import { officeUpdatePrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { PrizePhotos } from "./prize-photos.tsx";

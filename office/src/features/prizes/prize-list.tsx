@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreatePrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
+import { formatCount, formatDay, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

@@ -7,7 +7,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatCount, formatInstant } from "#shared/format.ts";
+import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { CodesDialog, StockDialog } from "./stock-dialogs.tsx";
 import type { Prize } from "./prize-words.ts";

@@ -6,7 +6,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
-import { countOf, formatCount } from "#shared/format.ts";
+import { countOf, formatCount } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import type { Prize } from "./prize-words.ts";
 import { useShowPrize } from "./prizes.api.ts";

@@ -12,7 +12,7 @@ import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { formatPoints } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 

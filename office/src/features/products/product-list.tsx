@@ -1,7 +1,7 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/products.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatQuantity } from "#shared/format.ts";
+import { formatQuantity } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

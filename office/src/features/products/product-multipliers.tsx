@@ -14,7 +14,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
-import { formatDay, formatQuantity } from "#shared/format.ts";
+import { formatDay, formatQuantity } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";

@@ -12,7 +12,7 @@ import { saveFile } from "@plon/client/download.ts";
 import { officeGetAllowList, officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
 import { FileButton } from "#shared/file-button.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

@@ -7,7 +7,7 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { formatCount, formatMoney, formatPoints, formatQuantity } from "#shared/format.ts";
+import { formatCount, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { personName, tierNeed } from "./promotion-words.ts";
 import type { BackTestBody, BackTestFound } from "./promotions.api.ts";

@@ -5,7 +5,7 @@ import { plainText } from "@plon/contract/shared/envelope.ts";
 import { isExplainedGrantAct } from "@plon/rules/promotion-grant.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { commonActs, type Grant, GRANT_STEPS, type StaffGrantAct } from "./grant-words.ts";
 import { useMoveGrants } from "./promotions.api.ts";
 

@@ -15,7 +15,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { officeGetAllowList, type promotionAnswerRow } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatInstant } from "#shared/format.ts";
+import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

@@ -18,7 +18,7 @@ import { useState } from "react";
 import { grantStatus } from "@plon/rules/promotion-grant.ts";
 import { officeListInvoices } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatInstant, formatMoney, formatQuantity } from "#shared/format.ts";
+import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

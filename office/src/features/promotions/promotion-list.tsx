@@ -1,7 +1,7 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreatePromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatDay } from "#shared/format.ts";
+import { formatDay } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";

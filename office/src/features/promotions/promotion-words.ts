@@ -6,7 +6,7 @@ import {
   type PROMOTION_AUDIENCES,
 } from "@plon/contract/office/promotions.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { formatDay } from "#shared/format.ts";
+import { formatDay } from "@plon/client/format.ts";
 import { validateBy } from "#shared/contract-form.ts";
 
 export type PromotionRow = z.infer<typeof officePromotionRow>;

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useWatch } from "react-hook-form";
-import { formatDay } from "#shared/format.ts";
+import { formatDay } from "@plon/client/format.ts";
 import { lastDay, type PromotionBody, tierNeed } from "./promotion-words.ts";
 
 const CHOICES = ["Akceptuję Regulamin Promocji", "Nie akceptuję Regulaminu Promocji", "Nie chcę decydować teraz"];

@@ -3,7 +3,7 @@ import { DataTable } from "react-admin";
 import { Link } from "react-router";
 import type { WorkItem } from "@plon/contract/office/queues.ts";
 import { WORK_QUEUES } from "@plon/rules/work-queues.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { QUEUE_LABELS, workAddress } from "#shared/queue-words.ts";

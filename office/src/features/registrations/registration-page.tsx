@@ -11,7 +11,7 @@ import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { officeGetRegistration } from "@plon/contract/office/registrations.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

@@ -1,4 +1,4 @@
-import { countOf, formatCount, formatMoney, formatPoints } from "#shared/format.ts";
+import { countOf, formatCount, formatMoney, formatPoints } from "@plon/client/format.ts";
 import { Facts } from "#shared/panel.tsx";
 import { EmptyState } from "#shared/states.tsx";
 import { ReportSection } from "./report-section.tsx";

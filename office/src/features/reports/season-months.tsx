@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatCount } from "#shared/format.ts";
+import { formatCount } from "@plon/client/format.ts";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";
 import type { AskedSeason, Season } from "./reports.api.ts";

@@ -11,7 +11,7 @@ import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DayField } from "#shared/date-field.tsx";
-import { formatCount, formatLongDay, formatMoney, formatPoints, formatQuantity } from "#shared/format.ts";
+import { formatCount, formatLongDay, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { DownloadButton } from "./report-section.tsx";
 import { type AskedSeason, salesQuery, type Season, seasonQuery, type SeasonSales } from "./reports.api.ts";

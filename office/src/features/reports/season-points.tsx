@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatPoints } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { ReportSection } from "./report-section.tsx";
 import type { AskedSeason, Season } from "./reports.api.ts";
 import { formatSigned } from "./season-words.ts";

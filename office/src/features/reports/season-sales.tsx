@@ -1,4 +1,4 @@
-import { formatCount, formatMoney, formatQuantity } from "#shared/format.ts";
+import { formatCount, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "#shared/format.ts";
+import { formatCount } from "@plon/client/format.ts";
 
 const monthAndYear = new Intl.DateTimeFormat("pl-PL", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthAlone = new Intl.DateTimeFormat("pl-PL", { month: "long", timeZone: "UTC" });

@@ -16,7 +16,7 @@ import {
 import type { z } from "zod";
 import { useMayCall } from "#shared/access.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";

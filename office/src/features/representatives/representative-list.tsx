@@ -4,7 +4,7 @@ import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/contract/office/representatives.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf, formatCount } from "#shared/format.ts";
+import { countOf, formatCount } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

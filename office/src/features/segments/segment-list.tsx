@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreateSegment } from "@plon/contract/office/segments.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatDay, formatInstant } from "#shared/format.ts";
+import { formatCount, formatDay, formatInstant } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

@@ -14,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
-import { formatPoints, formatQuantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";

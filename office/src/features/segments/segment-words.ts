@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "#shared/format.ts";
+import { countOf, formatCount } from "@plon/client/format.ts";
 
 /** How many people: '2 osoby', or 'ponad 100 000 osób' if counting stopped there. */
 export const peopleText = (people: number, isMore = false): string =>

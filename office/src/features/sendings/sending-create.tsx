@@ -9,7 +9,7 @@ import { newKey } from "@plon/client/new-key.ts";
 import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { validateBy } from "#shared/contract-form.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { SendingFields } from "./sending-fields.tsx";
 import { bodyOf, EMPTY_SENDING, type SendingForm } from "./sending-words.ts";

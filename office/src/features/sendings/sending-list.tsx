@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { CreateButton, DataTable, TopToolbar, useListContext, useNotify, useRefresh } from "react-admin";
 import { officeCreateSending, officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatInstant } from "#shared/format.ts";
+import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";

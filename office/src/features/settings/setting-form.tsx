@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
 import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";

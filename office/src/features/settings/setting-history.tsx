@@ -9,7 +9,7 @@ import { officeListSettingChanges, officeRestoreSetting } from "@plon/contract/o
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { settingText } from "@plon/rules/setting-text.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

@@ -12,7 +12,7 @@ import { staffChangePassword } from "@plon/contract/office/staff-access.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
 import type { Device } from "@plon/contract/shared/sessions.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf, formatInstant } from "#shared/format.ts";
+import { countOf, formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { staffAccount } from "@plon/contract/office/staff.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

@@ -1,7 +1,7 @@
 import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeHold } from "@plon/contract/office/transfers.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { searchBySide, Side } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";

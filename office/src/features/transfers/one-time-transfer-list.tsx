@@ -1,7 +1,7 @@
 import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeOneTimeTransfer } from "@plon/contract/office/transfers.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

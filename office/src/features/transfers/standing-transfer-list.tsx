@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
-import { formatInstant, formatPoints } from "#shared/format.ts";
+import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { call } from "#shared/session.ts";

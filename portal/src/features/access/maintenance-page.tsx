@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { profileQuery } from "#base/profile.ts";
 import { session, useSessionState } from "#base/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 const LOOK_AGAIN_MS = 60_000;
@@ -29,7 +29,7 @@ export function MaintenancePage() {
       {notice && (
         <>
           <p className="mb-2 whitespace-pre-line font-semibold">{notice.text}</p>
-          <p className="mb-4">Przewidywany koniec: {dateAndTime(notice.until)}.</p>
+          <p className="mb-4">Przewidywany koniec: {formatLongInstant(notice.until)}.</p>
         </>
       )}
       <p className="text-soft">

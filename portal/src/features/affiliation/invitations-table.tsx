@@ -2,7 +2,7 @@ import { type Column, DataTable, type Sort } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { lastDayBefore, longDate, pointsChange } from "#shared/format.ts";
+import { formatLastDayBefore, formatLongDay, formatPointsChange } from "@plon/client/format.ts";
 import type { Invitation } from "./affiliation.api.ts";
 
 type InvitationsTableProps = {
@@ -51,7 +51,7 @@ const columns: Column<Invitation>[] = [
     id: "created_at",
     header: "Data",
     sortable: true,
-    cell: (row) => <span className="figures">{longDate(row.created_at)}</span>,
+    cell: (row) => <span className="figures">{formatLongDay(row.created_at)}</span>,
   },
   {
     id: "status",
@@ -60,7 +60,7 @@ const columns: Column<Invitation>[] = [
       <span className="flex flex-col items-start gap-1 @max-[52rem]:items-end">
         <StatusChip tone={chipTone(row.status.color)} label={row.status.label} />
         {row.state === "sent" && (
-          <span className="text-sm text-soft">odnośnik działa do {lastDayBefore(row.expires_at)}</span>
+          <span className="text-sm text-soft">odnośnik działa do {formatLastDayBefore(row.expires_at)}</span>
         )}
       </span>
     ),
@@ -72,7 +72,7 @@ const columns: Column<Invitation>[] = [
     card: "lead",
     cell: (row) => (
       <span className="figures font-semibold whitespace-nowrap">
-        {row.points === null ? "–" : pointsChange(row.points)}
+        {row.points === null ? "–" : formatPointsChange(row.points)}
       </span>
     ),
   },

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { invitationsQuery } from "./affiliation.api.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
@@ -75,7 +75,7 @@ function HowItWorks({ pointsPerFarm, pointsTotal }: HowItWorksProps) {
       {pointsPerFarm > 0 && (
         <p className="mb-4">
           <span className="text-soft">Za każde gospodarstwo</span>
-          <span className="figures block text-3xl font-semibold">{points(pointsPerFarm)}</span>
+          <span className="figures block text-3xl font-semibold">{formatPoints(pointsPerFarm)}</span>
         </p>
       )}
       <ol className="flex list-decimal flex-col gap-2 pl-5">
@@ -92,7 +92,7 @@ function HowItWorks({ pointsPerFarm, pointsTotal }: HowItWorksProps) {
       </p>
       {pointsTotal !== undefined && pointsTotal > 0 && (
         <p className="mt-4 border-t border-line pt-4">
-          Za polecenia masz już <span className="figures font-semibold">{points(pointsTotal)}</span>.
+          Za polecenia masz już <span className="figures font-semibold">{formatPoints(pointsTotal)}</span>.
         </p>
       )}
     </Card>

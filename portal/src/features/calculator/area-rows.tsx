@@ -2,7 +2,7 @@ import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { TextField } from "@plon/ui/text-field.tsx";
 import { tidyHectares } from "#shared/form-masks.ts";
-import { counted, points, quantity as amount } from "#shared/format.ts";
+import { countOf, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { AreaRow } from "./calculator-search.ts";
 import { countedHectares, type Need } from "./count.ts";
 import type { CountedProduct } from "./counted-products.ts";
@@ -69,7 +69,7 @@ export function AreaRowFields({ row, position, products, need, rowTotal, onChang
       <div className="col-span-2 flex min-h-11 items-center justify-between gap-3">
         <NeedText row={row} fittingTotal={fitting.length} need={need} />
         <span className="flex shrink-0 items-center gap-2">
-          {rowTotal !== undefined && <span className="figures font-semibold">{points(rowTotal)}</span>}
+          {rowTotal !== undefined && <span className="figures font-semibold">{formatPoints(rowTotal)}</span>}
           {onRemove && <RemoveButton label={`Usuń uprawę ${position}`} onClick={onRemove} />}
         </span>
       </div>
@@ -88,20 +88,20 @@ function NeedText({ row, fittingTotal, need }: { row: AreaRow; fittingTotal: num
   return (
     <p className="min-w-0">
       <span className="text-soft">
-        Potrzeba {amount(need.neededThousandths / 1000)}&nbsp;{unit}:{" "}
+        Potrzeba {formatQuantity(need.neededThousandths / 1000)}&nbsp;{unit}:{" "}
       </span>
       <span className="font-semibold">
         {need.packs
           .map(
             ({ packThousandths, quantity }) =>
-              `${counted(quantity, "opakowanie", "opakowania", "opakowań")} po ${amount(packThousandths / 1000)}\u00a0${unit}`,
+              `${countOf(quantity, "opakowanie", "opakowania", "opakowań")} po ${formatQuantity(packThousandths / 1000)}\u00a0${unit}`,
           )
           .join(" i ")}
       </span>
       {left > 0 && (
         <span className="text-soft">
           {" "}
-          (zostanie {amount(left)}&nbsp;{unit})
+          (zostanie {formatQuantity(left)}&nbsp;{unit})
         </span>
       )}
     </p>
@@ -119,7 +119,7 @@ function cropsOf(products: readonly CountedProduct[], chosen: string) {
 function dosesOf(product: CountedProduct, crop: string) {
   const dose = product.doses.find(({ crop_id }) => String(crop_id) === crop);
   if (!dose) return [{ id: "max", label: "–" }];
-  const words = (value: number) => `${amount(value)} ${product.unit}/ha`;
+  const words = (value: number) => `${formatQuantity(value)} ${product.unit}/ha`;
   if (dose.min === dose.max) return [{ id: "max", label: words(dose.max) }];
   return [
     { id: "max", label: `${words(dose.max)} (najwyższa)` },

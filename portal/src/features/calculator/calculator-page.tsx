@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#base/failed-load.tsx";
 import { isFramed } from "#base/framed.ts";
 import { RegistrationLink } from "#base/registration-link.tsx";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { type PublicCalculator, publicCalculatorQuery } from "./calculator.api.ts";
 import type { CalculatorSearch } from "./calculator-search.ts";
@@ -48,7 +48,7 @@ function PublicCounter({ calculator, search, onSearch }: SearchState & { calcula
       <div className="flex min-w-0 flex-col gap-4">
         {promotion && (
           <Alert tone="info" title={promotion.name}>
-            Liczymy z mnożnikami od {longDate(promotion.valid_from)} do {longDate(promotion.valid_to)}.
+            Liczymy z mnożnikami od {formatLongDay(promotion.valid_from)} do {formatLongDay(promotion.valid_to)}.
           </Alert>
         )}
         <Counter state={state} products={products} counted={counted} />

@@ -4,7 +4,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { Link } from "@tanstack/react-router";
-import { points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
 import type { OwnCalculator } from "./calculator.api.ts";
 
 type GoalCardProps = {
@@ -33,7 +33,7 @@ export function GoalCard({ calculator, user, total, goal, onGoal }: GoalCardProp
           { id: "", label: "Wybierz nagrodę" },
           ...calculator.rewards.map((option) => ({
             id: option.slug,
-            label: `${option.title} (${points(option.points)})`,
+            label: `${option.title} (${formatPoints(option.points)})`,
           })),
         ]}
       />
@@ -43,7 +43,7 @@ export function GoalCard({ calculator, user, total, goal, onGoal }: GoalCardProp
             label="Po tym zakupie"
             value={after}
             max={reward.points}
-            valueText={`${wholeNumber(Math.min(after, reward.points))} z ${points(reward.points)}`}
+            valueText={`${formatCount(Math.min(after, reward.points))} z ${formatPoints(reward.points)}`}
           />
           <p className="mt-2">
             {after >= reward.points ? (
@@ -60,7 +60,7 @@ export function GoalCard({ calculator, user, total, goal, onGoal }: GoalCardProp
               </>
             ) : (
               <>
-                Do tej nagrody zabraknie <span className="font-semibold">{points(reward.points - after)}</span>.
+                Do tej nagrody zabraknie <span className="font-semibold">{formatPoints(reward.points - after)}</span>.
               </>
             )}
           </p>
@@ -71,9 +71,9 @@ export function GoalCard({ calculator, user, total, goal, onGoal }: GoalCardProp
           "Masz już wszystkie listy gratulacyjne."
         ) : (
           <>
-            Do listu gratulacyjnego za {points(next.level)} po tym zakupie zabraknie{" "}
-            <span className="font-semibold text-ink">{points(next.missingPoints)}</span>. Liczą się wszystkie zebrane
-            punkty, także wydane.
+            Do listu gratulacyjnego za {formatPoints(next.level)} po tym zakupie zabraknie{" "}
+            <span className="font-semibold text-ink">{formatPoints(next.missingPoints)}</span>. Liczą się wszystkie
+            zebrane punkty, także wydane.
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import type { SearchState } from "./calculator-page.tsx";
 import { type OwnCalculator, ownCalculatorQuery } from "./calculator.api.ts";
@@ -68,7 +68,7 @@ function OwnCounter({ calculator, user, search, onSearch }: SearchState & { calc
       <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
         <ResultCard
           counted={counted}
-          note={`${left === undefined ? "" : `W tym roku możesz zebrać jeszcze ${points(left)} za zakupy. `}Wiążące są punkty naliczone po zaakceptowaniu faktury.`}
+          note={`${left === undefined ? "" : `W tym roku możesz zebrać jeszcze ${formatPoints(left)} za zakupy. `}Wiążące są punkty naliczone po zaakceptowaniu faktury.`}
         />
         <GoalCard
           calculator={calculator}

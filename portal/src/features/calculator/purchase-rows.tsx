@@ -1,6 +1,6 @@
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { TextField } from "@plon/ui/text-field.tsx";
-import { points, quantity as amount } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { PurchaseRow } from "./calculator-search.ts";
 import { packCount } from "./count.ts";
 import type { CountedProduct } from "./counted-products.ts";
@@ -20,7 +20,7 @@ export function PurchaseRowFields({ row, position, products, rowTotal, onChange,
   const product = products.find(({ sap }) => String(sap) === row.sap);
   const packs = product?.packVolumes.map((volume) => ({
     id: String(volume),
-    label: `${amount(volume)} ${product.unit}`,
+    label: `${formatQuantity(volume)} ${product.unit}`,
   }));
   const isWrong = row.quantity !== "" && packCount(row.quantity) === undefined;
   function chooseProduct(sap: string) {
@@ -59,7 +59,7 @@ export function PurchaseRowFields({ row, position, products, rowTotal, onChange,
       />
       {(rowTotal !== undefined || onRemove) && (
         <div className="col-span-2 flex min-h-11 items-center justify-between gap-2 sm:col-span-1 sm:mt-8 sm:justify-end">
-          <span className="figures font-semibold">{rowTotal !== undefined && points(rowTotal)}</span>
+          <span className="figures font-semibold">{rowTotal !== undefined && formatPoints(rowTotal)}</span>
           {onRemove && <RemoveButton label={`Usuń produkt ${position}`} onClick={onRemove} />}
         </div>
       )}

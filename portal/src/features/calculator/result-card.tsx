@@ -2,7 +2,7 @@ import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import type { ReactNode } from "react";
 import { ExplainedLines } from "#shared/explained-lines.tsx";
-import { wholeNumber } from "#shared/format.ts";
+import { formatCount } from "@plon/client/format.ts";
 import type { Counted } from "./counter.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 
@@ -24,7 +24,7 @@ export function ResultCard({ counted, note, children }: ResultCardProps) {
   return (
     <Card>
       <output className="block">
-        <BigFigure label="Razem" figure={wholeNumber(counted.total)} unit="pkt" />
+        <BigFigure label="Razem" figure={formatCount(counted.total)} unit="pkt" />
       </output>
       {lines.length > 0 && (
         <details className="mt-3" open={counted.isLimited}>

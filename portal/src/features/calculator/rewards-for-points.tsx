@@ -1,6 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
-import { points as pointsWords, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
 import type { OwnCalculator } from "./calculator.api.ts";
 
 const SHOWN = 5;
@@ -32,8 +32,8 @@ export function RewardsForPoints({ calculator, points, gained }: RewardsForPoint
       }
     >
       <p className="mb-3 text-soft">
-        Z tym zakupem będziesz mieć <span className="font-semibold text-ink">{pointsWords(points)}</span>
-        {gained > 0 && ` (dziś ${wholeNumber(points - gained)})`}.
+        Z tym zakupem będziesz mieć <span className="font-semibold text-ink">{formatPoints(points)}</span>
+        {gained > 0 && ` (dziś ${formatCount(points - gained)})`}.
       </p>
       {within.length === 0 && zloty === 0 ? (
         <p>To jeszcze za mało na nagrodę. Dodaj produkty albo wybierz nagrodę wyżej i sprawdź, ile brakuje.</p>
@@ -48,7 +48,7 @@ export function RewardsForPoints({ calculator, points, gained }: RewardsForPoint
               >
                 {reward.title}
               </Link>
-              <span className="figures shrink-0">{pointsWords(reward.points)}</span>
+              <span className="figures shrink-0">{formatPoints(reward.points)}</span>
             </li>
           ))}
           {zloty > 0 && (
@@ -56,7 +56,7 @@ export function RewardsForPoints({ calculator, points, gained }: RewardsForPoint
               <Link to="/nagrody/przelew-na-konto-1" className="font-semibold text-action underline underline-offset-4">
                 Przelew na konto
               </Link>
-              <span className="figures shrink-0">do {wholeNumber(zloty)}&nbsp;zł</span>
+              <span className="figures shrink-0">do {formatCount(zloty)}&nbsp;zł</span>
             </li>
           )}
         </ul>

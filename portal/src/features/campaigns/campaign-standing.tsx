@@ -2,7 +2,7 @@ import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/camp
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { dateAndTime, quantity } from "#shared/format.ts";
+import { formatLongInstant, formatQuantity } from "@plon/client/format.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-words.ts";
 
 /** The state of an entry: its status in words, why it was returned or ended, and what happened so far. */
@@ -16,7 +16,7 @@ export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entr
       >
         <p className="text-lg">{CAMPAIGN_TEXTS[slug].statuses[entry.status]}</p>
         {entry.purchase_volume !== null && (
-          <p className="mt-2 text-soft">Zakup na fakturach: {quantity(entry.purchase_volume)} l</p>
+          <p className="mt-2 text-soft">Zakup na fakturach: {formatQuantity(entry.purchase_volume)} l</p>
         )}
         {reason !== "" && (
           <div className="mt-4">
@@ -32,7 +32,7 @@ export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entr
             {entry.history.toReversed().map((event) => (
               <li key={`${event.at}-${event.status_label.label}`} className="flex flex-wrap justify-between gap-x-4">
                 <span className="font-semibold">{event.status_label.label}</span>
-                <span className="figures text-soft">{dateAndTime(event.at)}</span>
+                <span className="figures text-soft">{formatLongInstant(event.at)}</span>
                 {event.reason !== "" && <span className="basis-full text-soft wrap-anywhere">{event.reason}</span>}
               </li>
             ))}

@@ -2,7 +2,7 @@ import type { ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { lastDayBefore } from "#shared/format.ts";
+import { formatLastDayBefore } from "@plon/client/format.ts";
 import { campaignQuery } from "./campaigns.api.ts";
 import { CAMPAIGN_PAGES, CAMPAIGN_TEXTS } from "./campaign-words.ts";
 
@@ -36,7 +36,7 @@ export function OpenCampaigns() {
             </h3>
             <p className="text-soft">{CAMPAIGN_TEXTS[slug].lead}</p>
             <p className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-soft">
-              <span>Zgłoszenia do {lastDayBefore(entries_end_at)}</span>
+              <span>Zgłoszenia do {formatLastDayBefore(entries_end_at)}</span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
             </p>
           </li>

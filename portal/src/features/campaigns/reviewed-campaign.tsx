@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { FailedPage, FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { useSureStatus } from "#base/session.ts";
-import { lastDayBefore, longDate } from "#shared/format.ts";
+import { formatLastDayBefore, formatLongDay } from "@plon/client/format.ts";
 import { phoneMask } from "#shared/form-masks.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
@@ -41,7 +41,8 @@ function Frame({ slug, title, children }: FrameProps) {
           <CampaignSteps title="Jak to działa" steps={steps} />
           {campaign.data && (
             <p className="text-sm text-soft">
-              Zgłoszenia od {longDate(campaign.data.opens_at)} do {lastDayBefore(campaign.data.entries_end_at)}.
+              Zgłoszenia od {formatLongDay(campaign.data.opens_at)} do{" "}
+              {formatLastDayBefore(campaign.data.entries_end_at)}.
             </p>
           )}
         </div>
@@ -98,9 +99,9 @@ function Visitor({ slug, campaign }: { slug: PublicCampaign; campaign: CampaignF
 
 function NotOpen({ campaign }: { campaign: CampaignFacts }) {
   if (campaign.phase === "before") {
-    return <Alert tone="info" title={`Zgłoszenia przyjmujemy od ${longDate(campaign.opens_at)}`} />;
+    return <Alert tone="info" title={`Zgłoszenia przyjmujemy od ${formatLongDay(campaign.opens_at)}`} />;
   }
-  return <Alert tone="info" title={`Termin zgłoszeń minął ${lastDayBefore(campaign.entries_end_at)}`} />;
+  return <Alert tone="info" title={`Termin zgłoszeń minął ${formatLastDayBefore(campaign.entries_end_at)}`} />;
 }
 
 type EntryProps = {

@@ -11,7 +11,7 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
-import { decimal, lastDayBefore, longDate } from "#shared/format.ts";
+import { formatDecimal, formatLastDayBefore, formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { confirmEntry, satisfactionQuery } from "./campaigns.api.ts";
@@ -74,10 +74,10 @@ function Entry({ entry, token }: { entry: SatisfactionEntry; token: string }) {
         {entry.status === 1 && <Confirmation token={token} />}
       </Card>
       {entry.complaint && <FiledComplaint complaint={entry.complaint} />}
-      {entry.can_complain && <ComplaintForm token={token} until={lastDayBefore(entry.complaints_until)} />}
+      {entry.can_complain && <ComplaintForm token={token} until={formatLastDayBefore(entry.complaints_until)} />}
       {!entry.complaint && !entry.can_complain && (entry.status === 2 || entry.status === 3) && (
         <Alert tone="info" title="Termin składania reklamacji minął">
-          Reklamacje przyjmowaliśmy do {lastDayBefore(entry.complaints_until)}.
+          Reklamacje przyjmowaliśmy do {formatLastDayBefore(entry.complaints_until)}.
         </Alert>
       )}
     </div>
@@ -104,10 +104,10 @@ function Confirmation({ token }: { token: string }) {
 
 function FiledComplaint({ complaint }: { complaint: NonNullable<SatisfactionEntry["complaint"]> }) {
   const facts = [
-    ["Złożona", longDate(complaint.filed_at)],
+    ["Złożona", formatLongDay(complaint.filed_at)],
     ["Produkt", complaint.product],
     ["Numer faktury", complaint.invoice_number],
-    ["Powierzchnia", `${decimal(complaint.area_hectares)} ha`],
+    ["Powierzchnia", `${formatDecimal(complaint.area_hectares)} ha`],
     ["Telefon", phoneNumber(complaint.phone)],
     ["Zdjęcia", String(complaint.photos)],
   ] as const;

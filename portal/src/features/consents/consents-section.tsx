@@ -9,7 +9,7 @@ import { useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { consentsQuery } from "./consents.api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 
@@ -84,7 +84,7 @@ function Given({ consent }: { consent: Pick<Consent, "content" | "value" | "deci
       </span>
       <span className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
         <StatusChip tone={consent.value ? "success" : "neutral"} label={consent.value ? "Udzielona" : "Nieudzielona"} />
-        {consent.decided_at !== null && <span className="text-sm text-soft">{longDate(consent.decided_at)}</span>}
+        {consent.decided_at !== null && <span className="text-sm text-soft">{formatLongDay(consent.decided_at)}</span>}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Printer } from "lucide-react";
 import { useMemo } from "react";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { partsOf } from "./page-parts.ts";
 import type { Place } from "./page-parts.ts";
 import type { CmsPage } from "./content.api.ts";
@@ -64,7 +64,7 @@ export function PageVersion({ page }: { page: CmsPage }) {
     <div className="-mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <p className="text-soft">
         Wersja <span className="figures">{page.version}</span>, obowiązuje od{" "}
-        <time dateTime={page.published_at}>{longDate(page.published_at)}</time>
+        <time dateTime={page.published_at}>{formatLongDay(page.published_at)}</time>
       </p>
       <button
         type="button"

@@ -2,7 +2,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { Link } from "@tanstack/react-router";
 import { Trophy } from "lucide-react";
-import { points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
 import type { Overview } from "./overview.api.ts";
 
 type AchievementCardProps = {
@@ -28,19 +28,19 @@ export function AchievementCard({ total, next }: AchievementCardProps) {
       {next === null ? (
         <p className="flex items-center gap-3">
           <Trophy aria-hidden className="size-6 shrink-0 text-action" />
-          Masz już wszystkie osiągnięcia. Łącznie to {points(total)}.
+          Masz już wszystkie osiągnięcia. Łącznie to {formatPoints(total)}.
         </p>
       ) : (
         <>
           <ProgressBar
-            label={`Poziom ${wholeNumber(next.level)}`}
+            label={`Poziom ${formatCount(next.level)}`}
             value={total}
             max={next.level}
             valueText={`${Math.floor(next.share * 100)}%`}
           />
           <p className="mt-3 text-soft">
-            Brakuje {points(next.missing_points)}. Liczą się wszystkie zebrane punkty, także te wydane: masz ich{" "}
-            {wholeNumber(total)}.
+            Brakuje {formatPoints(next.missing_points)}. Liczą się wszystkie zebrane punkty, także te wydane: masz ich{" "}
+            {formatCount(total)}.
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lastDayBefore, longDate, points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
@@ -18,18 +18,18 @@ export function BalanceCard({ overview }: { overview: Overview }) {
     <section aria-label="Twoje punkty" className="relative overflow-hidden rounded-card bg-shell p-6 text-shell-ink">
       <BalanceDecor />
       <div className="relative">
-        <BigFigure label="Możesz wydać" figure={wholeNumber(available)} unit="pkt" />
+        <BigFigure label="Możesz wydać" figure={formatCount(available)} unit="pkt" />
         {(pending > 0 || held > 0 || lapsing !== undefined) && (
           <dl className="mt-3 flex flex-col gap-1">
             {pending > 0 && (
-              <Part name="Czeka na akceptację" note={decision && `decyzja do ${longDate(decision)}`}>
-                {points(pending)}
+              <Part name="Czeka na akceptację" note={decision && `decyzja do ${formatLongDay(decision)}`}>
+                {formatPoints(pending)}
               </Part>
             )}
-            {held > 0 && <Part name="Zarezerwowane">{points(held)}</Part>}
+            {held > 0 && <Part name="Zarezerwowane">{formatPoints(held)}</Part>}
             {lapsing && (
-              <Part name="Najbliżej wygaśnięcia" note={`do ${lastDayBefore(lapsing.expires_at)}`}>
-                {points(lapsing.points)}
+              <Part name="Najbliżej wygaśnięcia" note={`do ${formatLastDayBefore(lapsing.expires_at)}`}>
+                {formatPoints(lapsing.points)}
               </Part>
             )}
           </dl>

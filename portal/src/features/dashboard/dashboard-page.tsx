@@ -2,7 +2,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AchievementCard } from "./achievement-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
@@ -55,7 +55,7 @@ export function DashboardPage() {
 
 function Debt({ debt }: { debt: number }) {
   return (
-    <Alert tone="warning" title={`Do spłaty: ${points(debt)}`}>
+    <Alert tone="warning" title={`Do spłaty: ${formatPoints(debt)}`}>
       Korekta faktury cofnęła punkty, które były już wydane. Spłacimy je z kolejnych naliczonych punktów: nie musisz nic
       robić.
     </Alert>

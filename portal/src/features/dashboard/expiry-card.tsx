@@ -1,6 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { CalendarClock } from "lucide-react";
-import { lastDayBefore, points } from "#shared/format.ts";
+import { formatLastDayBefore, formatPoints } from "@plon/client/format.ts";
 import type { Overview } from "./overview.api.ts";
 
 /** The next points to lapse, and the whole calendar behind them. */
@@ -14,9 +14,9 @@ export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"]
         <div className="flex items-start gap-3 rounded-field bg-sunken p-4">
           <CalendarClock aria-hidden className="size-6 shrink-0 text-accent-ink" />
           <p>
-            <span className="figures text-lg font-semibold">{points(next.points)}</span>
+            <span className="figures text-lg font-semibold">{formatPoints(next.points)}</span>
             <span className="block">
-              straci ważność z końcem dnia <span className="font-semibold">{lastDayBefore(next.expires_at)}</span>
+              straci ważność z końcem dnia <span className="font-semibold">{formatLastDayBefore(next.expires_at)}</span>
             </span>
           </p>
         </div>
@@ -29,8 +29,8 @@ export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"]
           <ul className="mt-2 divide-y divide-line">
             {later.map((day) => (
               <li key={day.expires_at} className="two-sides py-2">
-                <span>{lastDayBefore(day.expires_at)}</span>
-                <span className="figures font-semibold">{points(day.points)}</span>
+                <span>{formatLastDayBefore(day.expires_at)}</span>
+                <span className="figures font-semibold">{formatPoints(day.points)}</span>
               </li>
             ))}
           </ul>

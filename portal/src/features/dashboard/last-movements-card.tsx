@@ -1,7 +1,7 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
-import { shortDate } from "#shared/format.ts";
+import { formatDay } from "@plon/client/format.ts";
 import { MovementChange } from "#shared/movement-change.tsx";
 
 /** A short list of the newest movements. */
@@ -27,7 +27,7 @@ export function LastMovementsCard({ movements }: { movements: Movement[] }) {
               <div className="min-w-0">
                 <p className="font-semibold">{movement.kind_label}</p>
                 <p className="text-soft">{movement.explanation.text}</p>
-                <p className="figures text-sm text-soft">{shortDate(movement.occurred_at)}</p>
+                <p className="figures text-sm text-soft">{formatDay(movement.occurred_at)}</p>
               </div>
               <div className="shrink-0 text-right">
                 <MovementChange movement={movement} />

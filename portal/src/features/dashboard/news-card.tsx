@@ -2,7 +2,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "#base/api.ts";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 
 const SHOWN = 2;
 
@@ -40,7 +40,7 @@ export function NewsCard() {
               {item.title}
             </Link>
             <p className="line-clamp-2 wrap-anywhere text-soft">{item.lead}</p>
-            <p className="text-sm text-soft">{longDate(item.published_at)}</p>
+            <p className="text-sm text-soft">{formatLongDay(item.published_at)}</p>
           </li>
         ))}
       </ul>

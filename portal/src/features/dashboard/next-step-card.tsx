@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { counted, lastDayBefore, longDate, points } from "#shared/format.ts";
+import { countOf, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 import { promotionsQuery } from "./promotions.api.ts";
@@ -82,12 +82,12 @@ function wordsOf(step: NextStep): { title: string; why: string } {
         why:
           step.more === 0
             ? "Czekamy na Twoją odpowiedź, żeby naliczyć punkty."
-            : `Czekamy na Twoją odpowiedź. Do poprawy ${step.more === 1 ? "jest" : "są"} jeszcze ${counted(step.more, "faktura", "faktury", "faktur")}.`,
+            : `Czekamy na Twoją odpowiedź. Do poprawy ${step.more === 1 ? "jest" : "są"} jeszcze ${countOf(step.more, "faktura", "faktury", "faktur")}.`,
       };
     case "spend_lapsing":
       return {
-        title: `Wykorzystaj ${points(step.points)}`,
-        why: `Stracą ważność z końcem dnia ${lastDayBefore(step.expiresAt.toISOString())}.`,
+        title: `Wykorzystaj ${formatPoints(step.points)}`,
+        why: `Stracą ważność z końcem dnia ${formatLastDayBefore(step.expiresAt.toISOString())}.`,
       };
     case "decide_promotion":
       return {
@@ -95,18 +95,18 @@ function wordsOf(step: NextStep): { title: string; why: string } {
         why:
           step.more === 0
             ? "Jedna promocja czeka na Twoją decyzję."
-            : `Do Twojej decyzji: ${counted(step.more + 1, "promocja", "promocje", "promocji")}.`,
+            : `Do Twojej decyzji: ${countOf(step.more + 1, "promocja", "promocje", "promocji")}.`,
       };
     case "first_invoice":
       return { title: "Zgłoś pierwszą fakturę", why: "Od niej zaczynają się Twoje punkty." };
     case "reach_promotion":
       return {
         title: `Do nagrody brakuje ${amountOf(step.promotion.missing, step.promotion.unit)}`,
-        why: `${step.promotion.title}: liczą się zakupy do ${longDate(step.promotion.lastDay)}.`,
+        why: `${step.promotion.title}: liczą się zakupy do ${formatLongDay(step.promotion.lastDay)}.`,
       };
     case "reach_level":
       return {
-        title: `Do listu gratulacyjnego brakuje ${points(step.missingPoints)}`,
+        title: `Do listu gratulacyjnego brakuje ${formatPoints(step.missingPoints)}`,
         why: "Sprawdź w kalkulatorze, jaki zakup wystarczy.",
       };
     case "add_bank_account":

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useProfile } from "#base/profile.ts";
-import { lastDayBefore } from "#shared/format.ts";
+import { formatLastDayBefore } from "@plon/client/format.ts";
 import { promotionsQuery } from "./promotions.api.ts";
 
 const SHOWN_MAX = 3;
@@ -50,7 +50,7 @@ export function PromotionsCard() {
 }
 
 function standing(promotion: PromotionCard): string {
-  if (promotion.agreement === null) return `Zdecyduj do ${lastDayBefore(promotion.closes_at)}`;
+  if (promotion.agreement === null) return `Zdecyduj do ${formatLastDayBefore(promotion.closes_at)}`;
   if (!promotion.agreement) return "Nie bierzesz udziału";
   const progress = progressLine(promotion);
   return progress === undefined ? "Bierzesz udział" : `Bierzesz udział. ${progress}`;

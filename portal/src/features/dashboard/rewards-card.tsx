@@ -3,7 +3,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "#base/api.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 
 const SHOWN = 3;
@@ -47,7 +47,9 @@ export function RewardsCard() {
               />
               <div className="min-w-0 flex-[1_1_8rem]">
                 <PrizeLink kind={prize.kind} slug={prize.slug} title={prize.title} />
-                <p className="figures text-soft">{prize.points === null ? "Wymiana punktów" : points(prize.points)}</p>
+                <p className="figures text-soft">
+                  {prize.points === null ? "Wymiana punktów" : formatPoints(prize.points)}
+                </p>
               </div>
             </li>
           ))}

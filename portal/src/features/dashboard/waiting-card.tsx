@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { counted, longDate, points } from "#shared/format.ts";
+import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
@@ -25,7 +25,7 @@ export function WaitingCard({ invoices, total }: { invoices: Waiting[]; total: n
       )}
       {more > 0 && (
         <Link to="/moje-faktury" search={{ tab: "oczekujace" }} className={moreClass}>
-          Jeszcze {counted(more, "faktura", "faktury", "faktur")}
+          Jeszcze {countOf(more, "faktura", "faktury", "faktur")}
         </Link>
       )}
     </Card>
@@ -53,13 +53,13 @@ function WaitingInvoice({ invoice }: { invoice: Waiting }) {
           </div>
         ) : (
           invoice.decision_due !== null && (
-            <p className="text-sm text-soft">Decyzja do {longDate(invoice.decision_due)}</p>
+            <p className="text-sm text-soft">Decyzja do {formatLongDay(invoice.decision_due)}</p>
           )
         )}
       </div>
       <span className="figures shrink-0 text-right font-semibold">
         {invoice.pending_points > 0 ? (
-          points(invoice.pending_points)
+          formatPoints(invoice.pending_points)
         ) : (
           <span className="font-normal text-soft">do ustalenia</span>
         )}

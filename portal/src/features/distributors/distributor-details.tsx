@@ -4,7 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { distanceKm } from "@plon/ui/map-outline.ts";
 import type { MapPlace } from "@plon/ui/map-outline.ts";
 import { MapPin, Phone } from "lucide-react";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { RouteButton } from "#shared/route-button.tsx";
 import { distanceText } from "./distributor-rows.ts";
 
@@ -29,7 +29,7 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
       <p className="figures mt-1 text-soft">
         NIP {row.nip}, siedziba: {row.address}
       </p>
-      <h2 className="mt-4 mb-1 font-semibold">{counted(branches.length, "oddział", "oddziały", "oddziałów")}</h2>
+      <h2 className="mt-4 mb-1 font-semibold">{countOf(branches.length, "oddział", "oddziały", "oddziałów")}</h2>
       <ul className="divide-y divide-line">
         {branches.map((branch) => (
           <li key={branch.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { settingsQuery } from "#base/settings.ts";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
 import { pointsOf, ROWS_PER_PAGE, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
@@ -98,7 +98,7 @@ export function DistributorsList(props: DistributorsListProps) {
       </div>
       <div className="min-w-0">
         <output className="mb-3 block min-h-6 text-soft">
-          {!props.loading && counted(listed.length, "dystrybutor", "dystrybutorzy", "dystrybutorów")}
+          {!props.loading && countOf(listed.length, "dystrybutor", "dystrybutorzy", "dystrybutorów")}
           {!props.loading && isNarrowed && " w widoku mapy"}
         </output>
         <DistributorsTable

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { RegistrationLink } from "#base/registration-link.tsx";
-import { points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 type Stop = {
@@ -39,7 +39,7 @@ const STOPS: Stop[] = [
       <Facts
         facts={[
           ["Status", <StatusChip key="status" tone="pending" label="Oczekująca" />],
-          ["Punkty oczekujące", points(160)],
+          ["Punkty oczekujące", formatPoints(160)],
           ["Decyzja najpóźniej", "za 5 dni roboczych"],
         ]}
       />
@@ -49,7 +49,7 @@ const STOPS: Stop[] = [
     name: "Dostajesz punkty",
     text: "Sprawdzamy fakturę i dopisujemy punkty. Przy każdej operacji widać, skąd się wzięła: 40 l × 4 pkt = 160 pkt.",
     sample: (
-      <BigFigure label="Dostępne punkty" figure={wholeNumber(1160)} unit="pkt" note="w tym 160 pkt z tej faktury" />
+      <BigFigure label="Dostępne punkty" figure={formatCount(1160)} unit="pkt" note="w tym 160 pkt z tej faktury" />
     ),
   },
   {
@@ -59,8 +59,8 @@ const STOPS: Stop[] = [
       <Facts
         facts={[
           ["Przelew na konto", "od 1000 pkt"],
-          ["Bon paliwowy", points(1000)],
-          ["Zostaje", points(160)],
+          ["Bon paliwowy", formatPoints(1000)],
+          ["Zostaje", formatPoints(160)],
         ]}
       />
     ),

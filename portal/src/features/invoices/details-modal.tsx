@@ -9,7 +9,7 @@ import { useState } from "react";
 import { download } from "#base/download.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { truncated } from "#shared/format.ts";
+import { truncated } from "@plon/client/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";

@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
-import { longDate, points } from "#shared/format.ts";
+import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { SOURCE_WORDS } from "./source-words.ts";
 
@@ -20,12 +20,12 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
         <span className="figures font-semibold">
           {waiting && invoice.pending_points === 0
             ? "do ustalenia"
-            : points(waiting ? invoice.pending_points : invoice.points)}
+            : formatPoints(waiting ? invoice.pending_points : invoice.points)}
         </span>
       </Fact>
-      {waiting && invoice.decision_due !== null && <Fact name="Decyzja do">{longDate(invoice.decision_due)}</Fact>}
+      {waiting && invoice.decision_due !== null && <Fact name="Decyzja do">{formatLongDay(invoice.decision_due)}</Fact>}
       {invoice.document.length > HEADING_LENGTH_MAX && <Fact name="Numer faktury">{invoice.document}</Fact>}
-      <Fact name="Data faktury">{longDate(invoice.date)}</Fact>
+      <Fact name="Data faktury">{formatLongDay(invoice.date)}</Fact>
       <Fact name="Dystrybutor">{invoice.distributor_name}</Fact>
       <Fact name="Nabywca">{invoice.buyer.name}</Fact>
       <Fact name="Źródło">{invoice.buyer.source || SOURCE_WORDS[invoice.source]}</Fact>

@@ -10,7 +10,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useProfile } from "#base/profile.ts";
 import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { distributorsQuery } from "./invoices.api.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
@@ -97,7 +97,7 @@ function NewsText({ news }: { news: FileNews }) {
   }
   return (
     <Alert tone="success">
-      Odczytaliśmy z {source}: {reading.distributor.name}, data wystawienia {longDate(reading.issue_date)}.
+      Odczytaliśmy z {source}: {reading.distributor.name}, data wystawienia {formatLongDay(reading.issue_date)}.
     </Alert>
   );
 }

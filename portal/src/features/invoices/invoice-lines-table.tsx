@@ -2,7 +2,7 @@ import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { points, quantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { explainLine } from "#shared/line-explanation.ts";
 
 type Line = InvoiceDetails["lines"][number];
@@ -27,7 +27,7 @@ const columns: Column<Line>[] = [
     align: "end",
     cell: (line) => (
       <span className="figures whitespace-nowrap">
-        {quantity(line.quantity)} × {quantity(line.pack_volume)}&nbsp;{line.unit}
+        {formatQuantity(line.quantity)} × {formatQuantity(line.pack_volume)}&nbsp;{line.unit}
       </span>
     ),
   },
@@ -37,7 +37,7 @@ const columns: Column<Line>[] = [
     align: "end",
     cell: (line) => (
       <span className="figures whitespace-nowrap">
-        {quantity(line.volume)}&nbsp;{line.unit}
+        {formatQuantity(line.volume)}&nbsp;{line.unit}
       </span>
     ),
   },
@@ -46,7 +46,7 @@ const columns: Column<Line>[] = [
     header: "Punkty",
     align: "end",
     card: "lead",
-    cell: (line) => <span className="figures font-semibold whitespace-nowrap">{points(line.points)}</span>,
+    cell: (line) => <span className="figures font-semibold whitespace-nowrap">{formatPoints(line.points)}</span>,
   },
 ];
 

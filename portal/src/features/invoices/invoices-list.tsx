@@ -8,7 +8,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { invoicesQuery } from "./invoices.api.ts";
@@ -33,7 +33,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
     <>
       <InvoicesFilters search={search} onChange={onChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && counted(list.data.meta.total, "faktura", "faktury", "faktur")}
+        {list.data && countOf(list.data.meta.total, "faktura", "faktury", "faktur")}
       </output>
       <MissedList list={list} />
       <InvoicesTable

@@ -8,7 +8,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
-import { points, shortDate } from "#shared/format.ts";
+import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -76,7 +76,7 @@ const columns: Column<InvoiceRow>[] = [
     id: "date",
     header: "Data",
     sortable: true,
-    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.date)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.date)}</span>,
   },
   {
     id: "source",
@@ -101,12 +101,12 @@ const columns: Column<InvoiceRow>[] = [
 
 function InvoicePoints({ row }: { row: InvoiceRow }) {
   if (row.state !== "pending" && row.state !== "returned")
-    return <span className="figures font-semibold whitespace-nowrap">{points(row.points)}</span>;
+    return <span className="figures font-semibold whitespace-nowrap">{formatPoints(row.points)}</span>;
   if (row.pending_points === 0)
     return <span className="text-base font-normal whitespace-nowrap text-soft">do ustalenia</span>;
   return (
     <span className="whitespace-nowrap text-soft">
-      <span className="figures">{points(row.pending_points)}</span>
+      <span className="figures">{formatPoints(row.pending_points)}</span>
       <span className="block text-sm font-normal">oczekujące</span>
     </span>
   );

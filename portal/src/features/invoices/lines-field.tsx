@@ -5,7 +5,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useController, useFieldArray, useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { FormComboBox, FormTextField } from "#shared/form-fields.tsx";
-import { points, quantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { estimateLine } from "./estimate.ts";
 import type { Product } from "./estimate.ts";
@@ -83,7 +83,7 @@ function LineRow({ control, index, products, onRemove }: LineRowProps) {
       />
       <div className="col-span-2 flex min-h-11 items-center justify-between gap-3 md:col-span-3">
         <span className="text-soft">
-          {estimate === undefined ? "Wybierz produkt, opakowanie i liczbę" : <>Może dać {points(estimate)}</>}
+          {estimate === undefined ? "Wybierz produkt, opakowanie i liczbę" : <>Może dać {formatPoints(estimate)}</>}
         </span>
         <Button variant="quiet" size="icon" aria-label={`Usuń produkt ${index + 1}`} onClick={onRemove}>
           <Trash2 aria-hidden className="size-5" />
@@ -106,7 +106,10 @@ function PackField({
       name={field.name}
       options={[
         { id: "", label: product ? "Wybierz" : "–" },
-        ...packs.map((volume) => ({ id: String(volume), label: `${quantity(volume)}\u00a0${product?.unit ?? ""}` })),
+        ...packs.map((volume) => ({
+          id: String(volume),
+          label: `${formatQuantity(volume)}\u00a0${product?.unit ?? ""}`,
+        })),
       ]}
       value={packs.some((volume) => String(volume) === field.value) ? field.value : ""}
       onChange={field.onChange}
@@ -119,5 +122,5 @@ function Total({ control, products }: { control: FormControl; products: Product[
   const lines = useWatch({ control, name: "lines" });
   const total = lines.reduce((sum, line) => sum + (estimateLine(line, products) ?? 0), 0);
   if (total === 0) return null;
-  return <output className="figures text-lg font-semibold">Razem może dać {points(total)}</output>;
+  return <output className="figures text-lg font-semibold">Razem może dać {formatPoints(total)}</output>;
 }

@@ -12,7 +12,7 @@ import { useForm } from "react-hook-form";
 import type { ModalProps } from "#base/modal-props.ts";
 import { upload } from "#base/upload.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
-import { longDate, points } from "#shared/format.ts";
+import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useInvoiceDraft, useKeptInvoice } from "./invoice-draft.ts";
 import { newInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
@@ -117,11 +117,11 @@ function Submitted({ receipt, onAnother, onClose }: SubmittedProps) {
         <dt className="text-soft">Numer zgłoszenia</dt>
         <dd className="figures font-semibold">{receipt.receipt_number}</dd>
         <dt className="text-soft">Decyzja do</dt>
-        <dd className="font-semibold">{longDate(receipt.decision_due)}</dd>
+        <dd className="font-semibold">{formatLongDay(receipt.decision_due)}</dd>
         {receipt.pending_points > 0 && (
           <>
             <dt className="text-soft">Czeka na akceptację</dt>
-            <dd className="figures font-semibold">{points(receipt.pending_points)}</dd>
+            <dd className="figures font-semibold">{formatPoints(receipt.pending_points)}</dd>
           </>
         )}
       </dl>

@@ -12,7 +12,7 @@ import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
 import { askedPage } from "#shared/asked-page.ts";
-import { longDate, points } from "#shared/format.ts";
+import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import { type Letter, lettersQuery } from "./letters.api.ts";
@@ -51,7 +51,8 @@ export function LettersPage() {
               }
               empty={
                 <EmptyState illustration={<SheafPicture />} title="Brak danych">
-                  Gdy Twoje gospodarstwo zbierze {points(50_000)}, pobierzesz stąd pierwszy list z Twoim nazwiskiem.
+                  Gdy Twoje gospodarstwo zbierze {formatPoints(50_000)}, pobierzesz stąd pierwszy list z Twoim
+                  nazwiskiem.
                 </EmptyState>
               }
             />
@@ -81,13 +82,13 @@ const columns: Column<Letter>[] = [
     align: "end",
     card: "lead",
     sortable: true,
-    cell: (letter) => <span className="figures font-semibold whitespace-nowrap">{points(letter.level)}</span>,
+    cell: (letter) => <span className="figures font-semibold whitespace-nowrap">{formatPoints(letter.level)}</span>,
   },
   {
     id: "created_at",
     header: "Przyznany",
     sortable: true,
-    cell: (letter) => <span className="figures">{longDate(letter.created_at)}</span>,
+    cell: (letter) => <span className="figures">{formatLongDay(letter.created_at)}</span>,
   },
   {
     id: "actions",
@@ -112,7 +113,7 @@ function LetterButton({ letter }: { letter: Letter }) {
       size="sm"
       needsNetwork
       pending={pending}
-      aria-label={`Pobierz PDF: list za ${points(letter.level)}`}
+      aria-label={`Pobierz PDF: list za ${formatPoints(letter.level)}`}
       onClick={() => void handleClick()}
     >
       <Download aria-hidden className="size-5" />

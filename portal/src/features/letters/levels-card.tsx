@@ -3,7 +3,7 @@ import { nextAchievement } from "@plon/rules/achievements.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { longDate, points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatLongDay, formatPoints } from "@plon/client/format.ts";
 
 type LevelsCardProps = {
   achievements: User["achievements"];
@@ -18,20 +18,20 @@ export function LevelsCard({ achievements, total }: LevelsCardProps) {
   return (
     <Card>
       <p className="text-base text-soft">Zebrane łącznie, także te już wydane</p>
-      <p className="figures mt-1 text-3xl font-semibold">{points(total)}</p>
+      <p className="figures mt-1 text-3xl font-semibold">{formatPoints(total)}</p>
       <div className="mt-4">
         {next === undefined ? (
           <p className="font-semibold">Masz wszystkie listy gratulacyjne. Gratulujemy!</p>
         ) : (
           <>
             <ProgressBar
-              label={`Do listu za ${points(next.level)}`}
+              label={`Do listu za ${formatPoints(next.level)}`}
               value={total}
               max={next.level}
               valueText={`${Math.floor(next.share * 100)}%`}
             />
             <p className="mt-2 text-soft">
-              Brakuje <span className="font-semibold text-ink">{points(next.missingPoints)}</span>.
+              Brakuje <span className="font-semibold text-ink">{formatPoints(next.missingPoints)}</span>.
             </p>
           </>
         )}
@@ -45,9 +45,9 @@ export function LevelsCard({ achievements, total }: LevelsCardProps) {
               <CircleDashed aria-hidden className="mt-0.5 size-6 shrink-0 text-soft" />
             )}
             <span>
-              <span className="figures block font-semibold">{wholeNumber(level)}</span>
+              <span className="figures block font-semibold">{formatCount(level)}</span>
               <span className="block text-sm text-soft">
-                {date !== null ? longDate(date) : value ? "osiągnięty, list w drodze" : "przed Tobą"}
+                {date !== null ? formatLongDay(date) : value ? "osiągnięty, list w drodze" : "przed Tobą"}
               </span>
             </span>
           </li>

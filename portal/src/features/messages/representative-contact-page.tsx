@@ -10,7 +10,7 @@ import { Mail, Phone } from "lucide-react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { useBrand } from "#base/settings.ts";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { messagesQuery } from "./messages.api.ts";
@@ -129,7 +129,7 @@ function Message({ message }: { message: SentMessage }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">{message.subject}</h3>
-          <p className="text-sm text-soft">{dateAndTime(message.sent_at)}</p>
+          <p className="text-sm text-soft">{formatLongInstant(message.sent_at)}</p>
         </div>
         <StatusChip tone={answered ? "success" : "pending"} label={answered ? "Odpowiedziano" : "Czeka na odpowiedź"} />
       </div>
@@ -137,7 +137,7 @@ function Message({ message }: { message: SentMessage }) {
       {answered && (
         <div className="mt-3 rounded-field border-l-4 border-action bg-action-tint p-3">
           <p className="text-sm text-soft">
-            Odpowiedź{message.answered_at === null ? "" : `, ${dateAndTime(message.answered_at)}`}
+            Odpowiedź{message.answered_at === null ? "" : `, ${formatLongInstant(message.answered_at)}`}
           </p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{message.answer}</p>
         </div>

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { FormTextField } from "#shared/form-fields.tsx";
-import { points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { amountBounds, quickAmounts } from "./money-amount.ts";
 import type { Terms } from "./money-rewards.api.ts";
@@ -22,7 +22,7 @@ export function AmountField({ control, terms }: AmountFieldProps) {
       <FormTextField
         control={control}
         label="Kwota"
-        hint={`Od ${wholeNumber(min)} do ${wholeNumber(max)}\u00a0zł, w pełnych złotych. 1\u00a0zł to ${points(terms.points_per_pln)}.`}
+        hint={`Od ${formatCount(min)} do ${formatCount(max)}\u00a0zł, w pełnych złotych. 1\u00a0zł to ${formatPoints(terms.points_per_pln)}.`}
         required
         name="zloty"
         inputMode="numeric"
@@ -34,7 +34,7 @@ export function AmountField({ control, terms }: AmountFieldProps) {
         <input
           type="range"
           aria-label="Kwota w złotych"
-          aria-valuetext={`${wholeNumber(zloty)} zł`}
+          aria-valuetext={`${formatCount(zloty)} zł`}
           min={min}
           max={max}
           step={1}
@@ -53,7 +53,7 @@ export function AmountField({ control, terms }: AmountFieldProps) {
             onClick={() => field.onChange(String(sum))}
             className="min-h-11 rounded-full border border-edge bg-surface px-4 font-semibold text-ink transition-colors duration-150 hover:border-action aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action-strong"
           >
-            {sum === max ? `Wszystko (${wholeNumber(sum)}\u00a0zł)` : `${wholeNumber(sum)}\u00a0zł`}
+            {sum === max ? `Wszystko (${formatCount(sum)}\u00a0zł)` : `${formatCount(sum)}\u00a0zł`}
           </button>
         ))}
       </fieldset>

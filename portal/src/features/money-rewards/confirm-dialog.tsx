@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import type { SubmitEvent } from "react";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import type { KindTerms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
@@ -26,7 +26,7 @@ export function ConfirmDialog({ kind, pointsToSpend, payoutGrosze, pending, onCo
     >
       <form onSubmit={onConfirm} noValidate>
         <p>
-          Wymieniasz <span className="font-semibold">{points(pointsToSpend)}</span> na{" "}
+          Wymieniasz <span className="font-semibold">{formatPoints(pointsToSpend)}</span> na{" "}
           <span className="font-semibold whitespace-nowrap">{zloty(payoutGrosze)}</span>
           {isGift ? " dla: " : " na konto "}
           <span className="font-semibold">{kind.payee}</span>.

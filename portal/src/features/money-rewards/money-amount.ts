@@ -1,5 +1,5 @@
 import { largestExchange, smallestExchange } from "@plon/rules/money-reward.ts";
-import { points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
 
 export type RateTerms = {
   points_per_pln: number;
@@ -26,8 +26,8 @@ export function amountProblem(typed: string, terms: RateTerms): string | undefin
   const { min, max } = amountBounds(terms);
   if (!/^\d{1,9}$/.test(typed)) return "Wpisz kwotę w pełnych złotych";
   const zloty = Number(typed);
-  if (zloty < min) return `Najmniej ${wholeNumber(min)}\u00a0zł (${points(min * terms.points_per_pln)})`;
-  return zloty > max ? `Masz punkty na ${wholeNumber(max)}\u00a0zł. Wpisz mniejszą kwotę.` : undefined;
+  if (zloty < min) return `Najmniej ${formatCount(min)}\u00a0zł (${formatPoints(min * terms.points_per_pln)})`;
+  return zloty > max ? `Masz punkty na ${formatCount(max)}\u00a0zł. Wpisz mniejszą kwotę.` : undefined;
 }
 
 const ROUND = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];

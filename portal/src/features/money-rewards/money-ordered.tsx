@@ -2,7 +2,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Ordered } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
@@ -22,7 +22,7 @@ export function MoneyOrdered({ kind, ordered }: { kind: KindTerms; ordered: Orde
       <p className="figures text-3xl font-semibold">{zloty(ordered.value_grosze - ordered.tax_grosze)}</p>
       <p className="text-soft">
         Numer zamówienia <span className="font-semibold text-ink">{ordered.number}</span>. Zostało Ci{" "}
-        {points(ordered.available)}.
+        {formatPoints(ordered.available)}.
       </p>
       <p className="max-w-[40rem]">
         {isGift

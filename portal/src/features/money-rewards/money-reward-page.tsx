@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MoneyForm } from "./money-form.tsx";
 import { MoneyOrdered } from "./money-ordered.tsx";
@@ -47,7 +47,7 @@ function Chosen({ terms, kind }: { terms: Terms; kind: KindTerms }) {
       <PageHeading title={kind.title} />
       {done === undefined && (
         <p className="-mt-3 mb-6 text-soft">
-          {kind.lead} Masz <span className="font-semibold text-ink">{points(terms.available)}</span>.
+          {kind.lead} Masz <span className="font-semibold text-ink">{formatPoints(terms.available)}</span>.
         </p>
       )}
       {done !== undefined && <MoneyOrdered kind={done.kind} ordered={done.ordered} />}

@@ -1,6 +1,6 @@
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
@@ -22,8 +22,8 @@ export function MoneySummary({ terms, kind, pointsToSpend }: MoneySummaryProps) 
   const valueGrosze = ((pointsToSpend ?? 0) / terms.points_per_pln) * 100;
   const tax = taxOf(terms, valueGrosze);
   const lines: [string, string][] = [
-    ["Oddajesz", points(pointsToSpend ?? 0)],
-    ["Zostanie Ci", points(terms.available - (pointsToSpend ?? 0))],
+    ["Oddajesz", formatPoints(pointsToSpend ?? 0)],
+    ["Zostanie Ci", formatPoints(terms.available - (pointsToSpend ?? 0))],
     [kind.kind === "charity" ? "Dla kogo" : "Na konto", kind.payee ?? ""],
   ];
   if (tax.taxGrosze > 0) lines.push(["Podatek", `−${zloty(tax.taxGrosze)}`]);

@@ -2,7 +2,7 @@ import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
-import { dateAndTime, points } from "#shared/format.ts";
+import { formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { useBrand } from "#base/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
@@ -52,7 +52,7 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
           </Link>
         }
       >
-        Dla bezpieczeństwa przelew na nowe konto zamówisz od {dateAndTime(terms.account_blocked_until)}.
+        Dla bezpieczeństwa przelew na nowe konto zamówisz od {formatLongInstant(terms.account_blocked_until)}.
       </Alert>
     );
   }
@@ -64,14 +64,15 @@ function TooFew({ terms }: { terms: Terms }) {
   return (
     <Alert
       tone="info"
-      title={`Brakuje ${points(least - terms.available)}`}
+      title={`Brakuje ${formatPoints(least - terms.available)}`}
       action={
         <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
           Zgłoś fakturę
         </ModalLink>
       }
     >
-      Masz {points(terms.available)}, a wymiana jest możliwa od {points(least)}. Punkty zbierasz za zakupy z faktur.
+      Masz {formatPoints(terms.available)}, a wymiana jest możliwa od {formatPoints(least)}. Punkty zbierasz za zakupy z
+      faktur.
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import type { NewsCard as News } from "@plon/contract/portal/news.ts";
 import { Link } from "@tanstack/react-router";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 
 type NewsCardProps = {
@@ -25,7 +25,7 @@ export function NewsCard({ news, eager }: NewsCardProps) {
       )}
       <div className="flex flex-1 flex-col p-4 md:p-5">
         <time dateTime={news.published_at} className="text-sm text-soft">
-          {longDate(news.published_at)}
+          {formatLongDay(news.published_at)}
         </time>
         <h2 className="mt-1 text-lg leading-snug font-semibold wrap-anywhere">
           <Link

@@ -5,7 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
@@ -29,7 +29,7 @@ export function NewsItemPage({ slug }: { slug: string }) {
       <AllNews />
       <PageHeading title={title} />
       <p className="-mt-4 mb-4 text-soft">
-        <time dateTime={published_at}>{longDate(published_at)}</time>
+        <time dateTime={published_at}>{formatLongDay(published_at)}</time>
       </p>
       <p className="mb-6 text-lg font-semibold wrap-anywhere">{lead}</p>
       {photo && (

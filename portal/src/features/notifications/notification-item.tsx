@@ -3,7 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useRouter } from "@tanstack/react-router";
 import { safeRedirect } from "#base/safe-redirect.ts";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 
 type Notification = (typeof notificationSchema)["_output"];
 
@@ -31,7 +31,7 @@ export function NotificationItem({ notification, onRead }: { notification: Notif
           {unread && <span className="ml-1 align-middle text-sm font-semibold text-action">nowe</span>}
         </h2>
         <time dateTime={notification.date} className="text-sm text-soft">
-          {dateAndTime(notification.date)}
+          {formatLongInstant(notification.date)}
         </time>
       </div>
       <p className="mt-1 max-w-prose whitespace-pre-line">{notification.content}</p>

@@ -8,7 +8,7 @@ import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { historyFileUrl, historyQuery } from "./points.api.ts";
 import { HistoryFilters } from "./history-filters.tsx";
@@ -37,7 +37,7 @@ export function HistoryPage() {
       </PageHeading>
       <HistoryFilters search={search} onChange={handleChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {history.data && counted(history.data.meta.total, "operacja", "operacje", "operacji")}
+        {history.data && countOf(history.data.meta.total, "operacja", "operacje", "operacji")}
       </output>
       <MissedList list={history} />
       <HistoryTable

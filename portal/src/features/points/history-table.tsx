@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import type { ReactNode } from "react";
 import { ExplainedLines } from "#shared/explained-lines.tsx";
-import { dateAndTime, lastDayBefore, points, shortDate } from "#shared/format.ts";
+import { formatDay, formatLastDayBefore, formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MovementChange } from "#shared/movement-change.tsx";
 
@@ -22,14 +22,14 @@ const columns: Column<HistoryEvent>[] = [
   {
     id: "date",
     header: "Data",
-    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.occurred_at)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.occurred_at)}</span>,
   },
   { id: "points", header: "Zmiana", align: "end", card: "lead", cell: (row) => <MovementChange movement={row} /> },
   {
     id: "balance",
     header: "Stan po operacji",
     align: "end",
-    cell: (row) => <span className="figures whitespace-nowrap">{points(row.balance_after)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{formatPoints(row.balance_after)}</span>,
   },
 ];
 
@@ -61,7 +61,7 @@ function MovementDetail({ movement }: { movement: HistoryEvent }) {
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
-        <Fact name="Kiedy">{dateAndTime(movement.occurred_at)}</Fact>
+        <Fact name="Kiedy">{formatLongInstant(movement.occurred_at)}</Fact>
         {explanation.document !== undefined && (
           <Fact name="Dokument">
             {movement.invoice_id === null ? (
@@ -77,7 +77,7 @@ function MovementDetail({ movement }: { movement: HistoryEvent }) {
           </Fact>
         )}
         {explanation.distributor !== undefined && <Fact name="Dystrybutor">{explanation.distributor}</Fact>}
-        {movement.expires_at !== null && <Fact name="Punkty ważne do">{lastDayBefore(movement.expires_at)}</Fact>}
+        {movement.expires_at !== null && <Fact name="Punkty ważne do">{formatLastDayBefore(movement.expires_at)}</Fact>}
       </dl>
       {explanation.lines && explanation.lines.length > 0 && <ExplainedLines lines={explanation.lines} />}
       {movement.steps.length > 1 && <Steps steps={movement.steps} />}
@@ -96,7 +96,7 @@ function Steps({ steps }: { steps: HistoryEvent["steps"] }) {
             <div className="min-w-0 wrap-anywhere">
               <p>{step.kind_label}</p>
               <p className="text-soft">{step.text}</p>
-              <p className="figures text-sm text-soft">{dateAndTime(step.occurred_at)}</p>
+              <p className="figures text-sm text-soft">{formatLongInstant(step.occurred_at)}</p>
             </div>
             <div className="shrink-0 text-right">
               {(step.points !== 0 || step.pending_points !== 0) && <MovementChange movement={step} />}

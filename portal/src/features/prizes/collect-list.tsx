@@ -4,7 +4,7 @@ import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { PrizeCards } from "./prize-cards.tsx";
 import { collectQuery } from "./prizes.api.ts";
 import { RewardsFilters } from "./rewards-filters.tsx";
@@ -24,7 +24,7 @@ export function CollectList({ search, onChange, onPage }: CollectListProps) {
     <>
       <RewardsFilters search={search} onChange={onChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && counted(list.data.meta.total, "nagroda", "nagrody", "nagród")}
+        {list.data && countOf(list.data.meta.total, "nagroda", "nagrody", "nagród")}
       </output>
       <MissedList list={list} />
       <PrizeCards

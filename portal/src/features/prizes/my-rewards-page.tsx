@@ -7,7 +7,7 @@ import { Tabs } from "@plon/ui/tabs.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -66,7 +66,7 @@ function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (nex
       {list.data?.data.has_money_prize === true && <PayoutsPanel />}
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <output className="block min-h-6 text-soft">
-          {list.data && counted(list.data.meta.total, "zamówienie", "zamówienia", "zamówień")}
+          {list.data && countOf(list.data.meta.total, "zamówienie", "zamówienia", "zamówień")}
         </output>
         <div className="w-full sm:w-64 xl:hidden">
           <SelectField

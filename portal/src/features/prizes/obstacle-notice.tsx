@@ -3,7 +3,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Prize } from "./prizes.api.ts";
 
@@ -60,15 +60,15 @@ function TooFew({ prize }: { prize: Prize }) {
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar
-        label={`Brakuje Ci ${points(prize.missing_points)}`}
+        label={`Brakuje Ci ${formatPoints(prize.missing_points)}`}
         value={available}
         max={Math.max(1, available + prize.missing_points)}
-        valueText={`${points(available)} z ${points(prize.points ?? 0)}`}
+        valueText={`${formatPoints(available)} z ${formatPoints(prize.points ?? 0)}`}
         hideLabel
       />
       <Alert
         tone="info"
-        title={`Brakuje Ci ${points(prize.missing_points)}`}
+        title={`Brakuje Ci ${formatPoints(prize.missing_points)}`}
         action={
           <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
             Zgłoś fakturę

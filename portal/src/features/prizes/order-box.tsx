@@ -3,7 +3,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
-import { counted, points } from "#shared/format.ts";
+import { countOf, formatPoints } from "@plon/client/format.ts";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import type { Prize } from "./prizes.api.ts";
 
@@ -14,15 +14,15 @@ export function OrderBox({ prize }: { prize: Prize }) {
     <Card>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="figures text-3xl font-semibold">{prize.points === null ? "" : points(prize.points)}</p>
+          <p className="figures text-3xl font-semibold">{prize.points === null ? "" : formatPoints(prize.points)}</p>
           {prize.left_count !== null && (
-            <StatusChip tone="limit" label={`Ostatnie: ${counted(prize.left_count, "sztuka", "sztuki", "sztuk")}`} />
+            <StatusChip tone="limit" label={`Ostatnie: ${countOf(prize.left_count, "sztuka", "sztuki", "sztuk")}`} />
           )}
         </div>
         <p className="text-soft">
-          Masz <span className="figures font-semibold text-ink">{points(available)}</span>.
+          Masz <span className="figures font-semibold text-ink">{formatPoints(available)}</span>.
           {prize.per_person_limit !== null &&
-            ` Każdy uczestnik może zamówić najwyżej ${counted(prize.per_person_limit, "sztukę", "sztuki", "sztuk")}.`}
+            ` Każdy uczestnik może zamówić najwyżej ${countOf(prize.per_person_limit, "sztukę", "sztuki", "sztuk")}.`}
         </p>
         {prize.obstacle === null ? (
           <Link to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }} className={buttonClass("primary")}>

@@ -3,7 +3,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { useCancelOrder } from "./prizes.api.ts";
 
 /** Asks for confirmation before an order is cancelled. */
@@ -12,7 +12,7 @@ export function OrderCancelDialog({ order, onClose }: { order: OrderDetails; onC
   function handleConfirm() {
     cancel.mutate(order.id, {
       onSuccess: () => {
-        const text = `Na Twoje konto wróciło ${points(order.points)}.`;
+        const text = `Na Twoje konto wróciło ${formatPoints(order.points)}.`;
         showToast({ tone: "success", title: "Zamówienie zostało anulowane", text, durationMs: 8000 });
         onClose();
       },
@@ -27,7 +27,7 @@ export function OrderCancelDialog({ order, onClose }: { order: OrderDetails; onC
     <Modal title="Anulować zamówienie?" width={300} role="alertdialog" onClose={onClose}>
       <p>
         <span className="font-semibold wrap-anywhere">{order.title}</span>: zamówienie {order.number} nie będzie
-        zrealizowane, a {points(order.points)} wróci na Twoje konto.
+        zrealizowane, a {formatPoints(order.points)} wróci na Twoje konto.
       </p>
       <div className="mt-6 flex flex-col gap-3">
         <Button variant="danger" needsNetwork pending={cancel.isPending} onClick={handleConfirm}>

@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import type { SubmitEvent } from "react";
-import { counted, points } from "#shared/format.ts";
+import { countOf, formatPoints } from "@plon/client/format.ts";
 import type { Prize } from "./prizes.api.ts";
 
 type OrderConfirmProps = {
@@ -19,8 +19,8 @@ export function OrderConfirm({ prize, quantity, pending, onConfirm, onClose }: O
       <form onSubmit={onConfirm} noValidate>
         <p>
           <span className="font-semibold wrap-break-word">{prize.title}</span>,{" "}
-          {counted(quantity, "sztuka", "sztuki", "sztuk")}. Oddajesz{" "}
-          <span className="font-semibold whitespace-nowrap">{points(quantity * (prize.points ?? 0))}</span>.
+          {countOf(quantity, "sztuka", "sztuki", "sztuk")}. Oddajesz{" "}
+          <span className="font-semibold whitespace-nowrap">{formatPoints(quantity * (prize.points ?? 0))}</span>.
         </p>
         {prize.kind === "voucher" && <p className="mt-2 text-soft">Zamówionego bonu nie można anulować.</p>}
         <div className="mt-6 flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
-import { dateAndTime, decimal } from "#shared/format.ts";
+import { formatDecimal, formatLongInstant } from "@plon/client/format.ts";
 import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
 import { orderQuery } from "./prizes.api.ts";
 import { trackingUrl } from "./tracking-url.ts";
@@ -60,13 +60,13 @@ function Details({ order }: { order: OrderDetails }) {
         )}
         {order.payout_grosze !== null && (
           <Part title="Wypłata">
-            <p className="figures font-semibold">{decimal(order.payout_grosze / 100)} zł</p>
+            <p className="figures font-semibold">{formatDecimal(order.payout_grosze / 100)} zł</p>
             {order.payout_to !== null && (
               <p className="text-soft">
                 {order.kind === "charity" ? order.payout_to : `Konto z końcówką ${order.payout_to}`}
               </p>
             )}
-            {order.tax_grosze > 0 && <p className="text-soft">Podatek: {decimal(order.tax_grosze / 100)} zł</p>}
+            {order.tax_grosze > 0 && <p className="text-soft">Podatek: {formatDecimal(order.tax_grosze / 100)} zł</p>}
           </Part>
         )}
       </div>
@@ -106,7 +106,7 @@ function History({ order }: { order: OrderDetails }) {
       {order.events.map((event) => (
         <li key={event.happened_at + event.status_label.label}>
           <p>{event.status_label.label}</p>
-          <p className="figures text-sm text-soft">{dateAndTime(event.happened_at)}</p>
+          <p className="figures text-sm text-soft">{formatLongInstant(event.happened_at)}</p>
           {event.note !== null && <p className="text-sm text-soft wrap-anywhere">{event.note}</p>}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { deliveryFields } from "@plon/contract/portal/orders.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { phoneMask } from "#shared/form-masks.ts";
 import { addSchemaProblems, resolverOf } from "#shared/form-problems.ts";
-import { counted, points } from "#shared/format.ts";
+import { countOf, formatPoints } from "@plon/client/format.ts";
 import type { OrderBody, Prize } from "./prizes.api.ts";
 
 /** The values of the order form: the quantity as typed, and the delivery address. */
@@ -46,10 +46,10 @@ export function quantityProblem(typed: string, prize: Prize, available: number):
   const quantity = typedQuantity(typed);
   if (quantity === undefined) return "Podaj liczbę sztuk, najmniej 1";
   if (quantity > prize.quantity_max) {
-    return `Możesz zamówić najwyżej ${counted(prize.quantity_max, "sztukę", "sztuki", "sztuk")}`;
+    return `Możesz zamówić najwyżej ${countOf(prize.quantity_max, "sztukę", "sztuki", "sztuk")}`;
   }
   const missing = quantity * (prize.points ?? 0) - available;
-  return missing > 0 ? `Masz za mało punktów: brakuje ${points(missing)}` : undefined;
+  return missing > 0 ? `Masz za mało punktów: brakuje ${formatPoints(missing)}` : undefined;
 }
 
 /** Validates the form as the server does, so that most mistakes are reported before anything is sent. */

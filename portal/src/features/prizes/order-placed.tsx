@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import type { ComponentProps } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { orderQuery } from "./prizes.api.ts";
 import type { Prize } from "./prizes.api.ts";
 import { VoucherCodes } from "./voucher-codes.tsx";
@@ -30,7 +30,7 @@ export function OrderPlaced({ prize, orderId }: { prize: Prize; orderId: number 
       </h2>
       <p className="text-soft">
         Numer zamówienia <span className="font-semibold whitespace-nowrap text-ink">{order.data?.number ?? "…"}</span>.
-        Zostało Ci <span className="figures font-semibold text-ink">{points(available)}</span>.
+        Zostało Ci <span className="figures font-semibold text-ink">{formatPoints(available)}</span>.
       </p>
       {isVoucher ? (
         <PlacedCodes vouchers={order.data?.vouchers} />

@@ -1,4 +1,4 @@
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 import type { Prize } from "./prizes.api.ts";
 
@@ -12,9 +12,9 @@ type OrderSummaryProps = {
 export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) {
   const cost = quantity * (prize.points ?? 0);
   const lines = [
-    ["Masz", points(available)],
-    ["Oddajesz", points(cost)],
-    ["Zostanie Ci", available >= cost ? points(available - cost) : `Brakuje ${points(cost - available)}`],
+    ["Masz", formatPoints(available)],
+    ["Oddajesz", formatPoints(cost)],
+    ["Zostanie Ci", available >= cost ? formatPoints(available - cost) : `Brakuje ${formatPoints(cost - available)}`],
   ] as const;
   return (
     <>
@@ -27,7 +27,7 @@ export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) 
         />
         <div className="min-w-0">
           <p className="font-semibold wrap-break-word">{prize.title}</p>
-          <p className="figures text-soft">{points(prize.points ?? 0)} za sztukę</p>
+          <p className="figures text-soft">{formatPoints(prize.points ?? 0)} za sztukę</p>
         </div>
       </div>
       <dl className="flex flex-col gap-2" aria-live="polite">

@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column, Sort } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
-import { points, shortDate } from "#shared/format.ts";
+import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { OrderDetailsPart } from "./order-details.tsx";
 
 type OrdersTableProps = {
@@ -46,7 +46,7 @@ const columns: Column<OrderRow>[] = [
     id: "ordered_at",
     header: "Data",
     sortable: true,
-    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.ordered_at)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.ordered_at)}</span>,
   },
   {
     id: "status",
@@ -61,7 +61,7 @@ const columns: Column<OrderRow>[] = [
     align: "end",
     card: "lead",
     cell: (row) => (
-      <span className="figures font-semibold whitespace-nowrap">{row.points > 0 ? points(row.points) : "–"}</span>
+      <span className="figures font-semibold whitespace-nowrap">{row.points > 0 ? formatPoints(row.points) : "–"}</span>
     ),
   },
 ];

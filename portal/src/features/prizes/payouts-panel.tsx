@@ -1,5 +1,5 @@
 import { Alert } from "@plon/ui/alert.tsx";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 import { useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 
@@ -30,7 +30,9 @@ export function PayoutsPanel() {
             : `Pieniądze wysyłamy na konto z końcówką ${profile.bank_account.slice(-4)}.`}{" "}
           „Przyjęte” czeka na najbliższą paczkę przelewów, „W realizacji” jest w banku, „Wypłacone” bank potwierdził.
         </p>
-        {blockedUntil !== null && <p>Numer konta zmieniono niedawno: wypłaty ruszą {dateAndTime(blockedUntil)}.</p>}
+        {blockedUntil !== null && (
+          <p>Numer konta zmieniono niedawno: wypłaty ruszą {formatLongInstant(blockedUntil)}.</p>
+        )}
       </Alert>
     </div>
   );

@@ -4,7 +4,7 @@ import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useProfile } from "#base/profile.ts";
-import { counted, points } from "#shared/format.ts";
+import { countOf, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 
@@ -55,7 +55,7 @@ function PrizeLink({ prize, children }: { prize: Prize; children: ReactNode }) {
 
 function Price({ prize }: { prize: Prize }) {
   const { points: own, is_prize_ordering_locked: isLocked } = useProfile();
-  const price = prize.points === null ? "Liczbę punktów wybierasz" : points(prize.points);
+  const price = prize.points === null ? "Liczbę punktów wybierasz" : formatPoints(prize.points);
   const needed = Math.max(1, own.available + prize.missing_points);
   return (
     <div className="mt-auto flex flex-col gap-3 pt-2">
@@ -65,7 +65,7 @@ function Price({ prize }: { prize: Prize }) {
       </div>
       {prize.missing_points > 0 && prize.in_stock && (
         <ProgressBar
-          label={`Brakuje Ci ${points(prize.missing_points)}`}
+          label={`Brakuje Ci ${formatPoints(prize.missing_points)}`}
           value={own.available}
           max={needed}
           valueText={`${Math.floor((own.available / needed) * 100)}%`}
@@ -79,6 +79,6 @@ function Supply({ prize, isLocked }: { prize: Prize; isLocked: boolean }) {
   if (!prize.in_stock) return <StatusChip tone="neutral" label="Chwilowo niedostępna" />;
   if (isLocked) return <StatusChip tone="danger" label="Zamawianie zablokowane" />;
   if (prize.left_count === null) return null;
-  const left = counted(prize.left_count, "sztuka", "sztuki", "sztuk");
+  const left = countOf(prize.left_count, "sztuka", "sztuki", "sztuk");
   return <StatusChip tone="limit" label={`Ostatnie: ${left}`} />;
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { FailedPage } from "#base/failed-load.tsx";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { OrderBox } from "./order-box.tsx";
@@ -49,7 +49,7 @@ function PrizeView({ prize }: { prize: Prize }) {
           <RichText nodes={parseHtml(prize.description)} />
           {prize.valid_until !== null && (
             <p className="mt-4 text-soft">
-              Oferta do {longDate(new Date(Date.parse(prize.valid_until) - 1).toISOString())}.
+              Oferta do {formatLongDay(new Date(Date.parse(prize.valid_until) - 1).toISOString())}.
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
 
 const rewardsQuery = queryOptions({
@@ -38,7 +38,7 @@ export function PromotionRewards() {
             </span>
             <span className="flex flex-col items-start gap-1 sm:items-end">
               <StatusChip {...GRANT_WORDS[state]} />
-              <span className="text-sm text-soft">{longDate(state === "granted" ? granted_at : state_since)}</span>
+              <span className="text-sm text-soft">{formatLongDay(state === "granted" ? granted_at : state_since)}</span>
             </span>
           </li>
         ))}

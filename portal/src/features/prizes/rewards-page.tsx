@@ -1,7 +1,7 @@
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { CollectList } from "./collect-list.tsx";
 import { PartnerList } from "./partner-list.tsx";
@@ -20,7 +20,7 @@ export function RewardsPage() {
       <PageHeading title="Nagrody">
         <p className="flex items-baseline gap-2">
           <span className="text-soft">Masz do wydania</span>
-          <span className="figures text-2xl font-semibold">{points(available)}</span>
+          <span className="figures text-2xl font-semibold">{formatPoints(available)}</span>
         </p>
       </PageHeading>
       <Tabs

@@ -4,7 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { MapPin } from "lucide-react";
-import { shortDate } from "#shared/format.ts";
+import { formatDay } from "@plon/client/format.ts";
 import { RouteButton } from "#shared/route-button.tsx";
 import { packText } from "./pack-points.tsx";
 
@@ -58,7 +58,7 @@ export const availabilityColumns = (onShow: (row: AvailabilityRow) => void): Col
   {
     id: "updated_at",
     header: "Stan na",
-    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.updated_at)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.updated_at)}</span>,
   },
   {
     id: "route",

@@ -10,7 +10,7 @@ import { useMemo, useState } from "react";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { settingsQuery } from "#base/settings.ts";
 import { askedPage } from "#shared/asked-page.ts";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
@@ -55,7 +55,7 @@ export function AvailabilityResults({ search, onPage, onReset, onBranch }: Avail
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="text-soft">
-          {list.data && counted(list.data.meta.total, "wynik", "wyniki", "wyników")}
+          {list.data && countOf(list.data.meta.total, "wynik", "wyniki", "wyników")}
         </output>
         {rows.length > 0 && <MapToggle mapId={MAP_ID} isShown={isMapShown} onChange={setMapWanted} />}
       </div>

@@ -1,10 +1,10 @@
 import type { ProductCard } from "@plon/contract/portal/products.ts";
-import { points, quantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 
 const NO_BREAK = "\u00a0";
 
 /** A pack in readable form: '20 l'. */
-export const packText = (volume: number, unit: "l" | "kg") => `${quantity(volume)}${NO_BREAK}${unit}`;
+export const packText = (volume: number, unit: "l" | "kg") => `${formatQuantity(volume)}${NO_BREAK}${unit}`;
 
 /** The points of each pack today, ordered by size. */
 export function PackPoints({ product }: { product: Pick<ProductCard, "packs" | "unit" | "name"> }) {
@@ -14,7 +14,11 @@ export function PackPoints({ product }: { product: Pick<ProductCard, "packs" | "
         <li key={pack.volume} className="two-sides items-baseline">
           <span>{packText(pack.volume, product.unit)}</span>
           <span className="figures font-semibold whitespace-nowrap">
-            {pack.points === null ? <span className="font-normal text-soft">bez punktów</span> : points(pack.points)}
+            {pack.points === null ? (
+              <span className="font-normal text-soft">bez punktów</span>
+            ) : (
+              formatPoints(pack.points)
+            )}
           </span>
         </li>
       ))}

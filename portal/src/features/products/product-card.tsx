@@ -2,7 +2,7 @@ import type { ProductCard as Product } from "@plon/contract/portal/products.ts";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { decimal, longDate } from "#shared/format.ts";
+import { formatDecimal, formatLongDay } from "@plon/client/format.ts";
 import { PackPoints } from "./pack-points.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -47,7 +47,7 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
           {product.campaign && (
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
               <StatusChip tone="success" label={`Punkty × ${multiplierText(product.multiplier)}`} />
-              do {longDate(product.campaign.valid_to)}
+              do {formatLongDay(product.campaign.valid_to)}
             </p>
           )}
           <div className="mt-auto pt-2">
@@ -64,4 +64,4 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
   );
 }
 
-export const multiplierText = (multiplier: number) => decimal(multiplier).replace(/,?0+$/, "");
+export const multiplierText = (multiplier: number) => formatDecimal(multiplier).replace(/,?0+$/, "");

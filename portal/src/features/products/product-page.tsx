@@ -12,7 +12,7 @@ import type { PortalProduct } from "@plon/contract/portal/products.ts";
 import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { SAFETY_NOTICE } from "#shared/brand.ts";
-import { decimal, longDate, points, quantity } from "#shared/format.ts";
+import { formatDecimal, formatLongDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { PackPoints } from "./pack-points.tsx";
@@ -97,11 +97,13 @@ function PointsBox({ product, selection }: { product: PortalProduct; selection: 
         {product.campaign && (
           <p className="flex flex-wrap items-center gap-2 text-soft">
             <StatusChip tone="success" label={product.campaign.name} />
-            do {longDate(product.campaign.valid_to)}
+            do {formatLongDay(product.campaign.valid_to)}
           </p>
         )}
         {product.yearly_limit_points !== null && (
-          <p className="text-soft">W ciągu roku ten produkt może dać najwyżej {points(product.yearly_limit_points)}.</p>
+          <p className="text-soft">
+            W ciągu roku ten produkt może dać najwyżej {formatPoints(product.yearly_limit_points)}.
+          </p>
         )}
         <Link to="/produkty/sprawdz-dostepnosc" search={{ products }} className={buttonClass("primary")}>
           Sprawdź dostępność
@@ -121,7 +123,7 @@ function PointsBox({ product, selection }: { product: PortalProduct; selection: 
   );
 }
 
-const trimmed = (value: number) => decimal(value).replace(/,?0+$/, "");
+const trimmed = (value: number) => formatDecimal(value).replace(/,?0+$/, "");
 
 function Facts({ product }: { product: PortalProduct }) {
   const facts: [string, ReactNode][] = [
@@ -166,7 +168,9 @@ function Doses({ product }: { product: PortalProduct }) {
             <tr key={dose.crop_id} className="border-b border-line">
               <td className="py-2">{dose.crop}</td>
               <td className="figures py-2 text-right whitespace-nowrap">
-                {dose.min === dose.max ? quantity(dose.min) : `${quantity(dose.min)}–${quantity(dose.max)}`}
+                {dose.min === dose.max
+                  ? formatQuantity(dose.min)
+                  : `${formatQuantity(dose.min)}–${formatQuantity(dose.max)}`}
               </td>
             </tr>
           ))}

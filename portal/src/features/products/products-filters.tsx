@@ -1,7 +1,7 @@
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FiltersFold } from "#shared/filters-fold.tsx";
-import { quantity } from "#shared/format.ts";
+import { formatQuantity } from "@plon/client/format.ts";
 import { PhraseField } from "#shared/phrase-field.tsx";
 import { filtersQuery } from "./products.api.ts";
 import type { ProductsSearch } from "./products-search.ts";
@@ -76,4 +76,4 @@ export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
 }
 
 /** Litres or kilograms: packs of either unit may have the same size. */
-const packSize = (volume: string) => `${quantity(Number(volume))}\u00a0l lub kg`;
+const packSize = (volume: string) => `${formatQuantity(Number(volume))}\u00a0l lub kg`;

@@ -6,7 +6,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { productsQuery } from "./products.api.ts";
@@ -33,7 +33,7 @@ export function ProductsPage() {
       <PageHeading title="Produkty" />
       <ProductsFilters search={search} onChange={handleChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && counted(list.data.meta.total, "produkt", "produkty", "produktów")}
+        {list.data && countOf(list.data.meta.total, "produkt", "produkty", "produktów")}
       </output>
       {list.data?.data.length === 0 && (
         <NoProducts

@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 
 /** How many products are chosen, and what can be done with them; stays visible while scrolling. */
@@ -16,7 +16,7 @@ export function SelectionBar({ saps, onClear }: { saps: readonly number[]; onCle
       <output className="font-semibold">
         {saps.length === SELECTED_MAX
           ? `Wybrano ${SELECTED_MAX} produktów, więcej się nie zmieści`
-          : `Wybrano ${counted(saps.length, "produkt", "produkty", "produktów")}`}
+          : `Wybrano ${countOf(saps.length, "produkt", "produkty", "produktów")}`}
       </output>
       <span className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={onClear}>

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { profileQuery, useProfile } from "#base/profile.ts";
-import { longDate, points } from "#shared/format.ts";
+import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -62,7 +62,7 @@ function Requested({ at }: { at: string }) {
         </Button>
       }
     >
-      Prośbę z {longDate(at)} sprawdzi nasz pracownik. Do tego czasu konto działa jak dotąd.
+      Prośbę z {formatLongDay(at)} sprawdzi nasz pracownik. Do tego czasu konto działa jak dotąd.
     </Alert>
   );
 }
@@ -92,8 +92,8 @@ function ClosingDialog({ onClose }: { onClose: () => void }) {
           <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
             <li>
               przepadną wszystkie punkty, teraz masz{" "}
-              <span className="font-semibold">{points(user.points.available)}</span>
-              {user.points.pending > 0 && <> i {points(user.points.pending)} oczekujących</>},
+              <span className="font-semibold">{formatPoints(user.points.available)}</span>
+              {user.points.pending > 0 && <> i {formatPoints(user.points.pending)} oczekujących</>},
             </li>
             <li>usuniemy Twoje dane, faktury i wiadomości,</li>
             <li>nie zalogujesz się już na to konto; do programu możesz zgłosić się od nowa.</li>

@@ -12,7 +12,7 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { counted, dateAndTime } from "#shared/format.ts";
+import { countOf, formatLongInstant } from "@plon/client/format.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices.api.ts";
@@ -58,7 +58,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
       </ModalLink>
       {others > 1 && (
         <Button variant="danger" needsNetwork pending={under("others")} onClick={() => end.mutate("others")}>
-          Wyloguj {counted(others, "pozostałe urządzenie", "pozostałe urządzenia", "pozostałych urządzeń")}
+          Wyloguj {countOf(others, "pozostałe urządzenie", "pozostałe urządzenia", "pozostałych urządzeń")}
         </Button>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -100,8 +100,10 @@ function DeviceRow({ device, action }: { device: Device; action: ReactNode }) {
           {nameOf(device)}
           {device.is_current && <StatusChip tone="success" label="To urządzenie" />}
         </p>
-        <p className="mt-1 text-sm text-soft">Zalogowano {dateAndTime(device.signed_in_at)}</p>
-        {!device.is_current && <p className="text-sm text-soft">Ostatnio używane {dateAndTime(device.last_used_at)}</p>}
+        <p className="mt-1 text-sm text-soft">Zalogowano {formatLongInstant(device.signed_in_at)}</p>
+        {!device.is_current && (
+          <p className="text-sm text-soft">Ostatnio używane {formatLongInstant(device.last_used_at)}</p>
+        )}
       </div>
       {action}
     </li>

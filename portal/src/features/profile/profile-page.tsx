@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { displayName, useProfile } from "#base/profile.ts";
-import { dateAndTime, hectaresText } from "#shared/format.ts";
+import { formatHectares, formatLongInstant } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -192,7 +192,7 @@ function BankAccountCard() {
         )}
         {waiting.bank_account !== null && <PendingChange kind="bank_account" value={waiting.bank_account} />}
         {blockedUntil !== null && (
-          <Alert tone="info">Wypłaty na to konto będą możliwe od {dateAndTime(blockedUntil)}.</Alert>
+          <Alert tone="info">Wypłaty na to konto będą możliwe od {formatLongInstant(blockedUntil)}.</Alert>
         )}
       </div>
     </Card>
@@ -211,11 +211,11 @@ function CropsCard() {
         <Facts>
           {grown.map(({ id, name }) => (
             <Fact key={id} name={name}>
-              <span className="figures">{hectaresText(hectares.get(id) ?? 0)}</span>
+              <span className="figures">{formatHectares(hectares.get(id) ?? 0)}</span>
             </Fact>
           ))}
           <Fact name="Razem">
-            <span className="figures">{hectaresText(acreage)}</span>
+            <span className="figures">{formatHectares(acreage)}</span>
           </Fact>
         </Facts>
       )}

@@ -1,7 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 import { StandingChip } from "./promotion-card.tsx";
 import { lastDay } from "./promotion-words.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
@@ -24,7 +24,7 @@ export function AgreementCard({ promotion }: { promotion: PromotionDetails }) {
           {answered !== null && (
             <>
               {agreement === true ? "Regulamin zaakceptowany " : "Regulamin niezaakceptowany "}
-              {dateAndTime(answered.answered_at)} (wersja {answered.rules_version}).
+              {formatLongInstant(answered.answered_at)} (wersja {answered.rules_version}).
             </>
           )}
           {answered === null && isOpen && "Przeczytaj regulamin i zdecyduj, czy bierzesz udział."}

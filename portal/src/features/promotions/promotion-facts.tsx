@@ -3,7 +3,7 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
@@ -55,7 +55,7 @@ function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
       {grant && (
         <span className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusChip {...GRANT_WORDS[grant.state]} />
-          <span className="text-sm text-soft">{longDate(grant.granted_at)}</span>
+          <span className="text-sm text-soft">{formatLongDay(grant.granted_at)}</span>
         </span>
       )}
       {isCounted && progress && quantity !== null && isJoined && (

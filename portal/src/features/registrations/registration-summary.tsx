@@ -3,7 +3,7 @@ import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
 import { CROP_GROUPS, hectaresOf } from "@plon/rules/crops.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useWatch } from "react-hook-form";
-import { counted, hectaresText } from "#shared/format.ts";
+import { countOf, formatHectares } from "@plon/client/format.ts";
 import type { stepsOf, RegistrationValues } from "./registration-form.ts";
 import { COMPANY_TYPES, labelOf, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
 import type { RegistrationFormState } from "./use-registration.ts";
@@ -62,7 +62,7 @@ function factsOf(step: string, values: RegistrationValues, consents: readonly Co
   }
   const offered = allConsentIds(offeredConsents(consents, values.identifier_type));
   const given = offered.filter((id) => values.agreements.includes(id)).length;
-  return [["Zaznaczone", `${given} z ${counted(offered.length, "zgody", "zgód", "zgód")}`]];
+  return [["Zaznaczone", `${given} z ${countOf(offered.length, "zgody", "zgód", "zgód")}`]];
 }
 
 function personFacts(values: RegistrationValues): Fact[] {
@@ -95,5 +95,5 @@ function cropFacts({ area }: RegistrationValues): Fact[] {
   return CROP_GROUPS.flatMap(({ options }) => options)
     .map(({ id, name }): [string, number] => [name, hectaresOf(area[`c${id}`] ?? "") ?? 0])
     .filter(([, hectares]) => hectares > 0)
-    .map(([name, hectares]) => [name, hectaresText(hectares)]);
+    .map(([name, hectares]) => [name, formatHectares(hectares)]);
 }

@@ -1,7 +1,7 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
 import { useId } from "react";
-import { decimal, hectaresText, shortDate } from "#shared/format.ts";
+import { formatDay, formatDecimal, formatHectares } from "@plon/client/format.ts";
 
 type Field = SatagroState["fields"][number];
 
@@ -13,21 +13,21 @@ const COLUMNS: Column<Field>[] = [
     id: "area",
     header: "Powierzchnia",
     align: "end",
-    cell: (field) => (field.area_hectares === null ? NOT_KNOWN : hectaresText(field.area_hectares)),
+    cell: (field) => (field.area_hectares === null ? NOT_KNOWN : formatHectares(field.area_hectares)),
     card: "lead",
   },
   {
     id: "ndvi",
     header: "Indeks wegetacji (NDVI)",
     align: "end",
-    cell: (field) => (field.ndvi === null ? NOT_KNOWN : decimal(field.ndvi)),
+    cell: (field) => (field.ndvi === null ? NOT_KNOWN : formatDecimal(field.ndvi)),
     card: "line",
   },
   {
     id: "observed",
     header: "Ostatnie zdjęcie",
     align: "end",
-    cell: (field) => (field.observed_on === null ? "jeszcze nie ma" : shortDate(field.observed_on)),
+    cell: (field) => (field.observed_on === null ? "jeszcze nie ma" : formatDay(field.observed_on)),
     card: "line",
   },
 ];

@@ -1,6 +1,6 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { BigFigure } from "@plon/ui/big-figure.tsx";
-import { counted, dateAndTime, quantity } from "#shared/format.ts";
+import { countOf, formatLongInstant, formatQuantity } from "@plon/client/format.ts";
 import { OpenButton } from "./open-button.tsx";
 
 /** The main figure of the screen: how much land SatAgro monitors; and a link to it. */
@@ -13,9 +13,9 @@ export function OverviewCard({ state: { fields, seen_at: seenAt, connection } }:
       ) : (
         <BigFigure
           label="SatAgro obserwuje"
-          figure={quantity(Math.round(hectares * 100) / 100)}
+          figure={formatQuantity(Math.round(hectares * 100) / 100)}
           unit="ha"
-          note={`${counted(fields.length, "pole", "pola", "pól")}, stan z ${dateAndTime(seenAt)}`}
+          note={`${countOf(fields.length, "pole", "pola", "pól")}, stan z ${formatLongInstant(seenAt)}`}
         />
       )}
       {connection === "connected" && (

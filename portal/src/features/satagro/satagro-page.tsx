@@ -6,7 +6,7 @@ import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#base/failed-load.tsx";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FieldsList } from "./fields-list.tsx";
@@ -96,7 +96,7 @@ function Notice({ state }: { state: SatagroState }) {
     <Alert tone="info" title="SatAgro chwilowo nie odpowiada">
       {state.seen_at === null
         ? "Pola pokażemy, gdy tylko odpowie. Nie musisz nic robić."
-        : `Pokazujemy stan z ${dateAndTime(state.seen_at)}. Nie musisz nic robić.`}
+        : `Pokazujemy stan z ${formatLongInstant(state.seen_at)}. Nie musisz nic robić.`}
     </Alert>
   );
 }

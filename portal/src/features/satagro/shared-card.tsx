@@ -1,7 +1,7 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { Card } from "@plon/ui/card.tsx";
 import type { ReactNode } from "react";
-import { counted, dateAndTime, hectaresText, points, quantity } from "#shared/format.ts";
+import { countOf, formatHectares, formatLongInstant, formatPoints, formatQuantity } from "@plon/client/format.ts";
 
 type Shared = NonNullable<SatagroState["shared"]>;
 
@@ -13,18 +13,18 @@ export function SharedCard({ shared, sharedAt }: { shared: Shared | null; shared
         <p className="text-soft">Nie przekazaliśmy jeszcze żadnych danych.</p>
       ) : (
         <>
-          <p className="mb-4 text-soft">{`Ostatnio przekazane: ${dateAndTime(sharedAt)}.`}</p>
+          <p className="mb-4 text-soft">{`Ostatnio przekazane: ${formatLongInstant(sharedAt)}.`}</p>
           <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[13rem_1fr] sm:gap-y-3">
             <Fact name="Nazwa użytkownika">{shared.username}</Fact>
             <Fact name="Adres e-mail">{shared.email}</Fact>
-            <Fact name="Punkty">{points(shared.points)}</Fact>
+            <Fact name="Punkty">{formatPoints(shared.points)}</Fact>
             <Fact name="Zakupione produkty">
               {shared.products.length === 0 ? "brak" : <Products products={shared.products} />}
             </Fact>
             <Fact name="Areał upraw">
               {shared.area.length === 0
                 ? "brak"
-                : shared.area.map(({ crop, hectares }) => `${crop}: ${hectaresText(hectares)}`).join(", ")}
+                : shared.area.map(({ crop, hectares }) => `${crop}: ${formatHectares(hectares)}`).join(", ")}
             </Fact>
           </dl>
         </>
@@ -37,12 +37,12 @@ function Products({ products }: { products: Shared["products"] }) {
   return (
     <details>
       <summary className="-my-2.5 flex min-h-11 items-center text-action underline underline-offset-4">
-        {counted(products.length, "produkt", "produkty", "produktów")}
+        {countOf(products.length, "produkt", "produkty", "produktów")}
       </summary>
       <ul className="mt-1 flex flex-col gap-1 font-normal">
         {products.map(({ farm, product, volume, unit }) => (
           <li key={`${farm ?? ""} ${product} ${unit}`}>
-            {`${product}, ${quantity(volume)}\u00a0${unit}`}
+            {`${product}, ${formatQuantity(volume)}\u00a0${unit}`}
             {farm !== null && <span className="text-soft">{` (${farm})`}</span>}
           </li>
         ))}

@@ -6,7 +6,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { points, quantity, shortDate } from "#shared/format.ts";
+import { formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { shoppingDetailsQuery } from "./shopping.api.ts";
 import { zloty } from "./shopping-rows.ts";
@@ -88,11 +88,21 @@ const columnsOf = (unit: string): Column<PurchaseInvoice>[] => [
       </ModalLink>
     ),
   },
-  { id: "date", header: "Data wystawienia", cell: (line) => figure(shortDate(line.date)) },
-  { id: "quantity", header: "Liczba opakowań", align: "end", cell: (line) => figure(quantity(line.quantity)) },
-  { id: "size", header: "Pojemność", align: "end", cell: (line) => figure(`${quantity(line.size)}\u00a0${unit}`) },
-  { id: "volume", header: "Ilość", align: "end", cell: (line) => figure(`${quantity(line.volume)}\u00a0${unit}`) },
-  { id: "points", header: "Punkty", align: "end", card: "lead", cell: (line) => figure(points(line.points)) },
+  { id: "date", header: "Data wystawienia", cell: (line) => figure(formatDay(line.date)) },
+  { id: "quantity", header: "Liczba opakowań", align: "end", cell: (line) => figure(formatQuantity(line.quantity)) },
+  {
+    id: "size",
+    header: "Pojemność",
+    align: "end",
+    cell: (line) => figure(`${formatQuantity(line.size)}\u00a0${unit}`),
+  },
+  {
+    id: "volume",
+    header: "Ilość",
+    align: "end",
+    cell: (line) => figure(`${formatQuantity(line.volume)}\u00a0${unit}`),
+  },
+  { id: "points", header: "Punkty", align: "end", card: "lead", cell: (line) => figure(formatPoints(line.points)) },
   {
     id: "turnover",
     header: "Obrót wg cen przeliczeniowych",

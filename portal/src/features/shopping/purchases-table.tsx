@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { points, quantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { zloty } from "./shopping-rows.ts";
 import { currentSort } from "./shopping-search.ts";
@@ -73,7 +73,7 @@ const columnsOf = (season: ShoppingSearch["season"]): Column<PurchaseRecord>[] =
     header: "Ilość",
     sortable: true,
     align: "end",
-    cell: (row) => figure(`${quantity(row.volume)}\u00a0${row.unit}`),
+    cell: (row) => figure(`${formatQuantity(row.volume)}\u00a0${row.unit}`),
   },
   {
     id: "points",
@@ -81,7 +81,7 @@ const columnsOf = (season: ShoppingSearch["season"]): Column<PurchaseRecord>[] =
     sortable: true,
     align: "end",
     card: "lead",
-    cell: (row) => figure(points(row.points), true),
+    cell: (row) => figure(formatPoints(row.points), true),
   },
   {
     id: "turnover",

@@ -9,7 +9,7 @@ import { FileDown } from "lucide-react";
 import { useMemo } from "react";
 import { download } from "#base/download.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { BarTable } from "./bar-table.tsx";
@@ -84,7 +84,7 @@ export function ShoppingPage() {
         onChange={handleChange}
       />
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && counted(rows.length, "pozycja", "pozycje", "pozycji")}
+        {list.data && countOf(rows.length, "pozycja", "pozycje", "pozycji")}
       </output>
       <MissedList list={list} />
       <PurchasesTable

@@ -1,6 +1,6 @@
 import type { PurchaseRecord } from "@plon/contract/portal/shopping.ts";
 import type { Sort } from "@plon/ui/data-table.tsx";
-import { counted, decimal, NO_BREAK } from "#shared/format.ts";
+import { countOf, formatDecimal, NO_BREAK } from "@plon/client/format.ts";
 
 /** Rows per page (not in the specification; the same as the other lists). */
 export const ROWS_PER_PAGE = 16;
@@ -40,11 +40,11 @@ export function productBars(rows: readonly PurchaseRecord[]): Bar[] {
   if (bars.length <= BARS_MAX + 1) return bars;
   const others = bars.slice(BARS_MAX);
   const value = others.reduce((sum, bar) => sum + bar.value, 0);
-  const label = `Pozostałe: ${counted(others.length, "produkt", "produkty", "produktów")}`;
+  const label = `Pozostałe: ${countOf(others.length, "produkt", "produkty", "produktów")}`;
   return [...bars.slice(0, BARS_MAX), { key: "others", label, value }];
 }
 
 /** An amount: 1 234,50 zł; a dash if unknown. */
 export function zloty(value: number | null): string {
-  return value === null ? "–" : `${decimal(value)}${NO_BREAK}zł`;
+  return value === null ? "–" : `${formatDecimal(value)}${NO_BREAK}zł`;
 }

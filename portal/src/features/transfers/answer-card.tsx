@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
-import { longDate } from "#shared/format.ts";
+import { formatLongDay } from "@plon/client/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { invitationQuery, useAnswer } from "./transfers.api.ts";
@@ -67,7 +67,7 @@ export function AnswerCard({ transfer }: { transfer: StandingTransfer }) {
       <div className="flex flex-col gap-4">
         <p className="max-w-prose">
           Ta osoba chce na stałe przekazywać Ci wszystkie swoje nowe punkty. Odpowiedz do{" "}
-          {longDate(transfer.expires_at)}.
+          {formatLongDay(transfer.expires_at)}.
         </p>
         <PersonFacts person={transfer.other} />
         <FormRefusal>{problem}</FormRefusal>

@@ -5,7 +5,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { confirmTransfer, resendCode, useReject, useReload } from "./transfers.api.ts";
@@ -38,7 +38,7 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
     <Card title="Potwierdź kodem SMS">
       <div className="flex flex-col gap-5">
         <p className="text-sm text-soft">Krok 2 z 2</p>
-        <p className="figures text-3xl font-semibold whitespace-nowrap">{points(transfer.points)}</p>
+        <p className="figures text-3xl font-semibold whitespace-nowrap">{formatPoints(transfer.points)}</p>
         <div>
           <p className="mb-2">Otrzyma:</p>
           <PersonFacts person={transfer.other} />

@@ -10,7 +10,7 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
-import { points as pointsText } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
@@ -57,7 +57,7 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
         control={form.control}
         name="points"
         label="Liczba punktów"
-        hint={`Masz ${pointsText(available)}.${/^\d+$/.test(wanted) ? afterwards(left) : ""}`}
+        hint={`Masz ${formatPoints(available)}.${/^\d+$/.test(wanted) ? afterwards(left) : ""}`}
         required
         inputMode="numeric"
         autoComplete="off"
@@ -78,4 +78,4 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
 }
 
 const afterwards = (left: number) =>
-  left >= 0 ? ` Po przekazaniu zostanie ${pointsText(left)}.` : " To więcej, niż masz.";
+  left >= 0 ? ` Po przekazaniu zostanie ${formatPoints(left)}.` : " To więcej, niż masz.";

@@ -4,7 +4,7 @@ import type { Column } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { dateAndTime, points, pointsChange } from "#shared/format.ts";
+import { formatLongInstant, formatPoints, formatPointsChange } from "@plon/client/format.ts";
 import { nameOf } from "./person-facts.tsx";
 
 /** One-time transfers in both directions as rows. */
@@ -41,7 +41,7 @@ const columns: Column<OneTimeTransfer>[] = [
       </>
     ),
   },
-  { id: "date", header: "Data", cell: (row) => <span className="figures">{dateAndTime(row.created_at)}</span> },
+  { id: "date", header: "Data", cell: (row) => <span className="figures">{formatLongInstant(row.created_at)}</span> },
   {
     id: "status",
     header: "Status",
@@ -54,7 +54,9 @@ const columns: Column<OneTimeTransfer>[] = [
     card: "lead",
     cell: (row) => (
       <span className="figures font-semibold whitespace-nowrap">
-        {row.state === "done" ? pointsChange(row.direction === "out" ? -row.points : row.points) : points(row.points)}
+        {row.state === "done"
+          ? formatPointsChange(row.direction === "out" ? -row.points : row.points)
+          : formatPoints(row.points)}
       </span>
     ),
   },

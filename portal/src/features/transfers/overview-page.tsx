@@ -9,7 +9,7 @@ import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
-import { dateAndTime, points, wholeNumber } from "#shared/format.ts";
+import { formatCount, formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { oneTimeListQuery, standingListQuery } from "./transfers.api.ts";
@@ -27,9 +27,9 @@ export function OverviewPage() {
       <div className="rounded-card bg-shell p-4 text-shell-ink md:p-6">
         <BigFigure
           label="Możesz przekazać"
-          figure={wholeNumber(own.available)}
+          figure={formatCount(own.available)}
           unit="pkt"
-          note={own.held > 0 ? `${points(own.held)} czeka odłożone na przekazanie` : undefined}
+          note={own.held > 0 ? `${formatPoints(own.held)} czeka odłożone na przekazanie` : undefined}
         />
       </div>
       <div className="mt-4 grid gap-4 md:mt-6 md:grid-cols-2 md:gap-6">
@@ -110,10 +110,10 @@ function Last() {
             <span className="min-w-0">
               <Direction incoming={row.direction === "in"} name={nameOf(row.other)} />
               <span className="block text-sm text-soft">
-                {dateAndTime(row.created_at)} · {row.status.label}
+                {formatLongInstant(row.created_at)} · {row.status.label}
               </span>
             </span>
-            <span className="figures font-semibold whitespace-nowrap">{points(row.points)}</span>
+            <span className="figures font-semibold whitespace-nowrap">{formatPoints(row.points)}</span>
           </li>
         ))}
       </ul>

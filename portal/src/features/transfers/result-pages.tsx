@@ -7,7 +7,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
-import { points } from "#shared/format.ts";
+import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import type { ResultSearch } from "./transfers-search.ts";
@@ -38,7 +38,7 @@ function Moved({ transfer }: { transfer: OneTimeTransfer }) {
     <>
       <p className="text-xl font-semibold">Gratulacje</p>
       <p>{sent ? "Przekazane punkty:" : "Otrzymane punkty:"}</p>
-      <p className="figures text-3xl font-semibold whitespace-nowrap">{points(transfer.points)}</p>
+      <p className="figures text-3xl font-semibold whitespace-nowrap">{formatPoints(transfer.points)}</p>
       <p className="wrap-anywhere">
         {sent ? "Otrzymuje: " : "Przekazuje: "}
         <span className="font-semibold">{nameOf(transfer.other)}</span>
@@ -58,7 +58,7 @@ export function RejectedPage() {
             {search.rodzaj === "stale"
               ? "Prośba o stałe przekazywanie punktów została odrzucona. Nic się nie zmienia, a proszący dostanie wiadomość."
               : transfer
-                ? `Odłożone ${points(transfer.points)} wróciło na Twoje konto. Nikt ich nie otrzymał.`
+                ? `Odłożone ${formatPoints(transfer.points)} wróciło na Twoje konto. Nikt ich nie otrzymał.`
                 : "Przekazanie zostało odrzucone, a odłożone punkty wróciły na konto."}
           </p>
           <Balance />
@@ -87,7 +87,7 @@ export function ExpiredPage() {
 
 function Balance() {
   const { points: own } = useProfile();
-  return <p className="text-soft">Masz teraz {points(own.available)} do wykorzystania.</p>;
+  return <p className="text-soft">Masz teraz {formatPoints(own.available)} do wykorzystania.</p>;
 }
 
 type ResultProps = {

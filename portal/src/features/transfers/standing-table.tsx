@@ -4,7 +4,7 @@ import type { Column } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { points, shortDate } from "#shared/format.ts";
+import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { nameOf } from "./person-facts.tsx";
 
@@ -47,7 +47,7 @@ const columns: Column<StandingTransfer>[] = [
   {
     id: "requested_at",
     header: "Data prośby",
-    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.requested_at)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.requested_at)}</span>,
   },
   {
     id: "status",
@@ -64,7 +64,7 @@ const columns: Column<StandingTransfer>[] = [
     header: "Przekazano",
     align: "end",
     card: "lead",
-    cell: (row) => <span className="figures font-semibold whitespace-nowrap">{points(row.passed_points)}</span>,
+    cell: (row) => <span className="figures font-semibold whitespace-nowrap">{formatPoints(row.passed_points)}</span>,
   },
   {
     id: "actions",

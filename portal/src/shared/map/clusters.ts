@@ -1,7 +1,7 @@
 import { boundsOf } from "@plon/ui/map-outline.ts";
 import type { MapBounds } from "@plon/ui/map-outline.ts";
 import Supercluster from "supercluster";
-import { counted } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 
 export type MapPoint = {
   id: string;
@@ -61,7 +61,7 @@ export function clusterPoints(points: readonly MapPoint[]) {
           lat,
           lng,
           count,
-          label: `${counted(count, "punkt", "punkty", "punktów")}: powiększ mapę`,
+          label: `${countOf(count, "punkt", "punkty", "punktów")}: powiększ mapę`,
           bounds: () => boundsOf(index.getLeaves(id, points.length).map((leaf) => leaf.properties.point)),
         };
       })
