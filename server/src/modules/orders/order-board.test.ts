@@ -166,6 +166,13 @@ describe("the order board", () => {
     });
     expect(await notesOf(who)).toContain("Powód: Brak rozmiaru");
     expect(await audits(id)).toEqual(["order.cancel"]);
+    const log = await server.call("GET", `/api/office/v1/audit?subject_type=order&subject_id=${id}`, {
+      token: admin.token,
+    });
+    expect(log.body.data[0]).toMatchObject({
+      before: { status: "accepted" },
+      after: { status: "cancelled", reason: "Brak rozmiaru" },
+    });
     expect(await proveLedger(server.db, server.clock.now())).toBe(true);
   });
 
@@ -212,6 +219,12 @@ describe("the order board", () => {
 
   test("shows a representative own participants' orders and lets nobody else's be moved", async () => {
     const rep = await given.staff("rep");
+    const unassigned = await order();
+    expect((await office("GET", "?per_page=100", undefined, rep.token)).body).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
+    expect((await office("GET", `/${unassigned}`, undefined, rep.token)).status).toBe(404);
     const { id: representative_id } = await server.db
       .insertInto("representative")
       .values({ first_name: "Paweł", last_name: "Zając", email: "p@plon.example", phone: "+48500000101" })
@@ -247,6 +260,16 @@ describe("the packing list", () => {
     expect((await PDFDocument.load(answer.raw)).getPageCount()).toBe(2);
     expect(await audits(ids[0]!)).toEqual(["order.packing_list"]);
     expect(await audits(ids[2]!)).toEqual([]);
+  });
+
+  test("has no page for an order that was cancelled, and is refused whole when one of its orders is unknown", async () => {
+    const [standing, cancelled] = [await order(), await order()];
+    await move("cancel", [cancelled], { reason: "Brak rozmiaru" });
+    const answer = await office("GET", `/packing-list.pdf?ids=${standing},${cancelled}`);
+    expect((await PDFDocument.load(answer.raw)).getPageCount()).toBe(1);
+    expect(await audits(cancelled)).toEqual(["order.cancel"]);
+    expect((await office("GET", `/packing-list.pdf?ids=${cancelled}`)).status).toBe(404);
+    expect((await office("GET", `/packing-list.pdf?ids=${standing},999999`)).status).toBe(404);
   });
 
   test.each(["", "ids=", "ids=1;2", "ids=-1", `ids=${Array.from({ length: 201 }, () => 1).join(",")}`])(

@@ -6,6 +6,7 @@ import { createGiven } from "#test/harness/given.ts";
 import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/settings.ts";
+import { createTransfers } from "#test/harness/transfers.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -214,7 +215,15 @@ describe("own orders", () => {
     expect(body.data.items.map((row: { id: number }) => row.id)).toEqual(ids.toReversed().slice(0, 16));
     expect(body.meta).toEqual({ current_page: 1, last_page: 2, per_page: 16, total: 17 });
     expect(body.filters).toEqual({ sortBy: "id", sortDesc: true, promotion: null });
-    expect(body.data.has_money_prize).toBe(false);
+    const neighbour = await given.participant();
+    await givenPoints(server, neighbour.id, 10);
+    const theirs = await order(server, await givenPrize(server, { points: 10 }), { token: neighbour.token });
+    await server.db
+      .updateTable("reward_order")
+      .set({ kind: "charity" })
+      .where("id", "=", theirs.body.data.id)
+      .execute();
+    expect((await get("my-orders")).body.data.has_money_prize).toBe(false);
     await server.db.updateTable("reward_order").set({ kind: "charity" }).where("id", "=", ids[0]!).execute();
     expect((await get("my-orders?page=1")).body.data.has_money_prize).toBe(true);
     expect((await get("my-orders?promotion=true")).body.data.items).toEqual([]);
@@ -237,6 +246,9 @@ describe("own orders", () => {
     await givenPoints(server, farmer.id, 300);
     const { body } = await order(server, prize, { token: farmer.token, quantity: 2 });
     const first = await cancel(body.data.id);
+    const clerk = await given.staff("clerk");
+    const seen = await server.call("GET", `/api/office/v1/orders/${body.data.id}`, { token: clerk.token });
+    expect(seen.body.data).toMatchObject({ status: "cancelled", cancelled_by: "participant", cancel_reason: null });
     expect(first.body.data).toMatchObject({ status: 5, is_cancellable: false });
     expect(await available()).toBe(300);
     expect((await cancel(body.data.id)).body.data).toEqual(first.body.data);
@@ -244,6 +256,31 @@ describe("own orders", () => {
     expect(await leftOf(prize)).toBe(2);
     const sent = await givenOrder({ status: "sent" });
     expect((await cancel(sent)).body.error).toBe("order.not_cancellable");
+  });
+
+  test("a cancelled order does not count towards the limit of one person", async () => {
+    const prize = await givenPrize(server, { points: 100, left: 5, per_person_limit: 1 });
+    await givenPoints(server, farmer.id, 300);
+    const { body } = await order(server, prize, { token: farmer.token });
+    expect((await order(server, prize, { token: farmer.token })).body.error).toBe("prize.limit_reached");
+    await cancel(body.data.id);
+    expect((await order(server, prize, { token: farmer.token })).status).toBe(200);
+  });
+
+  test("points that lapsed while an order stood come back with thirty days to spend them", async () => {
+    const prize = await givenPrize(server, { points: 100, left: 1 });
+    await givenPoints(server, farmer.id, 100);
+    const { body } = await order(server, prize, { token: farmer.token });
+    const began = server.clock.now();
+    server.clock.set("2029-07-01T10:00:00.000Z");
+    const { token } = await createTransfers(server).again(farmer);
+    expect((await cancel(body.data.id, token)).status).toBe(200);
+    const overview = await server.call("GET", "/api/v1/points/overview", { token });
+    expect(overview.body.data).toMatchObject({
+      available: 100,
+      expiry_calendar: [{ points: 100, expires_at: "2029-07-31T22:00:00.000Z" }],
+    });
+    server.clock.set(began.toISOString());
   });
 
   test("somebody else's order is not there, and support sees no codes", async () => {
