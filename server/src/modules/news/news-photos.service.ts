@@ -1,14 +1,16 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx, Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { existing } from "#platform/errors.ts";
+import { photoKey, photoKeys, replacePhoto } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writePictureOnce } from "#platform/files/upload-receipts.ts";
-import { findPhoto, lockNews, replacePhoto } from "./news.queries.ts";
+import { lockNews } from "./news.queries.ts";
 import { getNews } from "./news.service.ts";
 
-export { listPhotoKeys as listNewsPhotoKeys } from "./news.queries.ts";
+/** Those of the storage keys that a photo names. */
+export const listNewsPhotoKeys = (db: Db, keys: string[]) => photoKeys(db, "news_photo", keys);
 
 /**
  * Sets the photo of a news item, once per key of the call; the nightly sweep removes the previous files. Throws
@@ -38,8 +40,8 @@ export async function writePhoto(
   newsId: number,
   photo: (KeptPicture & { alt: string }) | undefined,
 ) {
-  if (!(await lockNews(tx, newsId))) throw new AppError("news.not_found");
-  await replacePhoto(tx, newsId, photo && { ...photo, at: ctx.at });
+  existing(await lockNews(tx, newsId), "news.not_found");
+  await replacePhoto(tx, "news_photo", { news_id: newsId }, photo && { ...photo, at: ctx.at });
   await audit(tx, ctx, {
     action: "news.photo",
     subject: { type: "news", id: newsId },
@@ -48,10 +50,5 @@ export async function writePhoto(
   return await getNews(tx, newsId, ctx.at);
 }
 
-/** Where a photo of this width is stored. Throws file.not_found. */
-export async function newsPhotoKey(db: Db, photoId: number, width: string): Promise<string> {
-  const photo = await findPhoto(db, photoId);
-  const key = photo && Object.hasOwn(photo.file_keys, width) ? photo.file_keys[width] : undefined;
-  if (key === undefined) throw new AppError("file.not_found");
-  return key;
-}
+/** Where a photo of this width is stored, even of a draft: the office shows it in an img, which sends no token. */
+export const newsPhotoKey = (db: Db, photoId: number, width: string) => photoKey(db, "news_photo", photoId, width);

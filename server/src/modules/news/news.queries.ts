@@ -153,30 +153,3 @@ export const setPublished = (tx: Tx, id: number, shown: { published_version: num
     .set(shown ?? { published_version: null, publish_at: null })
     .where("id", "=", id)
     .execute();
-
-/** Replaces the photo, if any. */
-export async function replacePhoto(
-  tx: Tx,
-  newsId: number,
-  next: { keys: Record<string, string>; width: number; height: number; alt: string; at: Date } | undefined,
-): Promise<void> {
-  await tx.deleteFrom("news_photo").where("news_id", "=", newsId).execute();
-  if (!next) return;
-  const { keys, alt, width, height, at } = next;
-  await tx
-    .insertInto("news_photo")
-    .values({ news_id: newsId, alt, file_keys: JSON.stringify(keys), width, height, uploaded_at: at })
-    .execute();
-}
-
-/** A photo by its number, even of a draft: the office shows it in an img, which sends no token. */
-export const findPhoto = (db: Db, id: number) =>
-  db.selectFrom("news_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
-
-/** Those of the storage keys that a photo names. */
-export async function listPhotoKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select named.value as key from news_photo, jsonb_each_text(file_keys) as named where named.value = any (${keys})
-  `.execute(db);
-  return new Set(rows.map((row) => row.key));
-}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { lastingPicture } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { photoKey } from "./photos.service.ts";
+import { prizePhotoKey } from "./photos.service.ts";
 
 /** Photos of prizes, for everybody's `img`: a changed photo is a new photo, so browsers cache them permanently. */
 export function photosPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
@@ -16,6 +16,6 @@ export function photosPortalRoutes(host: RouteHost, { storage }: { storage: File
       params: z.object({ photoId: recordId, width: z.string().max(10) }),
       type: "image/webp",
     },
-    async (db, { photoId, width }) => await storage.read(await photoKey(db, photoId, width)),
+    async (db, { photoId, width }) => await storage.read(await prizePhotoKey(db, photoId, width)),
   );
 }

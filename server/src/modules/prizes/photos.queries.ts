@@ -13,9 +13,6 @@ export const listPhotos = (db: Db, prizeId: number) =>
 export const insertPhoto = (tx: Tx, row: Insertable<Tables["prize_photo"]>) =>
   tx.insertInto("prize_photo").values(row).returning("id").executeTakeFirstOrThrow();
 
-export const findPhoto = (db: Db, id: number) =>
-  db.selectFrom("prize_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
-
 /** Keeps only these photos of the prize, numbered in this order. */
 export async function keepPhotos(tx: Tx, prizeId: number, ids: number[]): Promise<void> {
   await tx
@@ -28,12 +25,4 @@ export async function keepPhotos(tx: Tx, prizeId: number, ids: number[]): Promis
     .set({ position: sql`array_position(${ids}::bigint[], id)` })
     .where("prize_id", "=", prizeId)
     .execute();
-}
-
-/** Those of the storage keys that a photo names. */
-export async function listPhotoKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select named.value as key from prize_photo, jsonb_each_text(file_keys) as named where named.value = any (${keys})
-  `.execute(db);
-  return new Set(rows.map((row) => row.key));
 }

@@ -2,14 +2,16 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx, Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
+import { photoKey, photoKeys } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writePictureOnce } from "#platform/files/upload-receipts.ts";
-import { findPhoto, insertPhoto, keepPhotos, listPhotos } from "./photos.queries.ts";
+import { insertPhoto, keepPhotos, listPhotos } from "./photos.queries.ts";
 import { findPrize, lockPrize } from "./prizes-office.queries.ts";
 
-export { listPhotoKeys } from "./photos.queries.ts";
+/** Those of the storage keys that a photo names. */
+export const listPhotoKeys = (db: Db, keys: string[]) => photoKeys(db, "prize_photo", keys);
 
 const PHOTOS_MAX = 8;
 
@@ -24,7 +26,7 @@ export async function addPhoto(
   prizeId: number,
   photo: { alt: string; content: Buffer },
 ): Promise<void> {
-  if (!(await findPrize(db, prizeId))) throw new AppError("prize.not_found");
+  existing(await findPrize(db, prizeId), "prize.not_found");
   await writePictureOnce(db, storage, ctx, photo.content, (tx, kept) => writePhoto(tx, ctx, prizeId, photo.alt, kept));
 }
 
@@ -35,7 +37,7 @@ async function writePhoto(
   alt: string,
   { keys, width, height }: KeptPicture,
 ): Promise<void> {
-  if (!(await lockPrize(tx, prizeId))) throw new AppError("prize.not_found");
+  existing(await lockPrize(tx, prizeId), "prize.not_found");
   const photos = await listPhotos(tx, prizeId);
   if (photos.length >= PHOTOS_MAX) throw new AppError("prize.too_many_photos");
   const { id } = await insertPhoto(tx, {
@@ -59,7 +61,7 @@ async function writePhoto(
  * prize.not_found.
  */
 export async function arrangePhotos(tx: Tx, ctx: StaffContext, prizeId: number, photoIds: number[]): Promise<void> {
-  if (!(await lockPrize(tx, prizeId))) throw new AppError("prize.not_found");
+  existing(await lockPrize(tx, prizeId), "prize.not_found");
   const before = (await listPhotos(tx, prizeId)).map(({ id }) => id);
   const after = [...new Set(photoIds)].filter((id) => before.includes(id));
   if (before.join() === after.join()) return;
@@ -73,9 +75,4 @@ export async function arrangePhotos(tx: Tx, ctx: StaffContext, prizeId: number, 
 }
 
 /** Where a photo of this width is stored. Throws file.not_found. */
-export async function photoKey(db: Db, photoId: number, width: string): Promise<string> {
-  const photo = await findPhoto(db, photoId);
-  const key = photo && Object.hasOwn(photo.file_keys, width) ? photo.file_keys[width] : undefined;
-  if (key === undefined) throw new AppError("file.not_found");
-  return key;
-}
+export const prizePhotoKey = (db: Db, photoId: number, width: string) => photoKey(db, "prize_photo", photoId, width);

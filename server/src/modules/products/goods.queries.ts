@@ -93,20 +93,6 @@ export async function countWaitingInvoices(db: Db, productId: number, from: stri
   return waiting;
 }
 
-export async function replaceProductPhoto(
-  tx: Tx,
-  productId: number,
-  photo: { keys: Record<string, string>; width: number; height: number; alt: string; at: Date } | undefined,
-): Promise<void> {
-  await tx.deleteFrom("product_photo").where("product_id", "=", productId).execute();
-  if (!photo) return;
-  const { keys, alt, width, height, at } = photo;
-  await tx
-    .insertInto("product_photo")
-    .values({ product_id: productId, alt, file_keys: JSON.stringify(keys), width, height, uploaded_at: at })
-    .execute();
-}
-
 export async function replaceLabel(
   tx: Tx,
   productId: number,

@@ -2,10 +2,11 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx, Root } from "#platform/database.ts";
+import { replacePhoto } from "#platform/files/photo-rows.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writeOnce, writePictureOnce } from "#platform/files/upload-receipts.ts";
 import { getProduct } from "./products-office.service.ts";
-import { replaceLabel, replaceProductPhoto } from "./goods.queries.ts";
+import { replaceLabel } from "./goods.queries.ts";
 
 /**
  * Sets the photo, once per key of the call; the nightly sweep removes the previous files. Throws product.not_found,
@@ -20,7 +21,7 @@ export async function setProductPhoto(
 ) {
   await getProduct(db, productId, ctx.at);
   await writePictureOnce(db, storage, ctx, photo.content, async (tx, kept) => {
-    await replaceProductPhoto(tx, productId, { ...kept, alt: photo.alt, at: ctx.at });
+    await replacePhoto(tx, "product_photo", { product_id: productId }, { ...kept, alt: photo.alt, at: ctx.at });
     const subject = { type: "product", id: productId } as const;
     await audit(tx, ctx, { action: "product.photo", subject, after: { alt: photo.alt } });
   });
@@ -52,7 +53,8 @@ export async function setProductLabel(
 /** Removes the photo or the label. Throws product.not_found. */
 export async function removeProductFile(tx: Tx, ctx: StaffContext, productId: number, kind: "photo" | "label") {
   await getProduct(tx, productId, ctx.at);
-  await (kind === "photo" ? replaceProductPhoto : replaceLabel)(tx, productId, undefined);
+  if (kind === "label") await replaceLabel(tx, productId, undefined);
+  else await replacePhoto(tx, "product_photo", { product_id: productId }, undefined);
   const subject = { type: "product", id: productId } as const;
   await audit(tx, ctx, { action: `product.${kind}`, subject, after: null });
   return await getProduct(tx, productId, ctx.at);

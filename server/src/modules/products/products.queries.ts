@@ -142,9 +142,6 @@ export const findLabel = (db: Db, sap: number) =>
     .where("product.is_active", "=", true)
     .executeTakeFirst();
 
-export const findPhoto = (db: Db, id: number) =>
-  db.selectFrom("product_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
-
 /** Those of the storage keys that a photo or a label of a product names. */
 export async function listFileKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

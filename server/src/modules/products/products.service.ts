@@ -6,10 +6,10 @@ import { productSlug, sapOfSlug } from "@plon/rules/product-address.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { photoKey } from "#platform/files/photo-rows.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import {
   findLabel,
-  findPhoto,
   findProductBySap,
   listFilters,
   listProducts,
@@ -73,9 +73,5 @@ export async function getLabel(db: Db, address: string) {
 }
 
 /** Where a photo of this width is stored. Throws file.not_found. */
-export async function productPhotoKey(db: Db, photoId: number, width: string): Promise<string> {
-  const photo = await findPhoto(db, photoId);
-  const key = photo && Object.hasOwn(photo.file_keys, width) ? photo.file_keys[width] : undefined;
-  if (key === undefined) throw new AppError("file.not_found");
-  return key;
-}
+export const productPhotoKey = (db: Db, photoId: number, width: string) =>
+  photoKey(db, "product_photo", photoId, width);

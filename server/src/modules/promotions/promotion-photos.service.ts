@@ -1,14 +1,16 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx, Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { existing } from "#platform/errors.ts";
+import { photoKey, photoKeys, replacePhoto } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writePictureOnce } from "#platform/files/upload-receipts.ts";
-import { findPhoto, lockPromotion, replacePhoto } from "./promotions-office.queries.ts";
+import { lockPromotion } from "./promotions-office.queries.ts";
 import { getPromotion } from "./promotions-office.service.ts";
 
-export { listPhotoKeys as listPromotionPhotoKeys } from "./promotions-office.queries.ts";
+/** Those of the storage keys that a photo names. */
+export const listPromotionPhotoKeys = (db: Db, keys: string[]) => photoKeys(db, "promotion_photo", keys);
 
 /**
  * Sets the photo of a promotion, once per key of the call; the nightly sweep removes the previous files. Throws
@@ -38,8 +40,8 @@ async function writePhoto(
   promotionId: number,
   photo: (KeptPicture & { alt: string }) | undefined,
 ) {
-  if (!(await lockPromotion(tx, promotionId))) throw new AppError("promotion.not_found");
-  await replacePhoto(tx, promotionId, photo && { ...photo, at: ctx.at });
+  existing(await lockPromotion(tx, promotionId), "promotion.not_found");
+  await replacePhoto(tx, "promotion_photo", { promotion_id: promotionId }, photo && { ...photo, at: ctx.at });
   await audit(tx, ctx, {
     action: "promotion.photo",
     subject: { type: "promotion", id: promotionId },
@@ -49,9 +51,5 @@ async function writePhoto(
 }
 
 /** Where a photo of this width is stored. Throws file.not_found. */
-export async function promotionPhotoKey(db: Db, photoId: number, width: string): Promise<string> {
-  const photo = await findPhoto(db, photoId);
-  const key = photo && Object.hasOwn(photo.file_keys, width) ? photo.file_keys[width] : undefined;
-  if (key === undefined) throw new AppError("file.not_found");
-  return key;
-}
+export const promotionPhotoKey = (db: Db, photoId: number, width: string) =>
+  photoKey(db, "promotion_photo", photoId, width);

@@ -149,33 +149,6 @@ export async function replaceTiers(tx: Tx, promotionId: number, tiers: readonly 
   }
 }
 
-/** Replaces the photo, if any. */
-export async function replacePhoto(
-  tx: Tx,
-  promotionId: number,
-  next: { keys: Record<string, string>; width: number; height: number; alt: string; at: Date } | undefined,
-): Promise<void> {
-  await tx.deleteFrom("promotion_photo").where("promotion_id", "=", promotionId).execute();
-  if (!next) return;
-  const { keys, alt, width, height, at } = next;
-  await tx
-    .insertInto("promotion_photo")
-    .values({ promotion_id: promotionId, alt, file_keys: JSON.stringify(keys), width, height, uploaded_at: at })
-    .execute();
-}
-
-/** A photo by its number: the office shows it in an img, which sends no token. */
-export const findPhoto = (db: Db, id: number) =>
-  db.selectFrom("promotion_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
-
-/** Those of the storage keys that a photo names. */
-export async function listPhotoKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select named.value as key from promotion_photo, jsonb_each_text(file_keys) as named where named.value = any (${keys})
-  `.execute(db);
-  return new Set(rows.map((row) => row.key));
-}
-
 export const findProductIds = (db: Db, saps: readonly number[]) =>
   saps.length === 0
     ? Promise.resolve([])

@@ -14,7 +14,7 @@ import {
 } from "./promotions.queries.ts";
 import { grantedTotal, nextReward, type Standing, standingsOf } from "./standing.service.ts";
 
-export { type CardRow, type AgreementStanding, standingOf } from "./promotions.queries.ts";
+export { type AgreementStanding, standingOf } from "./promotions.queries.ts";
 
 /** Promotions per page (spec 2 §9). */
 const PER_PAGE = 16;

@@ -2,13 +2,15 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx, Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { photoKeys, replacePhoto } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writePictureOnce } from "#platform/files/upload-receipts.ts";
-import { findPhoto, lockRepresentative, replacePhoto } from "./representatives.queries.ts";
+import { findPhoto, lockRepresentative } from "./representatives.queries.ts";
 import { getRepresentative } from "./representatives.service.ts";
 
-export { listPhotoKeys as listRepresentativePhotoKeys } from "./representatives.queries.ts";
+/** Those of the storage keys that a photo names. */
+export const listRepresentativePhotoKeys = (db: Db, keys: string[]) => photoKeys(db, "representative_photo", keys);
 
 /**
  * Sets the photo, once per key of the call; the nightly sweep removes the previous files. Throws
@@ -31,7 +33,7 @@ export const removeRepresentativePhoto = (tx: Tx, ctx: StaffContext, id: number)
 
 async function writePhoto(tx: Tx, ctx: StaffContext, id: number, photo: KeptPicture | undefined) {
   if (!(await lockRepresentative(tx, id))) throw new AppError("representative.not_found");
-  await replacePhoto(tx, id, photo && { ...photo, at: ctx.at });
+  await replacePhoto(tx, "representative_photo", { representative_id: id }, photo && { ...photo, at: ctx.at });
   await audit(tx, ctx, {
     action: "representative.photo",
     subject: { type: "representative", id },

@@ -86,29 +86,5 @@ export const updateRepresentative = (tx: Tx, id: number, change: Updateable<Tabl
     .where("id", "=", id)
     .execute();
 
-/** Replaces the photo, if any. */
-export async function replacePhoto(
-  tx: Tx,
-  representative_id: number,
-  next: { keys: Record<string, string>; width: number; height: number; at: Date } | undefined,
-): Promise<void> {
-  await tx.deleteFrom("representative_photo").where("representative_id", "=", representative_id).execute();
-  if (!next) return;
-  const { keys, width, height, at } = next;
-  await tx
-    .insertInto("representative_photo")
-    .values({ representative_id, file_keys: JSON.stringify(keys), width, height, uploaded_at: at })
-    .execute();
-}
-
 export const findPhoto = (db: Db, address: string) =>
   db.selectFrom("representative_photo").select("file_keys").where("address", "=", address).executeTakeFirst();
-
-/** Those of the storage keys that a photo names. */
-export async function listPhotoKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select named.value as key from representative_photo, jsonb_each_text(file_keys) as named
-    where named.value = any (${keys})
-  `.execute(db);
-  return new Set(rows.map((row) => row.key));
-}
