@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SelectInput, type SelectInputProps } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
-import { call } from "./session.ts";
+import { dataOf } from "./session.ts";
 
 type Props = Pick<SelectInputProps, "label" | "emptyText" | "isRequired" | "readOnly" | "helperText"> & {
   source: string;
@@ -13,7 +13,7 @@ export function RepresentativeInput(props: Props) {
   const chosen: unknown = useWatch({ name: props.source });
   const representatives = useQuery({
     queryKey: ["representatives", "choices"],
-    queryFn: async ({ signal }) => (await call(officeRepresentativeChoices, {}, { signal })).data,
+    queryFn: dataOf(officeRepresentativeChoices, {}),
   });
   return (
     <SelectInput

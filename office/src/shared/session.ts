@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
+import { createReads } from "@plon/client/read.ts";
 import { type me, staffLogin, staffLogout, staffMe, staffRefresh } from "@plon/contract/office/staff-access.ts";
 import { ApiError, createCall, type Send } from "@plon/contract/shared/client.ts";
 
@@ -76,6 +77,7 @@ export async function sendSigned(url: string, init: RequestInit = {}, transport:
 }
 
 export const call = createCall((url, init) => sendSigned(url, init));
+export const { dataOf, answerOf } = createReads(call);
 
 /** Signs in. Rejects with `staff.code_required` while the second factor is missing. */
 export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<Staff> {

@@ -15,7 +15,7 @@ import {
 import { useMayCall } from "./access.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { useTellRefusal } from "./refusal.ts";
-import { call, useStaff } from "./session.ts";
+import { call, dataOf, useStaff } from "./session.ts";
 import { StatusChip } from "./status-chip.tsx";
 
 /** Who works on a waiting item; takes, takes over or gives back. */
@@ -72,7 +72,7 @@ export function WaitingWork({ queue, itemId }: { queue: WorkItem["queue"]; itemI
   const mayRead = useMayCall(officeListWork);
   const work = useQuery({
     queryKey: ["queues", "item", queue, itemId],
-    queryFn: async ({ signal }) => (await call(officeGetWork, { params: { queue, itemId } }, { signal })).data,
+    queryFn: dataOf(officeGetWork, { params: { queue, itemId } }),
     enabled: mayRead,
     // Decided meanwhile, it is no longer waiting.
     retry: false,

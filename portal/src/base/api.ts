@@ -1,3 +1,4 @@
+import { createReads } from "@plon/client/read.ts";
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import { createCall, endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
@@ -14,6 +15,8 @@ export const call = createCall<PortalEndpoints>(async (url, init) => {
   if (response.status >= 500) logFailure(init.method, url, response.status);
   return response;
 });
+
+export const { dataOf, answerOf } = createReads<PortalEndpoints>(call);
 
 /**
  * A failing server is only logged here (spec 1 §8); the page or form that made the call tells the user what it means.

@@ -96,6 +96,8 @@ function adjustmentCard(adjustment: Adjustment): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Adjustment>;
+
 /** Large corrections of balances: requested by one person, decided by another. */
 export default function AdjustmentList() {
   return (
@@ -110,13 +112,13 @@ export default function AdjustmentList() {
       }}
       card={adjustmentCard}
     >
-      <DataTable.Col source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
-      <DataTable.Col label="Uczestnik" render={(row) => <Person adjustment={row as Adjustment} />} />
-      <DataTable.Col align="right" label="Zmiana" render={(row) => changeOf(row as Adjustment)} />
-      <DataTable.Col label="Powód" render={(row) => <OneLine text={row.reason} width={220} />} />
-      <DataTable.Col label="Kto prosi" render={(row) => row.requested_by.name} />
-      <DataTable.Col label="Stan" render={(row) => <DecisionState of={row as Adjustment} />} />
-      <DataTable.Col label="Decyzja" render={(row) => <Decisions {...decisionsOn(row as Adjustment)} />} />
+      <Column source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
+      <Column label="Uczestnik" render={(row) => <Person adjustment={row} />} />
+      <Column align="right" label="Zmiana" render={(row) => changeOf(row)} />
+      <Column label="Powód" render={(row) => <OneLine text={row.reason} width={220} />} />
+      <Column label="Kto prosi" render={(row) => row.requested_by.name} />
+      <Column label="Stan" render={(row) => <DecisionState of={row} />} />
+      <Column label="Decyzja" render={(row) => <Decisions {...decisionsOn(row)} />} />
     </OfficeList>
   );
 }

@@ -67,6 +67,8 @@ function invitationCard(invitation: Invitation): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Invitation>;
+
 /** Who recommended whom, and the outcome; newest first. */
 export default function InvitationList() {
   return (
@@ -77,18 +79,14 @@ export default function InvitationList() {
       empty={{ title: "Nikt jeszcze nie polecił programu" }}
       card={invitationCard}
     >
-      <DataTable.Col source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
-      <DataTable.Col
-        source="inviter"
-        label="Polecający"
-        render={(row) => <Person person={(row as Invitation).inviter} />}
-      />
-      <DataTable.Col label="Polecany" render={(row) => <Invited invitation={row as Invitation} />} />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as Invitation).status} />} />
-      <DataTable.Col
+      <Column source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
+      <Column source="inviter" label="Polecający" render={(row) => <Person person={row.inviter} />} />
+      <Column label="Polecany" render={(row) => <Invited invitation={row} />} />
+      <Column label="Stan" render={(row) => <StatusChip status={row.status} />} />
+      <Column
         label="Punkty"
         align="right"
-        render={(row) => ((row as Invitation).points === null ? "–" : formatPoints((row as Invitation).points ?? 0))}
+        render={(row) => (row.points === null ? "–" : formatPoints(row.points ?? 0))}
       />
     </OfficeList>
   );

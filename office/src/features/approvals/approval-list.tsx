@@ -78,6 +78,8 @@ function approvalCard(approval: Approval): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Approval>;
+
 /** Changes requested by one administrator and decided by another. */
 export default function ApprovalList() {
   return (
@@ -92,12 +94,12 @@ export default function ApprovalList() {
       }}
       card={approvalCard}
     >
-      <DataTable.Col source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
-      <DataTable.Col label="Czego dotyczy" render={(row) => <Subject approval={row as Approval} />} />
-      <DataTable.Col label="Zmiana" render={(row) => <Change approval={row as Approval} />} />
-      <DataTable.Col label="Kto prosi" render={(row) => row.requested_by.name} />
-      <DataTable.Col label="Stan" render={(row) => <DecisionState of={row as Approval} />} />
-      <DataTable.Col label="Decyzja" render={(row) => <Decisions {...decisionsOn(row as Approval)} />} />
+      <Column source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
+      <Column label="Czego dotyczy" render={(row) => <Subject approval={row} />} />
+      <Column label="Zmiana" render={(row) => <Change approval={row} />} />
+      <Column label="Kto prosi" render={(row) => row.requested_by.name} />
+      <Column label="Stan" render={(row) => <DecisionState of={row} />} />
+      <Column label="Decyzja" render={(row) => <Decisions {...decisionsOn(row)} />} />
     </OfficeList>
   );
 }

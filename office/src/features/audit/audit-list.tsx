@@ -19,7 +19,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { Unfold } from "#shared/unfold.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
@@ -28,7 +28,7 @@ import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./au
 function ActionFilter(_props: { source: string; label: string; alwaysOn: boolean }) {
   const actions = useQuery({
     queryKey: ["audit", "actions"],
-    queryFn: async ({ signal }) => (await call(officeListAuditActions, {}, { signal })).data,
+    queryFn: dataOf(officeListAuditActions, {}),
     staleTime: Infinity,
   });
   return (
@@ -103,6 +103,8 @@ function auditCard(entry: AuditEntry): RecordCard {
   };
 }
 
+const Column = DataTable.Col<AuditEntry>;
+
 /** Who did what and when, newest first; a row unfolds to what changed. */
 export default function AuditList() {
   return (
@@ -119,16 +121,11 @@ export default function AuditList() {
       empty={{ title: "Dziennik jest pusty", hint: "Każda zmiana zrobiona w biurze zostawi tu ślad." }}
       card={auditCard}
     >
-      <DataTable.Col source="happened_at" label="Kiedy" render={(row) => formatInstant(row.happened_at)} />
-      <DataTable.Col label="Kto" render={(row) => row.staff.name} />
-      <DataTable.Col
-        source="action_label"
-        label="Co"
-        disableSort
-        render={(row) => <Unfold>{row.action_label}</Unfold>}
-      />
-      <DataTable.Col label="Czego dotyczy" render={(row) => <Subject entry={row as AuditEntry} />} />
-      <DataTable.Col source="address" label="Skąd" disableSort />
+      <Column source="happened_at" label="Kiedy" render={(row) => formatInstant(row.happened_at)} />
+      <Column label="Kto" render={(row) => row.staff.name} />
+      <Column source="action_label" label="Co" disableSort render={(row) => <Unfold>{row.action_label}</Unfold>} />
+      <Column label="Czego dotyczy" render={(row) => <Subject entry={row} />} />
+      <Column source="address" label="Skąd" disableSort />
     </OfficeList>
   );
 }

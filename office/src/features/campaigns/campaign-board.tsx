@@ -109,6 +109,8 @@ function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<OfficeCampaignEntryRow>;
+
 /** Entries of campaigns by status, the longest waiting first; several can be moved at once. */
 export default function CampaignBoard() {
   const canWrite = useMayCall(officeActOnCampaignEntries);
@@ -136,20 +138,20 @@ export default function CampaignBoard() {
           empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia do akcji pojawią się tutaj." }}
           {...(canWrite ? { bulk: boardSteps } : {})}
         >
-          <DataTable.Col
+          <Column
             source="name"
             label="Zgłaszający"
             render={(row) => <RecordLink>{row.name || row.email}</RecordLink>}
           />
-          <DataTable.Col label="Akcja" render={(row) => <OneLine text={row.campaign.title} width={190} />} />
-          <DataTable.Col label="NIP lub PESEL" render={(row) => row.identifier} />
-          <DataTable.Col source="entered_at" label="Zgłoszono" render={(row) => formatInstant(row.entered_at)} />
-          <DataTable.Col
+          <Column label="Akcja" render={(row) => <OneLine text={row.campaign.title} width={190} />} />
+          <Column label="NIP lub PESEL" render={(row) => row.identifier} />
+          <Column source="entered_at" label="Zgłoszono" render={(row) => formatInstant(row.entered_at)} />
+          <Column
             align="right"
             label="Zakup"
             render={(row) => (row.purchase_volume === null ? "–" : `${formatQuantity(row.purchase_volume)} l`)}
           />
-          <DataTable.Col
+          <Column
             source="status_changed_at"
             label="Status"
             render={(row) => <StatusChip status={row.status_label} />}

@@ -12,23 +12,23 @@ import {
 } from "@plon/contract/office/campaigns.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { downloadFile } from "#shared/download.ts";
-import { call, sendSigned } from "#shared/session.ts";
+import { call, dataOf, sendSigned } from "#shared/session.ts";
 
 export const campaignsQuery = queryOptions({
   queryKey: ["campaign-entries", "campaigns"],
-  queryFn: async ({ signal }) => (await call(officeListCampaigns, {}, { signal })).data,
+  queryFn: dataOf(officeListCampaigns, {}),
 });
 
 export const entryQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["campaign-entries", "details", entryId],
-    queryFn: async ({ signal }) => (await call(officeGetCampaignEntry, { params: { entryId } }, { signal })).data,
+    queryFn: dataOf(officeGetCampaignEntry, { params: { entryId } }),
   });
 
 export const rulesQuery = (campaignId: number) =>
   queryOptions({
     queryKey: ["campaign-entries", "rules", campaignId],
-    queryFn: async ({ signal }) => (await call(officeListCampaignRules, { params: { campaignId } }, { signal })).data,
+    queryFn: dataOf(officeListCampaignRules, { params: { campaignId } }),
   });
 
 /** The URL of a complaint's photo in this browser; cached, because it never changes. */

@@ -123,6 +123,8 @@ function closingCard(closing: Closing): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Closing>;
+
 /** Requests to close an account, oldest first. */
 export default function ClosingList() {
   return (
@@ -134,13 +136,13 @@ export default function ClosingList() {
       empty={{ title: "Nikt nie prosi o zamknięcie konta" }}
       card={closingCard}
     >
-      <DataTable.Col source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
-      <DataTable.Col label="Uczestnik" render={(row) => <Person closing={row as Closing} />} />
-      <DataTable.Col source="identifier" label="NIP lub PESEL" disableSort />
-      <DataTable.Col label="Powód" render={(row) => <OneLine text={row.reason || "–"} width={200} />} />
-      <DataTable.Col align="right" label="Do wydania" render={(row) => formatPoints(row.available_points)} />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={STATUS[(row as Closing).status]} />} />
-      <DataTable.Col label="Decyzja" render={(row) => <CloseButton closing={row as Closing} />} />
+      <Column source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
+      <Column label="Uczestnik" render={(row) => <Person closing={row} />} />
+      <Column source="identifier" label="NIP lub PESEL" disableSort />
+      <Column label="Powód" render={(row) => <OneLine text={row.reason || "–"} width={200} />} />
+      <Column align="right" label="Do wydania" render={(row) => formatPoints(row.available_points)} />
+      <Column label="Stan" render={(row) => <StatusChip status={STATUS[row.status]} />} />
+      <Column label="Decyzja" render={(row) => <CloseButton closing={row} />} />
     </OfficeList>
   );
 }

@@ -12,7 +12,7 @@ import { type officeConsent, officeListConsents, officePublishConsent } from "@p
 import { useMayCall } from "#shared/access.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
 import { countOf, formatInstant } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -105,10 +105,7 @@ function ConsentItem({ consent }: { consent: Consent }) {
 
 /** All consents with every version of their texts, and how many hold each. */
 export default function ConsentList() {
-  const consents = useQuery({
-    queryKey: ["consents"],
-    queryFn: async ({ signal }) => (await call(officeListConsents, {}, { signal })).data,
-  });
+  const consents = useQuery({ queryKey: ["consents"], queryFn: dataOf(officeListConsents, {}) });
   if (consents.isError) return <LoadError error={consents.error} onRetry={() => consents.refetch()} />;
   return (
     <>

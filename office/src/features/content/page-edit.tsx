@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { officeGetPage, officeSavePage } from "@plon/contract/office/content.ts";
 import { useMayCall } from "#shared/access.ts";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { PageEditor } from "./page-editor.tsx";
@@ -27,7 +27,7 @@ export default function PageEdit() {
   const queryKey = ["pages", "detail", pageId];
   const page = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await call(officeGetPage, { params: { pageId } }, { signal })).data,
+    queryFn: dataOf(officeGetPage, { params: { pageId } }),
     // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });

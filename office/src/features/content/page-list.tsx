@@ -33,6 +33,8 @@ function pageCard(page: PageRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<PageRow>;
+
 /** Generic pages: terms, privacy notice, questions and whatever staff add. */
 export default function PageList() {
   const canWrite = useMayCall(officeCreatePage);
@@ -45,10 +47,10 @@ export default function PageList() {
       empty={{ title: "Nie ma jeszcze stron", hint: "Dodaj pierwszą: zacznie jako szkic." }}
       card={pageCard}
     >
-      <DataTable.Col source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
-      <DataTable.Col source="slug" label="Adres" render={(row) => `/${row.slug}`} />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={publicationOf(row as PageRow)} />} />
-      <DataTable.Col source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
+      <Column source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
+      <Column source="slug" label="Adres" render={(row) => `/${row.slug}`} />
+      <Column label="Stan" render={(row) => <StatusChip status={publicationOf(row)} />} />
+      <Column source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
     </OfficeList>
   );
 }

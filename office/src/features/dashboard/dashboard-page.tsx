@@ -21,7 +21,7 @@ import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints, plural } from "@plon/client/format.ts";
 import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";
 import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { AgeBars, DecisionBars } from "./bars.tsx";
@@ -134,7 +134,7 @@ export function DashboardPage() {
   const canReadPeople = useMayCall(officeListRegistrations);
   const dashboard = useQuery({
     queryKey: ["dashboard"],
-    queryFn: async ({ signal }) => (await call(officeDashboard, {}, { signal })).data,
+    queryFn: dataOf(officeDashboard, {}),
     refetchInterval: 60_000,
   });
   if (dashboard.isError) return <LoadError error={dashboard.error} onRetry={() => dashboard.refetch()} />;

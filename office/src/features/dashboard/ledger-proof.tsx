@@ -3,15 +3,12 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ledgerHealth } from "@plon/contract/office/points.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 
 /** The result of the nightly proof of the ledger. */
 export function LedgerProof() {
-  const proof = useQuery({
-    queryKey: ["ledger-proof"],
-    queryFn: async ({ signal }) => (await call(ledgerHealth, {}, { signal })).data,
-  });
+  const proof = useQuery({ queryKey: ["ledger-proof"], queryFn: dataOf(ledgerHealth, {}) });
   if (proof.isPending) return <Skeleton variant="rounded" height={48} />;
   if (proof.isError) return <LoadError error={proof.error} onRetry={() => proof.refetch()} />;
   const { checked_at, ok, breaches } = proof.data;

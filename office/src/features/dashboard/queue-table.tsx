@@ -11,7 +11,7 @@ import { Link } from "react-router";
 import { officeListQueues, type QueueSummary } from "@plon/contract/office/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
 import { QUEUE_LABELS, queueAddress } from "#shared/queue-words.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
@@ -36,7 +36,7 @@ const WIDE = { display: { xs: "none", sm: "table-cell" } };
 export function QueueTable() {
   const queues = useQuery({
     queryKey: ["queues"],
-    queryFn: async ({ signal }) => (await call(officeListQueues, {}, { signal })).data,
+    queryFn: dataOf(officeListQueues, {}),
     refetchInterval: 60_000,
   });
   if (queues.isPending) return <Skeleton variant="rounded" height={260} />;

@@ -52,6 +52,8 @@ function distributorCard(distributor: OfficeDistributor): RecordCard {
   };
 }
 
+const Column = DataTable.Col<OfficeDistributor>;
+
 /** Distributors; a row opens the page with their branches. */
 export default function DistributorList() {
   const canWrite = useMayCall(officeCreateDistributor);
@@ -69,16 +71,16 @@ export default function DistributorList() {
       empty={{ title: "Nie ma jeszcze dystrybutorów", hint: "Dodaj pierwszego, aby rolnicy mogli zgłaszać faktury." }}
       card={distributorCard}
     >
-      <DataTable.Col
+      <Column
         source="distributor_name"
         label="Nazwa"
         render={(row) => <RecordLink>{row.distributor_name}</RecordLink>}
       />
-      <DataTable.Col source="nip" label="NIP" />
-      <DataTable.Col source="city" label="Miejscowość" />
-      <DataTable.Col source="edi" label="Faktury" disableSort render={(row) => ediLabel(row.edi)} />
-      <DataTable.Col label="Oddziały" render={(row) => branchCount(row as OfficeDistributor)} />
-      <DataTable.Col
+      <Column source="nip" label="NIP" />
+      <Column source="city" label="Miejscowość" />
+      <Column source="edi" label="Faktury" disableSort render={(row) => ediLabel(row.edi)} />
+      <Column label="Oddziały" render={(row) => branchCount(row)} />
+      <Column
         source="is_active"
         label="Współpraca"
         disableSort

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { officeMapSettings } from "@plon/contract/office/distributors.ts";
 import type { MapLibre, MapTiles, Marker } from "@plon/ui/map-canvas.ts";
 import { boundsOf, isWithin, POLAND } from "@plon/ui/map-outline.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 
 /**
  * The area around the location: its town on a tile map, on the bare outline enough to see where in the country it is.
@@ -41,7 +41,7 @@ export function PlaceMap() {
   };
   const settings = useQuery({
     queryKey: ["map-settings"],
-    queryFn: async ({ signal }) => (await call(officeMapSettings, {}, { signal })).data,
+    queryFn: dataOf(officeMapSettings, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (settings.isPending) return <Box sx={{ height: 280, my: 1 }} />;

@@ -10,12 +10,12 @@ import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { officeGetPromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatDay, formatInstant, formatLastDayBefore } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { answerOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { DatedLines } from "./farm-records.tsx";
 
-function answerOf({ agreement, is_open }: FarmPromotion): StatusLabel {
+function standingOf({ agreement, is_open }: FarmPromotion): StatusLabel {
   if (agreement === true) return { label: "Bierze udział", color: "green" };
   if (agreement === false) return { label: "Nie bierze udziału", color: "grey" };
   return is_open ? { label: "Bez odpowiedzi", color: "yellow" } : { label: "Bez odpowiedzi", color: "grey" };
@@ -74,8 +74,7 @@ export function FarmPromotions({ participantId }: { participantId: number }) {
   const [page, setPage] = useState(1);
   const promotions = useQuery({
     queryKey: ["participants", "promotions", participantId, page],
-    queryFn: ({ signal }) =>
-      call(officeListFarmPromotions, { params: { participantId }, query: { page, per_page: 10 } }, { signal }),
+    queryFn: answerOf(officeListFarmPromotions, { params: { participantId }, query: { page, per_page: 10 } }),
     placeholderData: keepPreviousData,
   });
   if (promotions.isError) return <LoadError error={promotions.error} onRetry={() => promotions.refetch()} />;
@@ -89,7 +88,7 @@ export function FarmPromotions({ participantId }: { participantId: number }) {
       lines={data.map((promotion) => ({
         id: promotion.id,
         when: whenText(promotion),
-        aside: <StatusChip status={answerOf(promotion)} />,
+        aside: <StatusChip status={standingOf(promotion)} />,
         children: (
           <>
             <Title promotion={promotion} />

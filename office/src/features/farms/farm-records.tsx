@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { type FarmRecords as Kind, officeListFarmRecords } from "@plon/contract/office/farms-records.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { answerOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
@@ -60,8 +60,7 @@ export function FarmRecords(props: { participantId: number; kind: Kind; label: s
   const [page, setPage] = useState(1);
   const records = useQuery({
     queryKey: ["participants", "records", participantId, kind, page],
-    queryFn: ({ signal }) =>
-      call(officeListFarmRecords, { params: { participantId, kind }, query: { page, per_page: 10 } }, { signal }),
+    queryFn: answerOf(officeListFarmRecords, { params: { participantId, kind }, query: { page, per_page: 10 } }),
     placeholderData: keepPreviousData,
   });
   if (records.isError) return <LoadError error={records.error} onRetry={() => records.refetch()} />;

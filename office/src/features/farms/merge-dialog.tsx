@@ -18,7 +18,7 @@ import { type duplicateSide, officeMergeParticipant, officePreviewMerge } from "
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { Facts } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
@@ -36,9 +36,7 @@ const EXPLANATION =
 function Preview({ leftId, keptId }: { leftId: number; keptId: number }) {
   const preview = useQuery({
     queryKey: ["participants", "merge", leftId, keptId],
-    queryFn: async ({ signal }) =>
-      (await call(officePreviewMerge, { params: { participantId: leftId }, query: { kept_id: keptId } }, { signal }))
-        .data,
+    queryFn: dataOf(officePreviewMerge, { params: { participantId: leftId }, query: { kept_id: keptId } }),
     staleTime: 0,
   });
   if (preview.isPending) return <Skeleton variant="rounded" height={140} sx={{ width: "100%", mb: 2 }} />;

@@ -16,7 +16,7 @@ import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
 import { formatInstant } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
@@ -136,8 +136,7 @@ export function ParticipantConsents({ person }: { person: Participant }) {
   const participantId = person.id;
   const consents = useQuery({
     queryKey: ["participants", "consents", participantId],
-    queryFn: async ({ signal }) =>
-      (await call(officeParticipantConsents, { params: { participantId } }, { signal })).data,
+    queryFn: dataOf(officeParticipantConsents, { params: { participantId } }),
   });
   if (consents.isPending) return <Skeleton variant="rounded" height={160} />;
   if (consents.isError) return <LoadError error={consents.error} onRetry={() => consents.refetch()} />;

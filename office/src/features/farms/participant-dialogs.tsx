@@ -17,7 +17,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { identifierField } from "@plon/contract/shared/fields.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatPoints } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import { type Participant, participantName } from "./participant-words.ts";
 
 type DialogProps = { person: Participant; onClose: () => void };
@@ -123,10 +123,7 @@ export function MaintenanceDialog({ person, isBeginning, onClose }: DialogProps 
 
 /** The number of points per day from which a second person decides. */
 function SecondPersonNote() {
-  const settings = useQuery({
-    queryKey: ["settings", "approval-points"],
-    queryFn: async ({ signal }) => (await call(officeListSettings, {}, { signal })).data,
-  });
+  const settings = useQuery({ queryKey: ["settings", "approval-points"], queryFn: dataOf(officeListSettings, {}) });
   const pointsOf = (wanted: string) => {
     const found = settings.data?.find(({ key }) => key === wanted)?.value;
     return typeof found === "number" ? found : undefined;

@@ -49,6 +49,8 @@ function participantCard(person: ParticipantRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<ParticipantRow>;
+
 /** Participants, searchable by anything a caller may say on the phone. */
 export default function ParticipantList() {
   // Only an administrator may move many farms at once, like corrections of balances.
@@ -62,42 +64,29 @@ export default function ParticipantList() {
       empty={{ title: "Nie ma jeszcze uczestników" }}
       card={participantCard}
     >
-      <DataTable.Col
+      <Column
         source="name"
         label="Nazwisko i imię"
         render={(row) => (
           <>
             <RecordLink>{`${row.last_name} ${row.first_name}`.trim() || row.nip}</RecordLink>
-            <Locks person={row as ParticipantRow} />
+            <Locks person={row} />
           </>
         )}
         sx={{ fontWeight: 600, minWidth: 150 }}
       />
-      <DataTable.Col
-        source="company_name"
-        label="Firma"
-        render={(row) => <OneLine text={row.company_name} width={230} />}
-      />
-      <DataTable.Col source="nip" label="NIP lub PESEL" disableSort />
-      <DataTable.Col
-        source="city"
-        label="Miejscowość"
-        render={(row) => <OneLine text={row.company_city} width={140} />}
-      />
-      <DataTable.Col
-        align="right"
-        source="available"
-        label="Do wydania"
-        render={(row) => formatPoints(row.available)}
-      />
-      <DataTable.Col
+      <Column source="company_name" label="Firma" render={(row) => <OneLine text={row.company_name} width={230} />} />
+      <Column source="nip" label="NIP lub PESEL" disableSort />
+      <Column source="city" label="Miejscowość" render={(row) => <OneLine text={row.company_city} width={140} />} />
+      <Column align="right" source="available" label="Do wydania" render={(row) => formatPoints(row.available)} />
+      <Column
         align="right"
         source="pending"
         label="Oczekujące"
         disableSort
         render={(row) => formatPoints(row.pending)}
       />
-      <DataTable.Col source="created_at" label="W programie od" render={(row) => formatDay(row.created_at)} />
+      <Column source="created_at" label="W programie od" render={(row) => formatDay(row.created_at)} />
     </OfficeList>
   );
 }

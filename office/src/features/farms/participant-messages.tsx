@@ -44,6 +44,8 @@ function MessagePages(props: ComponentProps<typeof PaginationActions>) {
   return <PaginationActions {...props} aria-label="Strony wiadomości" />;
 }
 
+const Column = DataTable.Col<Message>;
+
 /** The participant's messages, newest first; a row unfolds to the message and its answer. */
 export function ParticipantMessages() {
   return (
@@ -59,9 +61,9 @@ export function ParticipantMessages() {
         expand={<MessageText />}
         empty={{ title: "Ten uczestnik nie napisał jeszcze wiadomości" }}
       >
-        <DataTable.Col source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
-        <DataTable.Col label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
-        <DataTable.Col label="Stan" render={(row) => <StatusChip status={stateOf(row as Message)} />} />
+        <Column source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
+        <Column label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
+        <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
       </OfficeRows>
     </ReferenceManyField>
   );

@@ -8,7 +8,7 @@ import { officeAddNote, officeListNotes } from "@plon/contract/office/farms-reco
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { answerOf, call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { DatedLines } from "./farm-records.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
@@ -42,8 +42,7 @@ export function ParticipantNotes({ person }: { person: Participant }) {
   const [isOpen, setIsOpen] = useState(false);
   const notes = useQuery({
     queryKey: ["participants", "notes", participantId, page],
-    queryFn: ({ signal }) =>
-      call(officeListNotes, { params: { participantId }, query: { page, per_page: 10 } }, { signal }),
+    queryFn: answerOf(officeListNotes, { params: { participantId }, query: { page, per_page: 10 } }),
     placeholderData: keepPreviousData,
   });
   if (notes.isError) return <LoadError error={notes.error} onRetry={() => notes.refetch()} />;

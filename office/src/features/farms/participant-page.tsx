@@ -21,7 +21,7 @@ import {
   formatQuantity,
 } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
@@ -32,7 +32,7 @@ import { type Participant, participantName, personName } from "./participant-wor
 const participantQuery = (participantId: number) =>
   queryOptions({
     queryKey: ["participants", "details", participantId],
-    queryFn: async ({ signal }) => (await call(officeGetParticipant, { params: { participantId } }, { signal })).data,
+    queryFn: dataOf(officeGetParticipant, { params: { participantId } }),
   });
 
 function Head({ person }: { person: Participant }) {

@@ -24,6 +24,8 @@ const standingCard = (transfer: Standing): RecordCard => ({
   ),
 });
 
+const Column = DataTable.Col<Standing>;
+
 /** The participant's standing transfers, outgoing and incoming. */
 export function ParticipantTransfers() {
   return (
@@ -38,11 +40,11 @@ export function ParticipantTransfers() {
         card={standingCard}
         empty={{ title: "Ten uczestnik nie przekazuje punktów na stałe i nikt nie przekazuje ich jemu" }}
       >
-        <DataTable.Col source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
-        <DataTable.Col label="Przekazujący" render={(row) => (row as Standing).sender.name} />
-        <DataTable.Col label="Przyjmujący" render={(row) => (row as Standing).receiver.name} />
-        <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as Standing).status_label} />} />
-        <DataTable.Col align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
+        <Column source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
+        <Column label="Przekazujący" render={(row) => row.sender.name} />
+        <Column label="Przyjmujący" render={(row) => row.receiver.name} />
+        <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <Column align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
       </OfficeRows>
     </ReferenceManyField>
   );

@@ -60,6 +60,8 @@ function articleCard(row: Article): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Article>;
+
 /** Distributors' articles and the products of ours they correspond to. */
 export default function FeedArticleList() {
   return (
@@ -74,12 +76,12 @@ export default function FeedArticleList() {
       }}
       card={articleCard}
     >
-      <DataTable.Col source="name" label="Artykuł" />
-      <DataTable.Col label="Indeks i jednostka" render={(row) => indexOf(row as Article)} />
-      <DataTable.Col label="Dystrybutor" render={(row) => row.distributor.name} />
-      <DataTable.Col label="Rozpoznanie" render={(row) => answerOf(row as Article)} />
-      <DataTable.Col source="asked_at" label="Od kiedy" render={(row) => formatInstant(row.asked_at)} />
-      <DataTable.Col label="Czynności" render={(row) => <AnswerButton row={row as Article} />} />
+      <Column source="name" label="Artykuł" />
+      <Column label="Indeks i jednostka" render={(row) => indexOf(row)} />
+      <Column label="Dystrybutor" render={(row) => row.distributor.name} />
+      <Column label="Rozpoznanie" render={(row) => answerOf(row)} />
+      <Column source="asked_at" label="Od kiedy" render={(row) => formatInstant(row.asked_at)} />
+      <Column label="Czynności" render={(row) => <AnswerButton row={row} />} />
     </OfficeList>
   );
 }

@@ -34,6 +34,8 @@ function batchCard(row: BatchRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<BatchRow>;
+
 /** Batches sent by distributors' systems, newest first. */
 export default function FeedBatchList() {
   return (
@@ -48,12 +50,12 @@ export default function FeedBatchList() {
       }}
       card={batchCard}
     >
-      <DataTable.Col source="id" label="Numer" render={(row) => <RecordLink>{row.id}</RecordLink>} />
-      <DataTable.Col label="Przysłano" render={(row) => formatInstant(row.received_at)} />
-      <DataTable.Col label="Dystrybutor" render={(row) => row.distributor.name} />
-      <DataTable.Col label="Zawartość" render={(row) => contentOf(row as BatchRow)} />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={batchStatus(row as BatchRow)} />} />
-      <DataTable.Col label="Wynik" render={(row) => resultOf(row as BatchRow)} />
+      <Column source="id" label="Numer" render={(row) => <RecordLink>{row.id}</RecordLink>} />
+      <Column label="Przysłano" render={(row) => formatInstant(row.received_at)} />
+      <Column label="Dystrybutor" render={(row) => row.distributor.name} />
+      <Column label="Zawartość" render={(row) => contentOf(row)} />
+      <Column label="Stan" render={(row) => <StatusChip status={batchStatus(row)} />} />
+      <Column label="Wynik" render={(row) => resultOf(row)} />
     </OfficeList>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeGetDistributorFeed, officeGetFeedBatch } from "@plon/contract/office/feeds.ts";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 
 export const feedBatchQuery = (batchId: number) =>
   queryOptions({
@@ -13,8 +13,7 @@ export const feedBatchQuery = (batchId: number) =>
 export const distributorFeedQuery = (distributorId: number) =>
   queryOptions({
     queryKey: ["distributors", "feed", distributorId],
-    queryFn: async ({ signal }) =>
-      (await call(officeGetDistributorFeed, { params: { distributorId } }, { signal })).data,
+    queryFn: dataOf(officeGetDistributorFeed, { params: { distributorId } }),
   });
 
 /** Refetches batches, articles and keys. */

@@ -16,7 +16,7 @@ import { type OfficeInvoice, officePreviewCorrection } from "@plon/contract/offi
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { DayField } from "#shared/date-field.tsx";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import {
   type CorrectionDraft,
   correctableLines,
@@ -94,8 +94,7 @@ function Difference({ invoiceId, lines }: { invoiceId: number; lines: Lines }) {
   const isWhole = officePreviewCorrection.body.safeParse({ lines }).success && lines.length > 0;
   const preview = useQuery({
     queryKey: ["invoice-preview", invoiceId, "correction", lines],
-    queryFn: async ({ signal }) =>
-      (await call(officePreviewCorrection, { params: { invoiceId }, body: { lines } }, { signal })).data,
+    queryFn: dataOf(officePreviewCorrection, { params: { invoiceId }, body: { lines } }),
     enabled: isWhole,
     retry: false,
   });

@@ -65,6 +65,8 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<OfficeInvoiceRow>;
+
 /** The queue: waiting invoices, the oldest first. Other filters show any invoice. */
 export default function InvoiceList() {
   useNextInvoiceKey();
@@ -78,8 +80,8 @@ export default function InvoiceList() {
       empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
       card={invoiceCard}
     >
-      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatDay(row.submitted_at)} />
-      <DataTable.Col
+      <Column source="submitted_at" label="Zgłoszona" render={(row) => formatDay(row.submitted_at)} />
+      <Column
         source="document"
         label="Dokument"
         render={(row) => (
@@ -88,30 +90,25 @@ export default function InvoiceList() {
           </RecordLink>
         )}
       />
-      <DataTable.Col
+      <Column
         source="participant"
         label="Uczestnik"
         render={(row) => <OneLine text={row.participant.company_name || row.participant.name} width={190} />}
       />
-      <DataTable.Col
+      <Column
         source="distributor_name"
         label="Dystrybutor"
         render={(row) => <OneLine text={row.distributor_name} width={160} />}
       />
-      <DataTable.Col
+      <Column
         source="date"
         label="Data faktury"
         render={(row) => formatDay(row.date)}
         sx={{ display: { xs: "none", xl: "table-cell" } }}
       />
-      <DataTable.Col label="Status" render={(row) => <InvoiceState invoice={row as OfficeInvoiceRow} />} />
-      <DataTable.Col
-        align="right"
-        source="points"
-        label="Punkty"
-        render={(row) => invoicePointsText(row as OfficeInvoiceRow)}
-      />
-      <DataTable.Col
+      <Column label="Status" render={(row) => <InvoiceState invoice={row} />} />
+      <Column align="right" source="points" label="Punkty" render={(row) => invoicePointsText(row)} />
+      <Column
         source="decision_due"
         label="Decyzja do"
         disableSort

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/invoices.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { isoDate } from "@plon/contract/shared/envelope.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { type DatedDraft, previewBody } from "./draft.ts";
 
 type Body = CallInput<typeof officePreviewLines>["body"];
@@ -10,7 +10,7 @@ type Body = CallInput<typeof officePreviewLines>["body"];
 const previewQuery = (invoiceId: number, revision: number, body: Body) =>
   queryOptions({
     queryKey: ["invoice-preview", invoiceId, revision, body],
-    queryFn: async ({ signal }) => (await call(officePreviewLines, { params: { invoiceId }, body }, { signal })).data,
+    queryFn: dataOf(officePreviewLines, { params: { invoiceId }, body }),
     placeholderData: keepPreviousData,
   });
 

@@ -21,6 +21,8 @@ function letterCard(letter: LetterRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<LetterRow>;
+
 /** The congratulatory letter of each level. */
 export default function LetterList() {
   return (
@@ -31,11 +33,11 @@ export default function LetterList() {
       empty={{ title: "Nie ma listów gratulacyjnych" }}
       card={letterCard}
     >
-      <DataTable.Col source="level" label="Próg" render={(row) => <RecordLink>{formatPoints(row.level)}</RecordLink>} />
-      <DataTable.Col label="Tytuł" render={(row) => (row as LetterRow).title} />
-      <DataTable.Col label="Wersja" align="right" render={(row) => (row as LetterRow).version} />
-      <DataTable.Col label="Zapisana" render={(row) => formatInstant((row as LetterRow).saved_at)} />
-      <DataTable.Col label="Przyznane listy" align="right" render={(row) => (row as LetterRow).letters} />
+      <Column source="level" label="Próg" render={(row) => <RecordLink>{formatPoints(row.level)}</RecordLink>} />
+      <Column label="Tytuł" render={(row) => row.title} />
+      <Column label="Wersja" align="right" render={(row) => row.version} />
+      <Column label="Zapisana" render={(row) => formatInstant(row.saved_at)} />
+      <Column label="Przyznane listy" align="right" render={(row) => row.letters} />
     </OfficeList>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type letterTextFields, officeGetLetterText, officePreviewLetter } from "@plon/contract/office/letters.ts";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 
 export type LetterText = z.infer<typeof letterTextFields>;
 export type LetterDetail = z.infer<(typeof officeGetLetterText)["data"]>;
@@ -9,7 +9,7 @@ export type LetterDetail = z.infer<(typeof officeGetLetterText)["data"]>;
 export const letterQuery = (level: number) =>
   queryOptions({
     queryKey: ["letter-texts", "details", level],
-    queryFn: async ({ signal }) => (await call(officeGetLetterText, { params: { level } }, { signal })).data,
+    queryFn: dataOf(officeGetLetterText, { params: { level } }),
     // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });

@@ -122,6 +122,8 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Message>;
+
 /** Participants' messages; a row unfolds to the message, its answer, or a form to answer. */
 export default function MessageList() {
   return (
@@ -134,11 +136,11 @@ export default function MessageList() {
       empty={{ title: "Nie ma jeszcze wiadomości", hint: "Wiadomości z portalu pojawią się tutaj." }}
       card={messageCard}
     >
-      <DataTable.Col source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
-      <DataTable.Col label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
-      <DataTable.Col source="participant_name" label="Uczestnik" disableSort />
-      <DataTable.Col label="Przedstawiciel" render={(row) => <OneLine text={row.representative ?? "–"} />} />
-      <DataTable.Col label="Stan" render={(row) => <MessageState message={row as Message} />} />
+      <Column source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
+      <Column label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
+      <Column source="participant_name" label="Uczestnik" disableSort />
+      <Column label="Przedstawiciel" render={(row) => <OneLine text={row.representative ?? "–"} />} />
+      <Column label="Stan" render={(row) => <MessageState message={row} />} />
     </OfficeList>
   );
 }

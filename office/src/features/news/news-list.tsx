@@ -26,6 +26,8 @@ function newsCard(news: NewsRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<NewsRow>;
+
 /** News: published, scheduled and drafts. */
 export default function NewsList() {
   const canWrite = useMayCall(officeCreateNews);
@@ -38,10 +40,10 @@ export default function NewsList() {
       empty={{ title: "Nie ma jeszcze aktualności", hint: "Dodaj pierwszą: zacznie jako szkic." }}
       card={newsCard}
     >
-      <DataTable.Col source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={stateOf(row as NewsRow)} />} />
-      <DataTable.Col source="publish_at" label="Data" render={(row) => dayOf(row as NewsRow)} />
-      <DataTable.Col source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
+      <Column source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
+      <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
+      <Column source="publish_at" label="Data" render={(row) => dayOf(row)} />
+      <Column source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
     </OfficeList>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeGetNews, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { News } from "./news-words.ts";
@@ -8,7 +8,7 @@ import type { News } from "./news-words.ts";
 export const newsQuery = (newsId: number) =>
   queryOptions({
     queryKey: ["news", "details", newsId],
-    queryFn: async ({ signal }) => (await call(officeGetNews, { params: { newsId } }, { signal })).data,
+    queryFn: dataOf(officeGetNews, { params: { newsId } }),
     // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });

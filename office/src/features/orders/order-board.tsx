@@ -93,6 +93,8 @@ function orderCard(order: OrderRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<OrderRow>;
+
 /** Orders by status, oldest first; several can be moved at once. */
 export default function OrderBoard() {
   const canWrite = useMayCall(officeMoveOrders);
@@ -122,32 +124,29 @@ export default function OrderBoard() {
           empty={{ title: "Nie ma jeszcze zamówień", hint: "Pojawią się tutaj, gdy rolnicy wymienią punkty." }}
           {...(canWrite ? { bulk: boardSteps } : {})}
         >
-          <DataTable.Col
+          <Column
             source="id"
             label="Numer"
             render={(row) => <RecordLink>{row.number}</RecordLink>}
             sx={{ whiteSpace: "nowrap" }}
           />
-          <DataTable.Col label="Zamówione" render={(row) => formatDay(row.ordered_at)} />
-          <DataTable.Col label="Nagroda" render={(row) => <OneLine text={row.title} width={190} />} />
-          <DataTable.Col align="right" label="Sztuk" render={(row) => formatCount(row.quantity)} />
-          <DataTable.Col label="Uczestnik" render={(row) => <OneLine text={row.participant.name} width={150} />} />
-          <DataTable.Col
+          <Column label="Zamówione" render={(row) => formatDay(row.ordered_at)} />
+          <Column label="Nagroda" render={(row) => <OneLine text={row.title} width={190} />} />
+          <Column align="right" label="Sztuk" render={(row) => formatCount(row.quantity)} />
+          <Column label="Uczestnik" render={(row) => <OneLine text={row.participant.name} width={150} />} />
+          <Column
             label="Miejscowość"
             render={(row) => <OneLine text={row.delivery_city ?? "–"} width={120} />}
             sx={{ display: { xs: "none", xl: "table-cell" } }}
           />
-          <DataTable.Col
-            label="Przesyłka"
-            render={(row) => <OneLine text={parcelText(row as OrderRow)} width={130} />}
-          />
-          <DataTable.Col
+          <Column label="Przesyłka" render={(row) => <OneLine text={parcelText(row)} width={130} />} />
+          <Column
             align="right"
             source="points"
             label="Punkty"
             render={(row) => (row.points > 0 ? formatPoints(row.points) : "–")}
           />
-          <DataTable.Col
+          <Column
             source="status_changed_at"
             label="Status"
             render={(row) => <StatusChip status={row.status_label} />}

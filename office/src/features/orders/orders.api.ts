@@ -1,14 +1,11 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeGetOrder, officeMoveOrders, PACKING_LIST_PATH } from "@plon/contract/office/orders.ts";
 import { downloadFile } from "#shared/download.ts";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import type { MoveBody } from "./order-words.ts";
 
 export const orderQuery = (orderId: number) =>
-  queryOptions({
-    queryKey: ["orders", "details", orderId],
-    queryFn: async ({ signal }) => (await call(officeGetOrder, { params: { orderId } }, { signal })).data,
-  });
+  queryOptions({ queryKey: ["orders", "details", orderId], queryFn: dataOf(officeGetOrder, { params: { orderId } }) });
 
 /** Takes a step with orders, all or none, and refetches what shows them. Returns how many were moved. */
 export function useMoveOrders() {

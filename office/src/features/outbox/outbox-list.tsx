@@ -61,6 +61,8 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Message>;
+
 /** Messages sent by the system, newest first; a row unfolds to the text. */
 export default function OutboxList() {
   return (
@@ -72,11 +74,11 @@ export default function OutboxList() {
       empty={{ title: "Skrzynka jest pusta", hint: "SMS-y i e-maile do uczestników pojawią się tutaj." }}
       card={messageCard}
     >
-      <DataTable.Col source="created_at" label="Utworzono" render={(row) => formatInstant(row.created_at)} />
-      <DataTable.Col source="channel" label="Kanał" disableSort render={(row) => CHANNELS[(row as Message).channel]} />
-      <DataTable.Col source="to" label="Odbiorca" disableSort />
-      <DataTable.Col label="Temat lub początek" render={(row) => <Unfold>{start(row as Message)}</Unfold>} />
-      <DataTable.Col label="Stan" render={(row) => <SendState message={row as Message} />} />
+      <Column source="created_at" label="Utworzono" render={(row) => formatInstant(row.created_at)} />
+      <Column source="channel" label="Kanał" disableSort render={(row) => CHANNELS[row.channel]} />
+      <Column source="to" label="Odbiorca" disableSort />
+      <Column label="Temat lub początek" render={(row) => <Unfold>{start(row)}</Unfold>} />
+      <Column label="Stan" render={(row) => <SendState message={row} />} />
     </OfficeList>
   );
 }

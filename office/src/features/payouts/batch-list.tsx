@@ -30,6 +30,8 @@ function batchCard(row: BatchRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<BatchRow>;
+
 /** Batches of payments, newest first. */
 export default function BatchList() {
   const canWrite = useMayCall(officeCreatePayoutBatch);
@@ -48,13 +50,13 @@ export default function BatchList() {
         empty={{ title: "Nie ma jeszcze paczek wypłat", hint: "Utworzysz je na stronie „Do wypłaty”." }}
         card={batchCard}
       >
-        <DataTable.Col source="id" label="Numer" render={(row) => <RecordLink>{row.number}</RecordLink>} />
-        <DataTable.Col label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
-        <DataTable.Col label="Suma" align="right" render={(row) => formatMoney(row.total_grosze)} />
-        <DataTable.Col label="Wypłacone" render={(row) => settled(row as BatchRow)} />
-        <DataTable.Col label="Realizacja" render={(row) => formatDay(row.execution_date)} />
-        <DataTable.Col label="Utworzył(a)" render={(row) => row.created_by.name} />
-        <DataTable.Col label="Zatwierdził(a)" render={(row) => row.approved_by ?? "–"} />
+        <Column source="id" label="Numer" render={(row) => <RecordLink>{row.number}</RecordLink>} />
+        <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <Column label="Suma" align="right" render={(row) => formatMoney(row.total_grosze)} />
+        <Column label="Wypłacone" render={(row) => settled(row)} />
+        <Column label="Realizacja" render={(row) => formatDay(row.execution_date)} />
+        <Column label="Utworzył(a)" render={(row) => row.created_by.name} />
+        <Column label="Zatwierdził(a)" render={(row) => row.approved_by ?? "–"} />
       </OfficeList>
     </>
   );

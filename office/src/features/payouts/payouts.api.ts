@@ -4,7 +4,7 @@ import {
   officeListPayoutCandidates,
   officeReadConfirmation,
 } from "@plon/contract/office/payouts.ts";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import type { Candidate, ConfirmationResult } from "./payout-words.ts";
 
 const PAGE = 100;
@@ -32,7 +32,7 @@ export const candidatesQuery = ({ search, kind }: CandidateFilter) =>
 export const batchQuery = (batchId: number) =>
   queryOptions({
     queryKey: ["payout-batches", "details", batchId],
-    queryFn: async ({ signal }) => (await call(officeGetPayoutBatch, { params: { batchId } }, { signal })).data,
+    queryFn: dataOf(officeGetPayoutBatch, { params: { batchId } }),
   });
 
 /** Refetches batches, candidates and orders. */

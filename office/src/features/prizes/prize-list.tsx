@@ -44,6 +44,8 @@ function prizeCard(prize: PrizeRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<PrizeRow>;
+
 /** Everything that points can be exchanged for, and partners' offers. */
 export default function PrizeList() {
   const canWrite = useMayCall(officeCreatePrize);
@@ -56,9 +58,9 @@ export default function PrizeList() {
       empty={{ title: "Nie ma jeszcze nagród", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
       card={prizeCard}
     >
-      <DataTable.Col source="position" label="Lp." />
-      <DataTable.Col label="Zdjęcie" render={(row) => <PrizeThumbnail photo={row.photo} size={40} />} />
-      <DataTable.Col
+      <Column source="position" label="Lp." />
+      <Column label="Zdjęcie" render={(row) => <PrizeThumbnail photo={row.photo} size={40} />} />
+      <Column
         source="title"
         label="Nazwa"
         render={(row) => (
@@ -67,16 +69,16 @@ export default function PrizeList() {
           </RecordLink>
         )}
       />
-      <DataTable.Col label="Rodzaj" render={(row) => KIND_LABELS[(row as PrizeRow).kind]} />
-      <DataTable.Col align="right" source="points" label="Cena" render={(row) => pointsText(row as PrizeRow)} />
-      <DataTable.Col align="right" label="Stan" render={(row) => leftText(row as PrizeRow)} />
-      <DataTable.Col align="right" label="Zamówienia" render={(row) => formatCount(row.orders_total)} />
-      <DataTable.Col
+      <Column label="Rodzaj" render={(row) => KIND_LABELS[row.kind]} />
+      <Column align="right" source="points" label="Cena" render={(row) => pointsText(row)} />
+      <Column align="right" label="Stan" render={(row) => leftText(row)} />
+      <Column align="right" label="Zamówienia" render={(row) => formatCount(row.orders_total)} />
+      <Column
         source="valid_until"
         label="Do kiedy"
         render={(row) => (row.valid_until ? formatDay(row.valid_until) : "–")}
       />
-      <DataTable.Col label="W portalu" render={(row) => state(row as PrizeRow)} />
+      <Column label="W portalu" render={(row) => state(row)} />
     </OfficeList>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/prizes.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { Prize } from "./prize-words.ts";
@@ -8,7 +8,7 @@ import type { Prize } from "./prize-words.ts";
 export const prizeQuery = (prizeId: number) =>
   queryOptions({
     queryKey: ["prizes", "details", prizeId],
-    queryFn: async ({ signal }) => (await call(officeGetPrize, { params: { prizeId } }, { signal })).data,
+    queryFn: dataOf(officeGetPrize, { params: { prizeId } }),
     // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });

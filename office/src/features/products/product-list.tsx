@@ -44,6 +44,8 @@ function productCard(product: OfficeProduct): RecordCard {
   };
 }
 
+const Column = DataTable.Col<OfficeProduct>;
+
 /** Products with their current rate. */
 export default function ProductList() {
   const canWrite = useMayCall(officeCreateProduct);
@@ -61,18 +63,13 @@ export default function ProductList() {
       empty={{ title: "Nie ma jeszcze produktów", hint: "Dodaj pierwszy, aby faktury mogły przynosić punkty." }}
       card={productCard}
     >
-      <DataTable.Col source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
-      <DataTable.Col source="sap" label="SAP" />
-      <DataTable.Col source="brand" label="Marka" />
-      <DataTable.Col source="category" label="Kategoria" />
-      <DataTable.Col label="Opakowania" render={(row) => packsText(row as OfficeProduct)} />
-      <DataTable.Col
-        align="right"
-        source="points_per_unit"
-        label="Punkty"
-        render={(row) => rateText(row as OfficeProduct)}
-      />
-      <DataTable.Col label="Stan" render={(row) => <ProductState isActive={row.is_active} />} />
+      <Column source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <Column source="sap" label="SAP" />
+      <Column source="brand" label="Marka" />
+      <Column source="category" label="Kategoria" />
+      <Column label="Opakowania" render={(row) => packsText(row)} />
+      <Column align="right" source="points_per_unit" label="Punkty" render={(row) => rateText(row)} />
+      <Column label="Stan" render={(row) => <ProductState isActive={row.is_active} />} />
     </OfficeList>
   );
 }

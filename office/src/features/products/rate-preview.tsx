@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/products.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { answerOf } from "#shared/session.ts";
 
 /** The effect of the rate being typed: 'od 1 marca: 20 l = 180 pkt → 200 pkt', and the invoices that wait. */
 export function RatePreview({ product }: { product: OfficeProduct }) {
@@ -11,8 +11,7 @@ export function RatePreview({ product }: { product: OfficeProduct }) {
   const rate = officePreviewProductRate.body.safeParse({ points_per_unit, valid_from, valid_to: valid_to || null });
   const preview = useQuery({
     queryKey: ["products", "rate-preview", product.id, rate.data],
-    queryFn: ({ signal }) =>
-      call(officePreviewProductRate, { params: { productId: product.id }, body: rate.data! }, { signal }),
+    queryFn: answerOf(officePreviewProductRate, { params: { productId: product.id }, body: rate.data! }),
     enabled: rate.success,
   });
   if (!rate.success || !preview.data) return null;

@@ -22,6 +22,8 @@ function promotionCard(row: PromotionRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<PromotionRow>;
+
 /** Promotions with their windows and audiences. */
 export default function PromotionList() {
   const canWrite = useMayCall(officeCreatePromotion);
@@ -34,8 +36,8 @@ export default function PromotionList() {
       empty={{ title: "Nie ma jeszcze promocji", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
       card={promotionCard}
     >
-      <DataTable.Col source="position" label="Lp." />
-      <DataTable.Col
+      <Column source="position" label="Lp." />
+      <Column
         source="title"
         label="Tytuł"
         render={(row) => (
@@ -44,11 +46,11 @@ export default function PromotionList() {
           </RecordLink>
         )}
       />
-      <DataTable.Col label="Nagroda" render={(row) => <OneLine text={row.reward} width={220} />} />
-      <DataTable.Col source="opens_at" label="Od" render={(row) => formatDay(row.opens_at)} />
-      <DataTable.Col source="closes_at" label="Do" render={(row) => lastDay(row.closes_at)} />
-      <DataTable.Col label="Odbiorcy" render={(row) => AUDIENCE_LABELS[(row as PromotionRow).audience]} />
-      <DataTable.Col label="Stan" render={(row) => state(row as PromotionRow)} />
+      <Column label="Nagroda" render={(row) => <OneLine text={row.reward} width={220} />} />
+      <Column source="opens_at" label="Od" render={(row) => formatDay(row.opens_at)} />
+      <Column source="closes_at" label="Do" render={(row) => lastDay(row.closes_at)} />
+      <Column label="Odbiorcy" render={(row) => AUDIENCE_LABELS[row.audience]} />
+      <Column label="Stan" render={(row) => state(row)} />
     </OfficeList>
   );
 }

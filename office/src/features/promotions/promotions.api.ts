@@ -17,7 +17,7 @@ import {
 } from "@plon/contract/office/promotions.ts";
 import type { z } from "zod";
 import { downloadFile } from "#shared/download.ts";
-import { call } from "#shared/session.ts";
+import { answerOf, call, dataOf } from "#shared/session.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { GrantState } from "./grant-words.ts";
@@ -26,7 +26,7 @@ import type { Promotion } from "./promotion-words.ts";
 export const promotionQuery = (promotionId: number) =>
   queryOptions({
     queryKey: ["promotions", "details", promotionId],
-    queryFn: async ({ signal }) => (await call(officeGetPromotion, { params: { promotionId } }, { signal })).data,
+    queryFn: dataOf(officeGetPromotion, { params: { promotionId } }),
     // A background refetch would change the text while it is being edited.
     refetchOnWindowFocus: false,
   });
@@ -43,8 +43,7 @@ export function useShowPromotion() {
 export const answersQuery = (promotionId: number, page: number) =>
   queryOptions({
     queryKey: ["promotions", "answers", promotionId, page],
-    queryFn: ({ signal }) =>
-      call(officeListPromotionAnswers, { params: { promotionId }, query: { page, per_page: 25 } }, { signal }),
+    queryFn: answerOf(officeListPromotionAnswers, { params: { promotionId }, query: { page, per_page: 25 } }),
   });
 
 /** Saves every answer as CSV. */
@@ -54,22 +53,20 @@ export const downloadAnswers = (promotionId: number) =>
 export const allowListQuery = (promotionId: number) =>
   queryOptions({
     queryKey: ["promotions", "allowed", promotionId],
-    queryFn: async ({ signal }) => (await call(officeGetAllowList, { params: { promotionId } }, { signal })).data,
+    queryFn: dataOf(officeGetAllowList, { params: { promotionId } }),
   });
 
 /** Products that a tier may count, by name. */
 export const productsQuery = queryOptions({
   queryKey: ["promotions", "products"],
-  queryFn: async ({ signal }) =>
-    (await call(officeListProducts, { query: { per_page: 100, sort: "name", order: "asc" } }, { signal })).data,
+  queryFn: dataOf(officeListProducts, { query: { per_page: 100, sort: "name", order: "asc" } }),
   staleTime: 300_000,
 });
 
 export const grantsQuery = (promotionId: number, filter: { page: number; state?: GrantState }) =>
   queryOptions({
     queryKey: ["promotions", "grants", promotionId, filter],
-    queryFn: ({ signal }) =>
-      call(officeListPromotionGrants, { params: { promotionId }, query: { ...filter, per_page: 50 } }, { signal }),
+    queryFn: answerOf(officeListPromotionGrants, { params: { promotionId }, query: { ...filter, per_page: 50 } }),
   });
 
 /** Takes a step with rewards and returns how many moved; the list is then refetched. */

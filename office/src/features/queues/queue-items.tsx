@@ -48,6 +48,8 @@ function workCard(item: WorkItem): RecordCard {
   };
 }
 
+const Column = DataTable.Col<WorkItem>;
+
 /** The items of all queues except invoices, in the same few columns: overdue ones first, then by the promised date. */
 export default function QueueItems() {
   return (
@@ -58,12 +60,12 @@ export default function QueueItems() {
       empty={{ title: "Nic nie czeka", hint: "Nowe sprawy pojawią się tutaj same." }}
       card={workCard}
     >
-      <DataTable.Col source="due_on" label="Termin" render={(row) => <WorkDue item={row as WorkItem} />} />
-      <DataTable.Col label="Kolejka" render={(row) => QUEUE_LABELS[(row as WorkItem).queue]} />
-      <DataTable.Col label="Sprawa" render={(row) => <Title item={row as WorkItem} />} />
-      <DataTable.Col source="detail" label="Kto" disableSort />
-      <DataTable.Col label="Od kiedy" render={(row) => formatInstant(row.arrived_at)} />
-      <DataTable.Col label="Kto się zajmuje" render={(row) => <WorkAssignment item={row as WorkItem} />} />
+      <Column source="due_on" label="Termin" render={(row) => <WorkDue item={row} />} />
+      <Column label="Kolejka" render={(row) => QUEUE_LABELS[row.queue]} />
+      <Column label="Sprawa" render={(row) => <Title item={row} />} />
+      <Column source="detail" label="Kto" disableSort />
+      <Column label="Od kiedy" render={(row) => formatInstant(row.arrived_at)} />
+      <Column label="Kto się zajmuje" render={(row) => <WorkAssignment item={row} />} />
     </OfficeList>
   );
 }

@@ -33,6 +33,8 @@ function registrationCard(row: RegistrationRow): RecordCard {
   };
 }
 
+const Column = DataTable.Col<RegistrationRow>;
+
 /** Registrations, starting with the oldest undecided one. */
 export default function RegistrationList() {
   return (
@@ -45,13 +47,13 @@ export default function RegistrationList() {
       empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia z portalu pojawią się tutaj." }}
       card={registrationCard}
     >
-      <DataTable.Col source="submitted_at" label="Wysłane" render={(row) => formatInstant(row.submitted_at)} />
-      <DataTable.Col source="name" label="Zgłaszający" render={(row) => <RecordLink>{row.name}</RecordLink>} />
-      <DataTable.Col label="Firma" render={(row) => <OneLine text={row.company_name || "–"} />} />
-      <DataTable.Col source="identifier" label="NIP lub PESEL" disableSort />
-      <DataTable.Col source="city" label="Miejscowość" />
-      <DataTable.Col label="Formularz" render={(row) => FORM_LABELS[(row as RegistrationRow).form]} />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+      <Column source="submitted_at" label="Wysłane" render={(row) => formatInstant(row.submitted_at)} />
+      <Column source="name" label="Zgłaszający" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <Column label="Firma" render={(row) => <OneLine text={row.company_name || "–"} />} />
+      <Column source="identifier" label="NIP lub PESEL" disableSort />
+      <Column source="city" label="Miejscowość" />
+      <Column label="Formularz" render={(row) => FORM_LABELS[row.form]} />
+      <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
     </OfficeList>
   );
 }

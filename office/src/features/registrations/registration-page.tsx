@@ -13,7 +13,7 @@ import { officeGetRegistration } from "@plon/contract/office/registrations.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
@@ -23,7 +23,7 @@ import { FORM_LABELS, groupsOf, type Registration } from "./registration-words.t
 const registrationQuery = (registrationId: number) =>
   queryOptions({
     queryKey: ["registrations", "details", registrationId],
-    queryFn: async ({ signal }) => (await call(officeGetRegistration, { params: { registrationId } }, { signal })).data,
+    queryFn: dataOf(officeGetRegistration, { params: { registrationId } }),
   });
 
 function Head({ registration }: { registration: Registration }) {

@@ -58,6 +58,8 @@ function representativeCard(person: OfficeRepresentative): RecordCard {
   };
 }
 
+const Column = DataTable.Col<OfficeRepresentative>;
+
 /** Sales representatives; a row opens the page with the photo. */
 export default function RepresentativeList() {
   const canWrite = useMayCall(officeCreateRepresentative);
@@ -73,25 +75,20 @@ export default function RepresentativeList() {
       }}
       card={representativeCard}
     >
-      <DataTable.Col
+      <Column
         source="name"
         label="Nazwisko i imię"
         render={(row) => (
           <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
-            <Face person={row as OfficeRepresentative} />
-            <RecordLink>{nameOf(row as OfficeRepresentative)}</RecordLink>
+            <Face person={row} />
+            <RecordLink>{nameOf(row)}</RecordLink>
           </Stack>
         )}
       />
-      <DataTable.Col source="phone" label="Telefon" disableSort render={(row) => phoneNumber(row.phone)} />
-      <DataTable.Col source="email" label="E-mail" />
-      <DataTable.Col
-        align="right"
-        source="farms_total"
-        label="Gospodarstwa"
-        render={(row) => formatCount(row.farms_total)}
-      />
-      <DataTable.Col source="is_active" label="Praca" disableSort render={(row) => <Work isActive={row.is_active} />} />
+      <Column source="phone" label="Telefon" disableSort render={(row) => phoneNumber(row.phone)} />
+      <Column source="email" label="E-mail" />
+      <Column align="right" source="farms_total" label="Gospodarstwa" render={(row) => formatCount(row.farms_total)} />
+      <Column source="is_active" label="Praca" disableSort render={(row) => <Work isActive={row.is_active} />} />
     </OfficeList>
   );
 }

@@ -5,14 +5,13 @@ import {
   officeSetRepresentativePhoto,
 } from "@plon/contract/office/representatives.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 import { upload } from "#shared/upload.ts";
 
 export const representativeQuery = (representativeId: number) =>
   queryOptions({
     queryKey: ["representatives", "details", representativeId],
-    queryFn: async ({ signal }) =>
-      (await call(officeGetRepresentative, { params: { representativeId } }, { signal })).data,
+    queryFn: dataOf(officeGetRepresentative, { params: { representativeId } }),
     // A background refetch would change the form while it is being edited.
     refetchOnWindowFocus: false,
   });

@@ -30,6 +30,8 @@ function Count({ segment }: { segment: SegmentRow }) {
   );
 }
 
+const Column = DataTable.Col<SegmentRow>;
+
 /** Named groups of participants with the number in each when last counted; a row opens the group. */
 export default function SegmentList() {
   const canWrite = useMayCall(officeCreateSegment);
@@ -42,20 +44,10 @@ export default function SegmentList() {
       empty={{ title: "Nie ma jeszcze segmentów", hint: "Zapisz grupę uczestników, do której chcesz wracać." }}
       card={segmentCard}
     >
-      <DataTable.Col source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
-      <DataTable.Col source="conditions_text" label="Warunki" disableSort />
-      <DataTable.Col
-        align="right"
-        source="people_total"
-        label="Osób"
-        disableSort
-        render={(row) => <Count segment={row as SegmentRow} />}
-      />
-      <DataTable.Col
-        source="changed_at"
-        label="Zmiana"
-        render={(row) => `${formatDay(row.changed_at)}, ${row.changed_by}`}
-      />
+      <Column source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <Column source="conditions_text" label="Warunki" disableSort />
+      <Column align="right" source="people_total" label="Osób" disableSort render={(row) => <Count segment={row} />} />
+      <Column source="changed_at" label="Zmiana" render={(row) => `${formatDay(row.changed_at)}, ${row.changed_by}`} />
     </OfficeList>
   );
 }

@@ -10,7 +10,7 @@ import {
   type segmentConditions,
 } from "@plon/contract/office/segments.ts";
 import { downloadFile } from "#shared/download.ts";
-import { call } from "#shared/session.ts";
+import { answerOf, call } from "#shared/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;
 export type Segment = z.infer<typeof officeSegment>;
@@ -46,8 +46,7 @@ export const countQuery = (conditions: Conditions | undefined) =>
 export const peopleQuery = (segmentId: number, revision: number, page: number) =>
   queryOptions({
     queryKey: ["segments", "people", segmentId, revision, page],
-    queryFn: ({ signal }) =>
-      call(officeListSegmentPeople, { params: { segmentId }, query: { page, per_page: 25 } }, { signal }),
+    queryFn: answerOf(officeListSegmentPeople, { params: { segmentId }, query: { page, per_page: 25 } }),
     placeholderData: keepPreviousData,
   });
 

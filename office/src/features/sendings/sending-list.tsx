@@ -87,6 +87,8 @@ function sendingCard(sending: Sending): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Sending>;
+
 /** Sendings to many, the progress of each, and buttons to stop and resume. */
 export default function SendingList() {
   const canWrite = useMayCall(officeCreateSending);
@@ -97,17 +99,17 @@ export default function SendingList() {
       empty={{ title: "Nic jeszcze nie wysłano", hint: "Napisz pierwsze powiadomienie do uczestników." }}
       card={sendingCard}
     >
-      <DataTable.Col source="title" label="Tytuł" disableSort />
-      <DataTable.Col source="audience_text" label="Odbiorcy" disableSort />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={stateOf(row as Sending)} />} />
-      <DataTable.Col label="Postęp" render={(row) => <Progress sending={row as Sending} />} />
-      <DataTable.Col
+      <Column source="title" label="Tytuł" disableSort />
+      <Column source="audience_text" label="Odbiorcy" disableSort />
+      <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
+      <Column label="Postęp" render={(row) => <Progress sending={row} />} />
+      <Column
         source="publish_at"
         label="Kiedy"
         disableSort
         render={(row) => `${formatInstant(row.publish_at)}, ${row.created_by}`}
       />
-      <DataTable.Col label="Czynności" render={(row) => <Steps sending={row as Sending} />} />
+      <Column label="Czynności" render={(row) => <Steps sending={row} />} />
     </OfficeList>
   );
 }

@@ -11,7 +11,7 @@ import { settingText } from "@plon/rules/setting-text.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { type Setting, SETTINGS_KEY } from "./settings.api.ts";
 
@@ -20,7 +20,7 @@ type Change = CallAnswer<typeof officeListSettingChanges>["data"][number];
 const historyQuery = (key: string) =>
   queryOptions({
     queryKey: [...SETTINGS_KEY, "changes", key],
-    queryFn: async ({ signal }) => (await call(officeListSettingChanges, { params: { key } }, { signal })).data,
+    queryFn: dataOf(officeListSettingChanges, { params: { key } }),
   });
 
 type RowProps = { setting: Setting; change: Change; isPending: boolean; onRestore: (change: Change) => void };

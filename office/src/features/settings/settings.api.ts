@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { officeListSettings, type setting } from "@plon/contract/office/settings.ts";
-import { call } from "#shared/session.ts";
+import { dataOf } from "#shared/session.ts";
 
 export type Setting = z.infer<typeof setting>;
 
@@ -9,5 +9,5 @@ export const SETTINGS_KEY = ["settings"];
 
 export const settingsQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, "list"],
-  queryFn: async ({ signal }) => (await call(officeListSettings, {}, { signal })).data,
+  queryFn: dataOf(officeListSettings, {}),
 });

@@ -38,6 +38,8 @@ function staffCard(account: StaffAccount): RecordCard {
   };
 }
 
+const Column = DataTable.Col<StaffAccount>;
+
 /** Staff accounts. */
 export default function StaffList() {
   return (
@@ -53,16 +55,12 @@ export default function StaffList() {
       empty={{ title: "Nie ma jeszcze pracowników" }}
       card={staffCard}
     >
-      <DataTable.Col source="name" label="Imię i nazwisko" render={(row) => <RecordLink>{row.name}</RecordLink>} />
-      <DataTable.Col source="email" label="E-mail" />
-      <DataTable.Col source="role" label="Rola" render={(row) => ROLE_WORDS[(row as StaffAccount).role]} />
-      <DataTable.Col label="Konto" render={(row) => <AccountState account={row as StaffAccount} />} />
-      <DataTable.Col label="Drugi składnik" render={(row) => (row.has_totp ? "Włączony" : "Do włączenia")} />
-      <DataTable.Col
-        source="last_sign_in_at"
-        label="Ostatnie logowanie"
-        render={(row) => lastSignIn(row as StaffAccount)}
-      />
+      <Column source="name" label="Imię i nazwisko" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <Column source="email" label="E-mail" />
+      <Column source="role" label="Rola" render={(row) => ROLE_WORDS[row.role]} />
+      <Column label="Konto" render={(row) => <AccountState account={row} />} />
+      <Column label="Drugi składnik" render={(row) => (row.has_totp ? "Włączony" : "Do włączenia")} />
+      <Column source="last_sign_in_at" label="Ostatnie logowanie" render={(row) => lastSignIn(row)} />
     </OfficeList>
   );
 }

@@ -20,6 +20,8 @@ const holdCard = (hold: Hold): RecordCard => ({
   ),
 });
 
+const Column = DataTable.Col<Hold>;
+
 /** Reserved points that are not settled yet: those that return first are on top. */
 export default function HoldList() {
   return (
@@ -35,11 +37,11 @@ export default function HoldList() {
         }}
         card={holdCard}
       >
-        <DataTable.Col label="Uczestnik" render={(row) => <Side person={(row as Hold).participant} />} />
-        <DataTable.Col label="Na co" render={(row) => row.purpose_label} />
-        <DataTable.Col label="Od" render={(row) => formatInstant(row.held_at)} />
-        <DataTable.Col source="expires_at" label="Wraca" render={(row) => formatInstant(row.expires_at)} />
-        <DataTable.Col align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+        <Column label="Uczestnik" render={(row) => <Side person={row.participant} />} />
+        <Column label="Na co" render={(row) => row.purpose_label} />
+        <Column label="Od" render={(row) => formatInstant(row.held_at)} />
+        <Column source="expires_at" label="Wraca" render={(row) => formatInstant(row.expires_at)} />
+        <Column align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
       </OfficeList>
     </>
   );

@@ -35,6 +35,8 @@ function oneTimeCard(transfer: OneTime): RecordCard {
   };
 }
 
+const Column = DataTable.Col<OneTime>;
+
 /** One-time transfers between participants, completed or not; newest first. */
 export default function OneTimeTransferList() {
   return (
@@ -47,12 +49,12 @@ export default function OneTimeTransferList() {
         empty={{ title: "Nikt jeszcze nie przekazał punktów" }}
         card={oneTimeCard}
       >
-        <DataTable.Col source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
-        <DataTable.Col label="Przekazujący" render={(row) => <Side person={(row as OneTime).sender} />} />
-        <DataTable.Col label="Przyjmujący" render={(row) => <Side person={(row as OneTime).receiver} />} />
-        <DataTable.Col align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
-        <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as OneTime).status_label} />} />
-        <DataTable.Col label="Koniec" render={(row) => (row.ended_at ? formatInstant(row.ended_at) : "–")} />
+        <Column source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
+        <Column label="Przekazujący" render={(row) => <Side person={row.sender} />} />
+        <Column label="Przyjmujący" render={(row) => <Side person={row.receiver} />} />
+        <Column align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+        <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <Column label="Koniec" render={(row) => (row.ended_at ? formatInstant(row.ended_at) : "–")} />
       </OfficeList>
     </>
   );

@@ -84,6 +84,8 @@ function standingCard(transfer: Standing): RecordCard {
   };
 }
 
+const Column = DataTable.Col<Standing>;
+
 /** Standing transfers, the newest request first. */
 export default function StandingTransferList() {
   return (
@@ -96,12 +98,12 @@ export default function StandingTransferList() {
         empty={{ title: "Nikt jeszcze nie przekazuje punktów na stałe" }}
         card={standingCard}
       >
-        <DataTable.Col source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
-        <DataTable.Col label="Przekazujący" render={(row) => <Side person={(row as Standing).sender} />} />
-        <DataTable.Col label="Przyjmujący" render={(row) => <Side person={(row as Standing).receiver} />} />
-        <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as Standing).status_label} />} />
-        <DataTable.Col align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
-        <DataTable.Col label="Działania" render={(row) => <EndButton transfer={row as Standing} />} />
+        <Column source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
+        <Column label="Przekazujący" render={(row) => <Side person={row.sender} />} />
+        <Column label="Przyjmujący" render={(row) => <Side person={row.receiver} />} />
+        <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <Column align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
+        <Column label="Działania" render={(row) => <EndButton transfer={row} />} />
       </OfficeList>
     </>
   );

@@ -1,6 +1,6 @@
 import type { listInvitations } from "@plon/contract/portal/affiliation.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf } from "#base/api.ts";
 import type { InvitationsSearch } from "./invitations-search.ts";
 
 export type Invitation = (typeof listInvitations)["data"]["_output"][number];
@@ -10,6 +10,6 @@ export const INVITATIONS_KEY = ["affiliation", "invitations"] as const;
 export const invitationsQuery = ({ page = 1, sortBy = "created_at", sortDesc = "true" }: InvitationsSearch) =>
   queryOptions({
     queryKey: [...INVITATIONS_KEY, page, sortBy, sortDesc],
-    queryFn: ({ signal }) => call("GET /api/v1/user/invitations", { query: { page, sortBy, sortDesc } }, { signal }),
+    queryFn: answerOf("GET /api/v1/user/invitations", { query: { page, sortBy, sortDesc } }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import type { calculator, publicCalculator } from "@plon/contract/portal/calculator.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { dataOf } from "#base/api.ts";
 
 export type PublicCalculator = (typeof publicCalculator)["data"]["_output"];
 export type OwnCalculator = (typeof calculator)["data"]["_output"];
@@ -9,14 +9,12 @@ export type OwnCalculator = (typeof calculator)["data"]["_output"];
 export const publicCalculatorQuery = (promotion: "jesien" | undefined) =>
   queryOptions({
     queryKey: ["calculator", "public", promotion],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/calculator/public", { query: { promotion } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/calculator/public", { query: { promotion } }),
     staleTime: 600_000,
   });
 
 /** A participant's input for the calculation: points by day, limits and what is left of them, rewards. */
 export const ownCalculatorQuery = queryOptions({
   queryKey: ["calculator", "own"],
-  queryFn: async ({ signal }) =>
-    (await call("GET /api/v1/calculator", { query: { program: "program.farmer" } }, { signal })).data,
+  queryFn: dataOf("GET /api/v1/calculator", { query: { program: "program.farmer" } }),
 });

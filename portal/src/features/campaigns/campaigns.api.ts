@@ -9,7 +9,7 @@ import type {
 } from "@plon/contract/portal/campaigns.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, call } from "#base/api.ts";
+import { addressOf, call, dataOf } from "#base/api.ts";
 
 type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
 
@@ -17,7 +17,7 @@ type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
 export const campaignQuery = (slug: ReviewedCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug],
-    queryFn: async ({ signal }) => (await call("GET /api/v1/campaigns/:slug", { params: { slug } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/campaigns/:slug", { params: { slug } }),
     staleTime: 600_000,
   });
 
@@ -25,8 +25,7 @@ export const campaignQuery = (slug: ReviewedCampaign) =>
 export const campaignRulesQuery = (slug: RuledCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug, "rules"],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/campaigns/:slug/rules", { params: { slug } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/campaigns/:slug/rules", { params: { slug } }),
     // After reading a new version, the user sends that one.
     refetchOnWindowFocus: "always",
   });

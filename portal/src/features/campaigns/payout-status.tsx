@@ -5,7 +5,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "#base/api.ts";
+import { dataOf } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { formatDecimal } from "@plon/client/format.ts";
@@ -28,7 +28,7 @@ const GIVEN: Record<ReviewedCampaign, GivenThing> = {
 const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
   queryOptions({
     queryKey: ["payout-status", slug],
-    queryFn: async ({ signal }) => (await call(`GET /api/v1/user/${slug}`, {}, { signal })).data,
+    queryFn: dataOf(`GET /api/v1/user/${slug}`, {}),
     enabled: isAsked,
   });
 

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call, dataOf } from "#base/api.ts";
 
 /** The consents that apply to the participant, with the ones given. */
 export const consentsQuery = queryOptions({
   queryKey: ["consents", "program.farmer"],
-  queryFn: async ({ signal }) =>
-    (await call("GET /api/v1/consents/:type", { params: { type: "program.farmer" } }, { signal })).data,
+  queryFn: dataOf("GET /api/v1/consents/:type", { params: { type: "program.farmer" } }),
 });
 
 /** Sets exactly these consents and returns the updated participant. */

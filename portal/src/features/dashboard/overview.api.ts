@@ -1,11 +1,11 @@
 import type { pointsOverview } from "@plon/contract/portal/points.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { dataOf } from "#base/api.ts";
 
 /** Balance, what is pending, what lapses, last movements. */
 export const overviewQuery = queryOptions({
   queryKey: ["points", "overview"],
-  queryFn: async ({ signal }) => (await call("GET /api/v1/points/overview", {}, { signal })).data,
+  queryFn: dataOf("GET /api/v1/points/overview", {}),
 });
 
 export type Overview = (typeof pointsOverview)["data"]["_output"];

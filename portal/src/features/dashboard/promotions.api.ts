@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf } from "#base/api.ts";
 
 /** The first page of promotions, with the same query as the promotions page. */
 export const promotionsQuery = queryOptions({
   queryKey: ["promotions", "page", 1],
-  queryFn: ({ signal }) =>
-    call("GET /api/v1/cms/promotions", { query: { program: "program.farmer", page: 1 } }, { signal }),
+  queryFn: answerOf("GET /api/v1/cms/promotions", { query: { program: "program.farmer", page: 1 } }),
 });

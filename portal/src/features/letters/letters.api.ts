@@ -1,6 +1,6 @@
 import type { congratulatoryLetters } from "@plon/contract/portal/letters.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf } from "#base/api.ts";
 import type { LettersSearch } from "./letters-search.ts";
 
 export type Letter = (typeof congratulatoryLetters)["data"]["_output"][number];
@@ -8,7 +8,6 @@ export type Letter = (typeof congratulatoryLetters)["data"]["_output"][number];
 export const lettersQuery = ({ page = 1, sortBy = "created_at", sortDesc = "true" }: LettersSearch) =>
   queryOptions({
     queryKey: ["letters", page, sortBy, sortDesc],
-    queryFn: ({ signal }) =>
-      call("GET /api/v1/user/congratulatory-letters", { query: { page, sortBy, sortDesc } }, { signal }),
+    queryFn: answerOf("GET /api/v1/user/congratulatory-letters", { query: { page, sortBy, sortDesc } }),
     placeholderData: keepPreviousData,
   });

@@ -1,11 +1,8 @@
 import type { listContact } from "@plon/contract/portal/messages.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { dataOf } from "#base/api.ts";
 
 export type SentMessage = (typeof listContact)["data"]["_output"][number];
 
 /** The user's latest messages with their answers, newest first. */
-export const messagesQuery = queryOptions({
-  queryKey: ["contact"],
-  queryFn: async ({ signal }) => (await call("GET /api/v1/user/contact", {}, { signal })).data,
-});
+export const messagesQuery = queryOptions({ queryKey: ["contact"], queryFn: dataOf("GET /api/v1/user/contact", {}) });

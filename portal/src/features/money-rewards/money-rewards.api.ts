@@ -1,6 +1,6 @@
 import type { moneyRewardTerms, orderMoneyReward } from "@plon/contract/portal/money-rewards.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call, dataOf } from "#base/api.ts";
 
 export type Terms = (typeof moneyRewardTerms)["data"]["_output"];
 export type KindTerms = Terms["kinds"][number];
@@ -15,7 +15,7 @@ export const termsQuery = (accountEnding: string | undefined) =>
   queryOptions({
     queryKey: ["money-reward", accountEnding],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call("GET /api/v1/prize/money-reward", {}, { signal })).data,
+    queryFn: dataOf("GET /api/v1/prize/money-reward", {}),
   });
 
 /** Exchanges points; with the same key a retry makes no second order. */

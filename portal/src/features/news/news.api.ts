@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf, call } from "#base/api.ts";
 
 /** News items per page (spec 2 §9). */
 const PER_PAGE = 12;
@@ -7,8 +7,7 @@ const PER_PAGE = 12;
 export const newsPageQuery = (page: number) =>
   queryOptions({
     queryKey: ["news", page],
-    queryFn: ({ signal }) =>
-      call("GET /api/v1/cms/news", { query: { program: "program.farmer", page, per_page: PER_PAGE } }, { signal }),
+    queryFn: answerOf("GET /api/v1/cms/news", { query: { program: "program.farmer", page, per_page: PER_PAGE } }),
     placeholderData: keepPreviousData,
     // Called without a network too: a browser that has cached the response returns it; otherwise the reader is told at
     // once.

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { call } from "#base/api.ts";
+import { call, dataOf } from "#base/api.ts";
 import { withConsent } from "#shared/form-consent-choice.ts";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
@@ -19,14 +19,7 @@ const KEY = ["consents", "newsletter"];
 export function NewsletterCard() {
   const asked = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          "GET /api/v1/consents/:type/newsleter_subscription",
-          { params: { type: "program.farmer" } },
-          { signal },
-        )
-      ).data,
+    queryFn: dataOf("GET /api/v1/consents/:type/newsleter_subscription", { params: { type: "program.farmer" } }),
   });
   if (!asked.data || asked.data.length === 0) return null;
   const isWhole = allOf(asked.data).every(({ value }) => value);

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf, call } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 export const notificationsQuery = (page: number) =>
   queryOptions({
     queryKey: ["notifications", page],
-    queryFn: ({ signal }) => call("GET /api/v1/notifications/list", { query: { page } }, { signal }),
+    queryFn: answerOf("GET /api/v1/notifications/list", { query: { page } }),
     placeholderData: keepPreviousData,
   });
 

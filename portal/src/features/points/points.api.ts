@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf } from "#base/api.ts";
 import type { HistorySearch } from "./history-search.ts";
 
 export const historyQuery = (search: HistorySearch) =>
   queryOptions({
     queryKey: ["points", "history", search],
-    queryFn: ({ signal }) => call("GET /api/v1/points/history", { query: search }, { signal }),
+    queryFn: answerOf("GET /api/v1/points/history", { query: search }),
     placeholderData: keepPreviousData,
   });
 

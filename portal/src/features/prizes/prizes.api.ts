@@ -1,7 +1,7 @@
 import type { orderPrize } from "@plon/contract/portal/orders.ts";
 import type { prizeDetails } from "@plon/contract/portal/prizes.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf, call, dataOf } from "#base/api.ts";
 import { ordersSort } from "./rewards-search.ts";
 import type { OrdersSearch, RewardsSearch } from "./rewards-search.ts";
 
@@ -18,7 +18,7 @@ const failsAsPage = {
 export const collectQuery = ({ tab: _tab, page = 1, ...filters }: RewardsSearch) =>
   queryOptions({
     queryKey: ["prizes", "collect", page, filters],
-    queryFn: ({ signal }) => call("GET /api/v1/prize/collect", { query: { page, ...filters } }, { signal }),
+    queryFn: answerOf("GET /api/v1/prize/collect", { query: { page, ...filters } }),
     ...failsAsPage,
   });
 
@@ -32,7 +32,7 @@ export const promotionPrizesQuery = queryOptions({
 export const partnerQuery = (page: number) =>
   queryOptions({
     queryKey: ["prizes", "partner", page],
-    queryFn: ({ signal }) => call("GET /api/v1/prize/partner", { query: { page } }, { signal }),
+    queryFn: answerOf("GET /api/v1/prize/partner", { query: { page } }),
     ...failsAsPage,
   });
 
@@ -60,8 +60,7 @@ export const ordersQuery = (search: OrdersSearch) => {
 export const orderQuery = (orderId: number) =>
   queryOptions({
     queryKey: ["orders", "details", orderId],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/prize/my-orders/:orderId", { params: { orderId } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/prize/my-orders/:orderId", { params: { orderId } }),
   });
 
 /** Places an order; with the same key a retry makes no second order. */

@@ -1,6 +1,6 @@
 import type { availabilityDictionary } from "@plon/contract/portal/availability.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf, call, dataOf } from "#base/api.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 import type { AvailabilitySearch, ProductsSearch } from "./products-search.ts";
 
@@ -15,13 +15,13 @@ const failsAsPage = {
 export const productsQuery = ({ products: _selected, page = 1, ...narrowed }: ProductsSearch) =>
   queryOptions({
     queryKey: ["products", "list", page, narrowed],
-    queryFn: ({ signal }) => call("GET /api/v1/products", { query: { page, ...narrowed } }, { signal }),
+    queryFn: answerOf("GET /api/v1/products", { query: { page, ...narrowed } }),
     ...failsAsPage,
   });
 
 export const filtersQuery = queryOptions({
   queryKey: ["products", "filters"],
-  queryFn: async ({ signal }) => (await call("GET /api/v1/product-filters", {}, { signal })).data,
+  queryFn: dataOf("GET /api/v1/product-filters", {}),
   staleTime: 600_000,
 });
 
@@ -40,20 +40,19 @@ export const selectedQuery = (saps: readonly number[]) =>
 export const productQuery = (address: string) =>
   queryOptions({
     queryKey: ["products", "details", address],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/products/:product", { params: { product: address } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/products/:product", { params: { product: address } }),
   });
 
 /** All products by name, to choose from. */
 export const optionsQuery = queryOptions({
   queryKey: ["products", "options"],
-  queryFn: async ({ signal }) => (await call("GET /api/v1/products/options", {}, { signal })).data,
+  queryFn: dataOf("GET /api/v1/products/options", {}),
   staleTime: 600_000,
 });
 
 export const placesQuery = queryOptions({
   queryKey: ["products", "places"],
-  queryFn: async ({ signal }) => (await call("GET /api/v1/product-availability/dictionary", {}, { signal })).data,
+  queryFn: dataOf("GET /api/v1/product-availability/dictionary", {}),
   staleTime: 600_000,
 });
 
@@ -61,26 +60,18 @@ export const placesQuery = queryOptions({
 export const branchesQuery = ({ products = "", type = "city", search }: AvailabilitySearch) =>
   queryOptions({
     queryKey: ["products", "branches", products, type, search ?? ""],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          "GET /api/v1/product-availability/branches",
-          { query: { products, ...(search ? { [type]: search } : {}) } },
-          { signal },
-        )
-      ).data,
+    queryFn: dataOf("GET /api/v1/product-availability/branches", {
+      query: { products, ...(search ? { [type]: search } : {}) },
+    }),
     placeholderData: keepPreviousData,
   });
 
 export const availabilityQuery = ({ products = "", type = "city", search, page = 1 }: AvailabilitySearch) =>
   queryOptions({
     queryKey: ["products", "availability", products, type, search ?? "", page],
-    queryFn: ({ signal }) =>
-      call(
-        "GET /api/v1/product-availability",
-        { query: { products, page, ...(search ? { [type]: search } : {}) } },
-        { signal },
-      ),
+    queryFn: answerOf("GET /api/v1/product-availability", {
+      query: { products, page, ...(search ? { [type]: search } : {}) },
+    }),
     enabled: products !== "",
     ...failsAsPage,
   });

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call, dataOf } from "#base/api.ts";
 
 /** Where the participant is signed in: fetched each time, and stored on no device. */
 export const devicesQuery = queryOptions({
   queryKey: ["devices"],
-  queryFn: async ({ signal }) => (await call("GET /api/v1/user/devices", {}, { signal })).data,
+  queryFn: dataOf("GET /api/v1/user/devices", {}),
   staleTime: 0,
 });
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { addressOf, call } from "#base/api.ts";
+import { addressOf, answerOf, call, dataOf } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 export type { PromotionCard, PromotionDetails } from "@plon/contract/portal/promotions.ts";
@@ -7,8 +7,7 @@ export type { PromotionCard, PromotionDetails } from "@plon/contract/portal/prom
 export const promotionsQuery = (page: number) =>
   queryOptions({
     queryKey: ["promotions", "page", page],
-    queryFn: ({ signal }) =>
-      call("GET /api/v1/cms/promotions", { query: { program: "program.farmer", page } }, { signal }),
+    queryFn: answerOf("GET /api/v1/cms/promotions", { query: { program: "program.farmer", page } }),
     placeholderData: keepPreviousData,
   });
 
@@ -22,8 +21,7 @@ export const promotionQuery = (slug: string) =>
 export const rulesQuery = (slug: string) =>
   queryOptions({
     queryKey: ["promotions", slug, "rules"],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/cms/promotions/:promotion/rules", { params: { promotion: slug } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/cms/promotions/:promotion/rules", { params: { promotion: slug } }),
   });
 
 /** The URL of the same rules as a PDF. */

@@ -1,12 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { call, dataOf } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 /** The connection with SatAgro, whole. */
-export const satagroQuery = queryOptions({
-  queryKey: ["satagro"],
-  queryFn: async ({ signal }) => (await call("GET /api/v1/user/satagro", {}, { signal })).data,
-});
+export const satagroQuery = queryOptions({ queryKey: ["satagro"], queryFn: dataOf("GET /api/v1/user/satagro", {}) });
 
 /** Gives the consent to the text shown on the screen; resolves once data and user are refetched. */
 export function useConnect() {

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#base/api.ts";
+import { answerOf, call, dataOf } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 /** The owner of a number. Looked up once per number: the server limits the lookups. */
 export const receiverQuery = (nip: string) =>
   queryOptions({
     queryKey: ["transfers", "receiver", nip],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/nip/:nip", { params: { nip }, query: { validate_program: "true" } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/nip/:nip", { params: { nip }, query: { validate_program: "true" } }),
     staleTime: 5 * 60_000,
     retry: false,
   });
@@ -15,29 +14,27 @@ export const receiverQuery = (nip: string) =>
 export const oneTimeListQuery = (page: number) =>
   queryOptions({
     queryKey: ["transfers", "one-time", "list", page],
-    queryFn: ({ signal }) => call("GET /api/v1/transfer/one-time", { query: { page } }, { signal }),
+    queryFn: answerOf("GET /api/v1/transfer/one-time", { query: { page } }),
     placeholderData: keepPreviousData,
   });
 
 export const oneTimeQuery = (transferId: number) =>
   queryOptions({
     queryKey: ["transfers", "one-time", transferId],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/v1/transfer/one-time/:transferId", { params: { transferId } }, { signal })).data,
+    queryFn: dataOf("GET /api/v1/transfer/one-time/:transferId", { params: { transferId } }),
   });
 
 export const standingListQuery = (page: number) =>
   queryOptions({
     queryKey: ["transfers", "standing", "list", page],
-    queryFn: ({ signal }) => call("GET /api/v1/transfer/steady", { query: { page } }, { signal }),
+    queryFn: answerOf("GET /api/v1/transfer/steady", { query: { page } }),
     placeholderData: keepPreviousData,
   });
 
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["transfers", "standing", "invitation", token],
-    queryFn: async ({ signal }) =>
-      (await call("POST /api/v1/transfer/steady/invitation", { body: { token } }, { signal })).data,
+    queryFn: dataOf("POST /api/v1/transfer/steady/invitation", { body: { token } }),
   });
 
 export const resendCode = (transferId: number) =>
