@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#platform/database.ts";
 import { type Farm, useStandingTransfers } from "#test/harness/standing-transfers.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { lockCircle } from "./standing.queries.ts";
 import { endExpiredTransfers } from "./upkeep.service.ts";
 
@@ -103,6 +104,7 @@ describe("asking for a standing transfer", () => {
     expect((await transfers.add(sender, { identifier: "9999999999" })).status).toBe(404);
     await server.db.updateTable("participant").set({ is_locked: true }).where("id", "=", receiver.id).execute();
     expect((await transfers.add(sender, receiver)).status).toBe(404);
+    expect((await transfers.add(sender, await given.participant({ maintenance: true }))).status).toBe(404);
   });
 
   test("no circle of any length, over pending and active ones", async () => {
@@ -162,6 +164,7 @@ describe("the receiver's answer", () => {
     const [sender, receiver] = [await given.participant(), await given.participant()];
     const { id } = (await transfers.add(sender, receiver)).body.data;
     const no = await transfers.answer(receiver, { id }, false);
+    expect(no.body.data.ended_at).toBe(server.clock.now().toISOString());
     expect(no.body.data).toMatchObject({ status: 3, status_label: { label: "Odrzucone", color: "red" }, actions: [] });
     expect((await transfers.answer(receiver, { id }, false)).body).toEqual(no.body);
     expect((await transfers.answer(receiver, { id }, true)).body.error).toBe("transfer.ended");
@@ -179,11 +182,24 @@ describe("the receiver's answer", () => {
       actions: [],
     });
     expect((await transfers.answer(receiver, { id }, true)).body.error).toBe("transfer.expired");
+    expect((await transfers.standing(sender)).meta.may_add).toBe(true);
     await endExpiredTransfers(server.db, server.clock.now());
     await endExpiredTransfers(server.db, server.clock.now());
     const told = (await noticesOf(sender)).filter(({ title }) => title.includes("wygasła"));
     expect(told).toHaveLength(1);
     expect((await transfers.add(sender, receiver)).status).toBe(200);
+  });
+
+  test("what nobody answered stands in nobody's way, also before the job: another may be asked, and the other way round", async () => {
+    const [first, second] = [await given.participant(), await given.participant()];
+    const { id } = (await transfers.add(first, second)).body.data;
+    server.clock.advance(14 * DAY);
+    const [sender, receiver] = [await transfers.again(first), await transfers.again(second)];
+    expect((await transfers.add(receiver, sender)).status).toBe(200);
+    const other = await given.participant();
+    expect((await transfers.add(sender, other)).body.data).toMatchObject({ status: 1 });
+    const old = (await transfers.standing(sender)).data.find((row: { id: number }) => row.id === id);
+    expect(old).toMatchObject({ status: 4 });
   });
 
   test("of two requests that would form a circle the second to be accepted is refused", async () => {
@@ -254,5 +270,21 @@ describe("removing it", () => {
     expect((await transfers.remove(second.receiver, numbers)).body.data).toMatchObject({ status: 5, ended_by: "me" });
     expect((await noticesOf(second.sender))[0]?.title).toBe("Koniec stałego przekazywania punktów");
     expect((await transfers.remove(await given.participant(), { id: second.id })).status).toBe(404);
+  });
+
+  test("waits for points that are just being passed on", async () => {
+    const { sender, receiver, id } = await agreed();
+    await transfers.give(sender, 1);
+    const { removal } = await inTransaction(server.db, async (posting) => {
+      await lockParticipants(posting, [sender.id]);
+      const removing = transfers.remove(receiver, { id });
+      let isRemoved = false;
+      void removing.finally(() => (isRemoved = true));
+      const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`;
+      while (!isRemoved && !(await waits.execute(posting)).rows[0]!.waits);
+      expect(isRemoved).toBe(false);
+      return { removal: removing };
+    });
+    expect((await removal).body.data).toMatchObject({ status: 5 });
   });
 });
