@@ -290,6 +290,33 @@ describe("a changed e-mail", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await profile(farmer.token)).body.data).toMatchObject({ email, pending_changes: { email: null } });
     expect((await lastMessage(server, farmer.email))!.subject).toBe("Zmieniono adres e-mail Twojego konta");
+    const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+    expect(JSON.parse(copy.raw.toString()).zmiany_danych).toMatchObject([{ value: email, outcome: "confirmed" }]);
+  });
+
+  test("its link works for a day and no longer", async () => {
+    const farmers = [await farmerWithPhone(), await farmerWithPhone()];
+    const tokens: string[] = [];
+    for (const { identifier, token, phone } of farmers) {
+      const email = `dzien${identifier}@plon.example`;
+      await save(token, edit({ email, phone }));
+      tokens.push(await lastToken(server, email));
+    }
+    const confirm = (token: string | undefined) => post("confirm-email", undefined, { token });
+    server.clock.advance(24 * 60 * MINUTE - 1);
+    expect((await confirm(tokens[0])).status).toBe(200);
+    server.clock.advance(1);
+    expect((await confirm(tokens[1])).body.error).toBe("profile.link_invalid");
+  });
+
+  test("nobody tries links without end: sixty an hour from one address", async () => {
+    const guess = (address: string) =>
+      server.call("POST", "/api/v1/user/confirm-email", { body: { token: "x".repeat(43) }, address });
+    for (let tries = 0; tries < 60; tries += 1) {
+      expect((await guess("198.51.100.60")).body.error).toBe("profile.link_invalid");
+    }
+    expect(await guess("198.51.100.60")).toMatchObject({ status: 429, body: { error: "request.rate_limited" } });
+    expect((await guess("198.51.100.61")).status).toBe(404);
   });
 
   test("a newer request replaces the older; a cancelled, replaced or old link is refused", async () => {
@@ -394,6 +421,7 @@ describe("a changed bank account", () => {
     for (const message of told) {
       expect(message!.body).toContain("2874");
       expect(message!.body).not.toContain("10140000");
+      expect(message!.body).toMatch(/zmienion[oy] na/);
     }
     server.clock.advance(MINUTE);
     await save(farmer.token, { bank_account: OTHER_IBAN });
