@@ -150,6 +150,10 @@ function closeUnanswered(client: ClientBase, error: unknown): void {
   }
 }
 
+/** Whether a query finds a row, or a change that returns its rows changed one. */
+export const isAny = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;
+
 /**
  * How long a statement may take: `statementMs` is enforced by the database, `answerMs` by us, for a database that does
  * not respond.

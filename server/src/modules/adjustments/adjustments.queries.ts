@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
+import { type Db, piece, type Piece, run, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -24,14 +24,8 @@ export const openAccount = (participantId: number): Piece =>
   piece`select id from participant where id = ${participantId} and closed_at is null`;
 
 /** Whether the ledger has a posting with this key. */
-export async function isPosted(db: Db, key: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("ledger_journal")
-    .select("id")
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isPosted = (db: Db, key: string): Promise<boolean> =>
+  isAny(db.selectFrom("ledger_journal").select("id").where("idempotency_key", "=", key));
 
 /** Who may receive points from `senderId`, by NIP or PESEL: a piece of the transfer's statement. */
 export const receiverOf = (identifier: string, senderId: number): Piece =>

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, pageOf, pageOfTotal } from "#platform/paging.ts";
 import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -54,24 +54,11 @@ export const findOpen = (db: Db, contact: Contact, inviterId: number, whose: "ow
     .executeTakeFirst();
 
 /** Whether somebody with this contact already takes part. */
-export async function isParticipant(db: Db, contact: Contact): Promise<boolean> {
-  const found = await db
-    .selectFrom("participant")
-    .select("id")
-    .where(sameContact(contact))
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isParticipant = (db: Db, contact: Contact): Promise<boolean> =>
+  isAny(db.selectFrom("participant").select("id").where(sameContact(contact)).where("closed_at", "is", null));
 
-export async function hasObjected(db: Db, contactHashes: Buffer[]): Promise<boolean> {
-  const found = await db
-    .selectFrom("invitation_objection")
-    .select("objected_at")
-    .where("contact_hash", "in", contactHashes)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const hasObjected = (db: Db, contactHashes: Buffer[]): Promise<boolean> =>
+  isAny(db.selectFrom("invitation_objection").select("objected_at").where("contact_hash", "in", contactHashes));
 
 export const insertObjections = (tx: Tx, contactHashes: Buffer[], at: Date) =>
   tx

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import { type Db, isAny } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type EntryPayoutOrder = Pick<
@@ -23,15 +23,14 @@ export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrd
     .executeTakeFirst();
 
 /** Whether a request ordered something for an entry, even if it was withdrawn since. */
-export async function isOrderedBy(db: Db, entryId: number, key: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("reward_order")
-    .select("id")
-    .where("campaign_entry_id", "=", entryId)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isOrderedBy = (db: Db, entryId: number, key: string): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom("reward_order")
+      .select("id")
+      .where("campaign_entry_id", "=", entryId)
+      .where("idempotency_key", "=", key),
+  );
 
 /** The money reward that gives payouts their name and picture. */
 export const getTransferPrize = (db: Db) =>

@@ -1,30 +1,28 @@
 // Walks what the modules declare about a person and erases it.
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import type { Tx } from "#platform/database.ts";
+import { type Tx, isAny } from "#platform/database.ts";
 import type { Person, Personal } from "#platform/personal.ts";
 import type { Json } from "#platform/column-types.ts";
 
-export async function hasUndecidedInvoices(tx: Tx, participantId: number): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom("invoice")
-    .select("id")
-    .where("participant_id", "=", participantId)
-    .where("status", "in", ["pending", "returned"])
-    .executeTakeFirst();
-  return waiting !== undefined;
-}
+export const hasUndecidedInvoices = (tx: Tx, participantId: number): Promise<boolean> =>
+  isAny(
+    tx
+      .selectFrom("invoice")
+      .select("id")
+      .where("participant_id", "=", participantId)
+      .where("status", "in", ["pending", "returned"]),
+  );
 
 /** Whether an order is still being delivered, or money is to be paid. */
-export async function hasOpenOrders(tx: Tx, participantId: number): Promise<boolean> {
-  const open = await tx
-    .selectFrom("reward_order")
-    .select("id")
-    .where("participant_id", "=", participantId)
-    .where("status", "in", ["accepted", "processing", "sent"])
-    .executeTakeFirst();
-  return open !== undefined;
-}
+export const hasOpenOrders = (tx: Tx, participantId: number): Promise<boolean> =>
+  isAny(
+    tx
+      .selectFrom("reward_order")
+      .select("id")
+      .where("participant_id", "=", participantId)
+      .where("status", "in", ["accepted", "processing", "sent"]),
+  );
 
 type AuditedRow = { id: number; before: Json; after: Json };
 

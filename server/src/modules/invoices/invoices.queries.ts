@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, type Tx, isAny } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type InvoiceRecord = Selectable<Tables["invoice"]>;
@@ -54,21 +54,20 @@ const accountsOf = (db: Db, participantId: number) =>
 /**
  * Whether this participant already has the document from this distributor; `exceptId` is the invoice being answered.
  */
-export async function hasDocument(
+export const hasDocument = (
   db: Db,
   document: { participantId: number; distributorId: number; key: string; exceptId?: number },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("invoice")
-    .select("id")
-    .where("participant_id", "in", accountsOf(db, document.participantId))
-    .where("distributor_id", "=", document.distributorId)
-    .where("document_key", "=", document.key)
-    .where("status", "<>", "cancelled")
-    .where("id", "<>", document.exceptId ?? 0)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom("invoice")
+      .select("id")
+      .where("participant_id", "in", accountsOf(db, document.participantId))
+      .where("distributor_id", "=", document.distributorId)
+      .where("document_key", "=", document.key)
+      .where("status", "<>", "cancelled")
+      .where("id", "<>", document.exceptId ?? 0),
+  );
 
 /** A participant's invoice by the document's hash, or by its seller and number, unless it was cancelled. */
 export const findByDocument = (

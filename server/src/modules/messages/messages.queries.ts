@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -78,20 +78,14 @@ export const findMessage = (db: Db, id: number) =>
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /** Answers an unanswered message; false if somebody just did. */
-export async function setAnswer(
+export const setAnswer = (
   tx: Tx,
   id: number,
   answer: { answer: string; answered_at: Date; answered_by: number },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable("contact_message")
-    .set(answer)
-    .where("id", "=", id)
-    .where("answered_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  isAny(
+    tx.updateTable("contact_message").set(answer).where("id", "=", id).where("answered_at", "is", null).returning("id"),
+  );
 
 export async function listMessages(
   db: Db,

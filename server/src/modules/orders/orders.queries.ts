@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, piece, run } from "#platform/database.ts";
+import { type Db, piece, run, isAny } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
 import type { OrderKind, OrderStatus } from "@plon/rules/reward-order.ts";
 
@@ -100,14 +100,15 @@ export async function listOwnOrders(db: Db, filter: OwnOrdersFilter) {
   return await pageOf(found, rows, filter);
 }
 
-export const hasMoneyOrder = async (db: Db, participantId: number): Promise<boolean> =>
-  (await db
-    .selectFrom("reward_order")
-    .select("id")
-    .where("participant_id", "=", participantId)
-    .where("kind", "in", ["bank_transfer", "charity"])
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+export const hasMoneyOrder = (db: Db, participantId: number): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom("reward_order")
+      .select("id")
+      .where("participant_id", "=", participantId)
+      .where("kind", "in", ["bank_transfer", "charity"])
+      .limit(1),
+  );
 
 export const findOwnOrder = (db: Db, participantId: number, id: number) =>
   orders(db).where("o.id", "=", id).where("o.participant_id", "=", participantId).executeTakeFirst();

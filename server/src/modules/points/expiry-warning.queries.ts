@@ -1,17 +1,16 @@
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, type Tx, isAny } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** Records a warning; false if it was already given. */
-export async function noteWarning(tx: Tx, row: Insertable<Tables["expiry_warning"]>): Promise<boolean> {
-  const noted = await tx
-    .insertInto("expiry_warning")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("participant_id")
-    .executeTakeFirst();
-  return noted !== undefined;
-}
+export const noteWarning = (tx: Tx, row: Insertable<Tables["expiry_warning"]>): Promise<boolean> =>
+  isAny(
+    tx
+      .insertInto("expiry_warning")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("participant_id"),
+  );
 
 export const insertProof = (tx: Tx, row: Insertable<Tables["ledger_proof"]>) =>
   tx.insertInto("ledger_proof").values(row).execute();

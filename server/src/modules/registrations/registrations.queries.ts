@@ -1,30 +1,22 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type Registration = Selectable<Tables["registration"]>;
 
-export async function hasParticipant(db: Db, identifier: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("participant")
-    .select("id")
-    .where("account_type", "=", "program.farmer")
-    .where("identifier", "=", identifier)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const hasParticipant = (db: Db, identifier: string): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom("participant")
+      .select("id")
+      .where("account_type", "=", "program.farmer")
+      .where("identifier", "=", identifier),
+  );
 
-export async function isInReview(db: Db, identifier: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("registration")
-    .select("id")
-    .where("identifier", "=", identifier)
-    .where("status", "=", "review")
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isInReview = (db: Db, identifier: string): Promise<boolean> =>
+  isAny(db.selectFrom("registration").select("id").where("identifier", "=", identifier).where("status", "=", "review"));
 
 export const findInvitation = (db: Db, hash: string, at: Date) =>
   db

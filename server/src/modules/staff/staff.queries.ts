@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -43,17 +43,16 @@ export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<b
   return moved !== undefined;
 }
 
-export async function spendRecoveryCode(tx: Tx, staffId: number, hash: Buffer, at: Date): Promise<boolean> {
-  const spent = await tx
-    .updateTable("staff_recovery_code")
-    .set({ used_at: at })
-    .where("staff_id", "=", staffId)
-    .where("code_hash", "=", hash)
-    .where("used_at", "is", null)
-    .returning("staff_id")
-    .executeTakeFirst();
-  return spent !== undefined;
-}
+export const spendRecoveryCode = (tx: Tx, staffId: number, hash: Buffer, at: Date): Promise<boolean> =>
+  isAny(
+    tx
+      .updateTable("staff_recovery_code")
+      .set({ used_at: at })
+      .where("staff_id", "=", staffId)
+      .where("code_hash", "=", hash)
+      .where("used_at", "is", null)
+      .returning("staff_id"),
+  );
 
 export async function replaceRecoveryCodes(tx: Tx, staffId: number, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom("staff_recovery_code").where("staff_id", "=", staffId).execute();

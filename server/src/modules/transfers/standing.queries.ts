@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 import { isKnownTo } from "./people.queries.ts";
@@ -21,15 +21,14 @@ export const findOutgoing = (db: Db, senderId: number) =>
     .executeTakeFirst();
 
 /** Whether a participant has an active or pending outgoing transfer at this time. */
-export async function hasOutgoing(db: Db, senderId: number, at: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom("standing_transfer")
-    .select("id")
-    .where("sender_id", "=", senderId)
-    .where((row) => row.or([row("status", "=", "active"), row("status", "=", "pending").and("expires_at", ">", at)]))
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const hasOutgoing = (db: Db, senderId: number, at: Date): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom("standing_transfer")
+      .select("id")
+      .where("sender_id", "=", senderId)
+      .where((row) => row.or([row("status", "=", "active"), row("status", "=", "pending").and("expires_at", ">", at)])),
+  );
 
 /** The active and requested transfers that points received by `from` would follow, by sender. */
 export async function selectOnward(db: Db, from: number, at: Date): Promise<Map<number, number>> {
