@@ -73,21 +73,12 @@ const withPeople = (db: Db) =>
     .innerJoin("staff as asker", "asker.id", "request.requested_by")
     .leftJoin("participant as receiver", "receiver.id", "request.receiver_id")
     .leftJoin("staff as decider", "decider.id", "request.decided_by")
+    .selectAll("request")
     .select([
-      "request.id",
-      "request.participant_id",
-      "request.points",
-      "request.reason",
-      "request.status",
-      "request.requested_by",
-      "request.requested_at",
-      "request.decided_at",
-      "request.decision_reason",
       "participant.first_name",
       "participant.last_name",
       "participant.company_name",
       "participant.identifier",
-      "request.receiver_id",
       "receiver.first_name as receiver_first_name",
       "receiver.last_name as receiver_last_name",
       "receiver.company_name as receiver_company_name",

@@ -1,29 +1,17 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
+import { shown } from "#platform/shown.ts";
 import { versionOf } from "./farms-edit.service.ts";
 import type { getParticipant, participantPage } from "./farms.service.ts";
 
 type Row = Awaited<ReturnType<typeof participantPage>>["rows"][number];
 
 /** A participant in the office's list. */
-export function presentParticipantRow(row: Omit<Row, "search">) {
-  return {
-    id: row.id,
-    nip: row.identifier,
-    identifier_type: row.identifier_type,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    company_name: row.company_name,
-    company_city: row.company_city,
-    available: row.available,
-    pending: row.pending,
-    is_locked: row.is_locked,
-    is_prize_ordering_locked: row.is_prize_ordering_locked,
-    maintenance: row.maintenance,
-    has_password: row.password_hash !== null,
-    created_at: row.created_at.toISOString(),
-  };
-}
+export const presentParticipantRow = ({ password_hash, ...row }: Omit<Row, "search">) => ({
+  ...shown(row),
+  nip: row.identifier,
+  has_password: password_hash !== null,
+});
 
 /** One participant for the office; of the bank account only the last digits. */
 export function presentParticipant(role: StaffRole, found: Awaited<ReturnType<typeof getParticipant>>) {

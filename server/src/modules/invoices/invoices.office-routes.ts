@@ -61,25 +61,31 @@ export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
   );
 }
 
+/** The reply to a step: the invoice after it, and what was done. */
+const after = (found: Parameters<typeof presentOfficeInvoice>[0], at: Date, message?: string) => ({
+  data: presentOfficeInvoice(found, at),
+  ...(message === undefined ? {} : { message }),
+});
+
 /** What waits, and who has it. */
 function queueRoutes(host: RouteHost): void {
   read(host, officeListInvoices, async (db, ctx, { query }) =>
     listed(await officeInvoicePage(db, ctx, query), (row) => presentOfficeRow(row, ctx.at)),
   );
-  read(host, officeGetInvoice, async (db, ctx, { params }) => ({
-    data: presentOfficeInvoice(await getOfficeInvoice(db, ctx, params.invoiceId), ctx.at),
-  }));
+  read(host, officeGetInvoice, async (db, ctx, { params }) =>
+    after(await getOfficeInvoice(db, ctx, params.invoiceId), ctx.at),
+  );
   command(host, officeNextInvoice, async (tx, ctx, { body }) => {
     const id = await takeNextInvoice(tx, ctx, body.skip);
     return { data: id === undefined ? null : { id } };
   });
   command(host, officeAssignInvoice, async (tx, ctx, { params, body }) => {
     await takeInvoice(tx, ctx, params.invoiceId, body.take_over);
-    return { data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at) };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at);
   });
   command(host, officeReleaseInvoice, async (tx, ctx, { params }) => {
     await releaseInvoice(tx, ctx, params.invoiceId);
-    return { data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at) };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at);
   });
 }
 
@@ -87,10 +93,7 @@ function queueRoutes(host: RouteHost): void {
 function lineRoutes(host: RouteHost): void {
   command(host, officePutLines, async (tx, ctx, { params, body }) => {
     await enterLines(tx, ctx, params.invoiceId, { issue_date: body.issue_date, lines: body.lines });
-    return {
-      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
-      message: "Pozycje zostały zapisane.",
-    };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Pozycje zostały zapisane.");
   });
   read(host, officePreviewLines, async (db, _ctx, { params, body }) => ({
     data: presentPreview(await previewLines(db, params.invoiceId, { ...body, issue_date: body.issue_date })),
@@ -104,38 +107,23 @@ function lineRoutes(host: RouteHost): void {
 function decisionRoutes(host: RouteHost): void {
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
     await acceptInvoice(tx, ctx, params.invoiceId, body ?? {});
-    return {
-      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
-      message: "Faktura została zaakceptowana.",
-    };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Faktura została zaakceptowana.");
   });
   command(host, officeRejectInvoice, async (tx, ctx, { params, body }) => {
     await rejectInvoice(tx, ctx, params.invoiceId, body.reason);
-    return {
-      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
-      message: "Faktura została odrzucona.",
-    };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Faktura została odrzucona.");
   });
   command(host, officeReturnInvoice, async (tx, ctx, { params, body }) => {
     await returnInvoice(tx, ctx, params.invoiceId, body.reason);
-    return {
-      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
-      message: "Faktura wróciła do uczestnika.",
-    };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Faktura wróciła do uczestnika.");
   });
   command(host, officeUndoDecision, async (tx, ctx, { params }) => {
     await undoDecision(tx, ctx, params.invoiceId);
-    return {
-      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
-      message: "Decyzja została cofnięta.",
-    };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Decyzja została cofnięta.");
   });
   command(host, officeChangeDecision, async (tx, ctx, { params, body }) => {
     await changeDecision(tx, ctx, params.invoiceId, body.reason);
-    return {
-      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
-      message: "Faktura znów czeka na decyzję.",
-    };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Faktura znów czeka na decyzję.");
   });
   command(host, officeCorrectInvoice, async (tx, ctx, { params, body }) => {
     await correctInvoice(tx, ctx, params.invoiceId, {
@@ -143,9 +131,6 @@ function decisionRoutes(host: RouteHost): void {
       issue_date: body.issue_date,
       submitted_invoice_id: body.submitted_invoice_id,
     });
-    return {
-      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
-      message: "Korekta została wprowadzona.",
-    };
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Korekta została wprowadzona.");
   });
 }

@@ -1,8 +1,6 @@
 import { getNews, listNews, NEWS_PHOTO_PATH } from "@plon/contract/portal/news.ts";
-import { recordId } from "@plon/contract/shared/envelope.ts";
-import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { lastingPicture } from "#platform/http/files-out.ts";
+import { lastingPhotos } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { sendRevalidated } from "#platform/http/revalidated.ts";
 import { mountEndpoint } from "#platform/http/routes.ts";
@@ -24,14 +22,9 @@ export function newsPortalRoutes(host: RouteHost, { storage, brand }: Parts): vo
     const single = presentNews(await getShownNews(host.db, { at: host.clock.now() }, news), brand);
     return sendRevalidated(request, reply, { data: { single } });
   });
-  lastingPicture(
+  lastingPhotos(
     host,
-    {
-      path: NEWS_PHOTO_PATH,
-      summary: "The photo of a news in one of its widths, WebP, cached for good.",
-      params: z.object({ photoId: recordId, width: z.string().max(10) }),
-      type: "image/webp",
-    },
-    async (db, { photoId, width }) => await storage.read(await newsPhotoKey(db, photoId, width)),
+    { path: NEWS_PHOTO_PATH, summary: "The photo of a news in one of its widths, WebP, cached for good.", storage },
+    newsPhotoKey,
   );
 }

@@ -5,12 +5,11 @@ import {
   productFilters,
   productOptions,
 } from "@plon/contract/portal/products.ts";
-import { recordId } from "@plon/contract/shared/envelope.ts";
 import { PRODUCT_PHOTO_PATH } from "@plon/contract/shared/products.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { download, lastingPicture } from "#platform/http/files-out.ts";
+import { download, lastingPhotos } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
@@ -53,14 +52,9 @@ export function productsPortalRoutes(host: RouteHost, { storage }: { storage: Fi
       };
     },
   );
-  lastingPicture(
+  lastingPhotos(
     host,
-    {
-      path: PRODUCT_PHOTO_PATH,
-      summary: "A product's photo in one of its widths, WebP, cached for good.",
-      params: z.object({ photoId: recordId, width: z.string().max(10) }),
-      type: "image/webp",
-    },
-    async (db, { photoId, width }) => await storage.read(await productPhotoKey(db, photoId, width)),
+    { path: PRODUCT_PHOTO_PATH, summary: "A product's photo in one of its widths, WebP, cached for good.", storage },
+    productPhotoKey,
   );
 }

@@ -8,9 +8,8 @@ import {
   PROMOTION_PHOTO_PATH,
   PROMOTION_RULES_PDF_PATH,
 } from "@plon/contract/portal/promotions.ts";
-import { recordId } from "@plon/contract/shared/envelope.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { download, lastingPicture } from "#platform/http/files-out.ts";
+import { download, lastingPhotos } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { rulesDocument } from "#platform/rules-document.ts";
@@ -54,15 +53,14 @@ export function promotionsPortalRoutes(
   read(host, listPromotionRewards, async (db, ctx) => ({
     data: { items: (await ownGrants(db, ctx)).map(presentReward) },
   }));
-  lastingPicture(
+  lastingPhotos(
     host,
     {
       path: PROMOTION_PHOTO_PATH,
       summary: "The photo of a promotion in one of its widths, WebP, cached for good.",
-      params: z.object({ photoId: recordId, width: z.string().max(10) }),
-      type: "image/webp",
+      storage,
     },
-    async (db, { photoId, width }) => await storage.read(await promotionPhotoKey(db, photoId, width)),
+    promotionPhotoKey,
   );
   command(host, answerEndpoint, async (tx, ctx, { body }) => {
     const answer = await answerPromotion(tx, ctx, body);

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
-import { isKnownTo } from "./people.queries.ts";
+import { isKnownTo, OTHER } from "./people.queries.ts";
 
 export type OneTimeRecord = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
 
@@ -69,17 +69,7 @@ const seenRows = (db: Db, participantId: number) =>
   seenBy(db, participantId)
     .selectAll("transfer")
     .select([
-      "other.id as other_id",
-      "other.identifier_type",
-      "other.first_name",
-      "other.last_name",
-      "other.company_name",
-      "other.company_street",
-      "other.company_street_number",
-      "other.company_street_number_place",
-      "other.company_postcode",
-      "other.company_city",
-      "other.closed_at",
+      ...OTHER,
       isKnownTo(participantId, sql.ref("other.id")).as("is_known"),
       // All transfers of a sender share one limit of codes.
       sql<Date | null>`(select max(c.created_at) from sms_code c

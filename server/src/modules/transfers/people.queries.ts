@@ -16,6 +16,21 @@ const PERSON = [
   "participant.closed_at",
 ] as const;
 
+/** The other side of a transfer, for the person who looks at it: joined as `other`. */
+export const OTHER = [
+  "other.id as other_id",
+  "other.identifier_type",
+  "other.first_name",
+  "other.last_name",
+  "other.company_name",
+  "other.company_street",
+  "other.company_street_number",
+  "other.company_street_number_place",
+  "other.company_postcode",
+  "other.company_city",
+  "other.closed_at",
+] as const;
+
 /** Participants who may receive points: not locked, not closed, not in maintenance. */
 const takesPoints = (row: ExpressionBuilder<Tables, "participant">) =>
   row.and({ "participant.is_locked": false, "participant.maintenance": false, "participant.closed_at": null });

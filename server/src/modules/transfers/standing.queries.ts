@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
-import { isKnownTo } from "./people.queries.ts";
+import { isKnownTo, OTHER } from "./people.queries.ts";
 
 export type StandingRecord = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
 
@@ -108,27 +108,9 @@ const seenRows = (db: Db, participantId: number) =>
         sql<boolean>`other.id = case transfer.sender_id when ${participantId} then transfer.receiver_id else transfer.sender_id end`,
       ),
     )
+    .selectAll("transfer")
     .select([
-      "transfer.id",
-      "transfer.sender_id",
-      "transfer.receiver_id",
-      "transfer.status",
-      "transfer.requested_at",
-      "transfer.expires_at",
-      "transfer.answered_at",
-      "transfer.ended_at",
-      "transfer.ended_by",
-      "other.id as other_id",
-      "other.identifier_type",
-      "other.first_name",
-      "other.last_name",
-      "other.company_name",
-      "other.company_street",
-      "other.company_street_number",
-      "other.company_street_number_place",
-      "other.company_postcode",
-      "other.company_city",
-      "other.closed_at",
+      ...OTHER,
       isKnownTo(participantId, sql.ref("other.id")).as("is_known"),
       sql<number>`(select coalesce(sum(p.points), 0)::bigint from standing_transfer_passing p
         where p.standing_transfer_id = transfer.id)`.as("passed_points"),

@@ -64,20 +64,10 @@ const passedPoints = (row: ExpressionBuilder<Tables & { transfer: Tables["standi
     .whereRef("passing.standing_transfer_id", "=", "transfer.id")
     .as("passed_points");
 
-const STANDING = [
-  "transfer.id",
-  "transfer.status",
-  "transfer.requested_at",
-  "transfer.expires_at",
-  "transfer.answered_at",
-  "transfer.ended_at",
-  "transfer.ended_by",
-] as const;
-
 export async function listStanding(db: Db, filter: ListFilter & { status?: string | undefined }, at: Date) {
   const found = standing(db).where(sidesMatch(filter)).where(statusMatches(filter.status, at));
   const rows = standing(db)
-    .select(STANDING)
+    .selectAll("transfer")
     .select(SIDES)
     .select(passedPoints)
     .where(sidesMatch(filter))
@@ -89,7 +79,7 @@ export async function listStanding(db: Db, filter: ListFilter & { status?: strin
 
 export const findStanding = (db: Db, id: number) =>
   standing(db)
-    .select(STANDING)
+    .selectAll("transfer")
     .select(SIDES)
     .select(passedPoints)
     .where("transfer.id", "=", id)
@@ -110,14 +100,7 @@ export async function listOneTime(
 ) {
   const found = oneTime(db).where(sidesMatch(filter)).where(statusMatches(filter.status, at));
   const rows = oneTime(db)
-    .select([
-      "transfer.id",
-      "transfer.points",
-      "transfer.status",
-      "transfer.created_at",
-      "transfer.expires_at",
-      "transfer.ended_at",
-    ])
+    .selectAll("transfer")
     .select(SIDES)
     .where(sidesMatch(filter))
     .where(statusMatches(filter.status, at))

@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Access, Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { z } from "zod";
+import { recordId } from "@plon/contract/shared/envelope.ts";
+import { z } from "zod";
 import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
 import type { Db, Root } from "#platform/database.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "./host.ts";
 import { admit, contextOf } from "./authorise.ts";
 
@@ -57,6 +59,8 @@ export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
   );
 }
 
+const photoParams = z.object({ photoId: recordId, width: z.string().max(10) });
+
 type PictureRoute<P extends z.ZodType> = {
   path: `/api/${string}`;
   summary: string;
@@ -86,6 +90,16 @@ export function lastingPicture<P extends z.ZodType>(
     },
   );
 }
+
+/** The photos of one kind of thing in their widths; `key` says where one is stored. */
+export const lastingPhotos = (
+  host: RouteHost,
+  { storage, ...route }: Pick<PictureRoute<z.ZodType>, "path" | "summary"> & { storage: FileStorage },
+  key: (db: Db, photoId: number, width: string) => Promise<string>,
+): void =>
+  lastingPicture(host, { ...route, params: photoParams, type: "image/webp" }, async (db, { photoId, width }) =>
+    storage.read(await key(db, photoId, width)),
+  );
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   // Direction marks could disguise a file name's extension.
