@@ -10,6 +10,7 @@ import { useFormState } from "react-hook-form";
 import { Form, SaveContextProvider } from "react-admin";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { type Changes, type Said, useDone } from "./acting.ts";
 import { validateBy } from "./contract-form.ts";
 
 type Props<Body> = {
@@ -20,7 +21,10 @@ type Props<Body> = {
   schema: z.ZodType;
   defaultValues?: Partial<Body>;
   children: ReactNode;
-  onSend: (body: Body) => Promise<unknown>;
+  /** Returns what to announce. */
+  onSend: (body: Body) => Promise<Said>;
+  /** What is refetched afterwards. */
+  changes?: Changes;
   onClose: () => void;
 };
 
@@ -62,7 +66,8 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
 
 /** A form in a dialog for one action. It closes after success; a refusal is shown at its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
-  const { title, explanation, submitLabel, schema, defaultValues, children, onSend, onClose } = props;
+  const { title, explanation, submitLabel, schema, defaultValues, children, onSend, changes, onClose } = props;
+  const done = useDone(changes);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -75,7 +80,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
     setIsSending(true);
     setRefusal(undefined);
     try {
-      await onSend(values as Body);
+      await done(await onSend(values as Body));
       onClose();
       return undefined;
     } catch (error) {

@@ -1,8 +1,6 @@
 import Box from "@mui/material/Box";
-import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { DataTable } from "react-admin";
-import { Link } from "react-router";
 import type { z } from "zod";
 import { type adjustmentRequest, officeDecideAdjustment } from "@plon/contract/office/adjustments.ts";
 import { formatInstant, formatPointsChange } from "@plon/client/format.ts";
@@ -17,6 +15,7 @@ import {
   DecisionState,
 } from "#shared/second-decision.tsx";
 import { call } from "#shared/session.ts";
+import { ParticipantLink } from "#shared/participant-link.tsx";
 
 type Adjustment = z.infer<typeof adjustmentRequest>;
 
@@ -58,23 +57,15 @@ const decisionsOn = (adjustment: Adjustment) => ({
   changes: ["participants", "movements"],
 });
 
-function PersonLink({ person }: { person: Adjustment["participant"] }) {
-  return (
-    <MuiLink component={Link} to={`/participants/${person.id}`} color="inherit" sx={{ fontWeight: 600 }}>
-      {person.name}
-    </MuiLink>
-  );
-}
-
 /** Whose balance it is, and for a transfer who gets the points. */
 function Person({ adjustment: { participant, receiver } }: { adjustment: Adjustment }) {
   return (
     <>
-      <PersonLink person={participant} />
+      <ParticipantLink person={participant} />
       {receiver && (
         <>
           {" → "}
-          <PersonLink person={receiver} />
+          <ParticipantLink person={receiver} />
         </>
       )}
     </>

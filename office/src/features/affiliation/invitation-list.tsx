@@ -1,49 +1,31 @@
-import MuiLink from "@mui/material/Link";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
-import { Link } from "react-router";
+import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeListInvitations } from "@plon/contract/office/affiliation.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ParticipantLink } from "#shared/participant-link.tsx";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 
 type Invitation = z.infer<(typeof officeListInvitations)["data"]>[number];
 
 const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="Polecający lub polecany"
-    sx={{ minWidth: { sm: 280 } }}
-  />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="Stan"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
+  searchFilter("Polecający lub polecany"),
+  choiceFilter(
+    [
       { id: "sent", name: "Wysłane" },
       { id: "registered", name: "Zarejestrowane" },
       { id: "first_invoice", name: "Pierwsza faktura przyjęta" },
       { id: "rewarded", name: "Punkty przyznane" },
       { id: "expired", name: "Wygasłe" },
-    ]}
-  />,
+    ],
+    { source: "state" },
+  ),
 ];
-
-function Person({ person }: { person: { id: number; name: string } }) {
-  return (
-    <MuiLink component={Link} to={`/participants/${person.id}`} color="inherit" sx={{ fontWeight: 600 }}>
-      {person.name}
-    </MuiLink>
-  );
-}
 
 /** Whom it is about, and why nothing was sent if so. */
 function Invited({ invitation }: { invitation: Invitation }) {
-  if (invitation.participant) return <Person person={invitation.participant} />;
+  if (invitation.participant) return <ParticipantLink person={invitation.participant} />;
   const note = invitation.objected ? "nie chce zaproszeń" : invitation.silent ? "nic nie wysłano" : undefined;
   return (
     <>
@@ -55,7 +37,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
 
 function invitationCard(invitation: Invitation): RecordCard {
   return {
-    title: <Person person={invitation.inviter} />,
+    title: <ParticipantLink person={invitation.inviter} />,
     ...(invitation.points === null ? {} : { aside: formatPoints(invitation.points) }),
     body: (
       <>
@@ -80,7 +62,7 @@ export default function InvitationList() {
       card={invitationCard}
     >
       <Column source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
-      <Column source="inviter" label="Polecający" render={(row) => <Person person={row.inviter} />} />
+      <Column source="inviter" label="Polecający" render={(row) => <ParticipantLink person={row.inviter} />} />
       <Column label="Polecany" render={(row) => <Invited invitation={row} />} />
       <Column label="Stan" render={(row) => <StatusChip status={row.status} />} />
       <Column

@@ -1,7 +1,6 @@
+import { endpointUrl } from "@plon/contract/shared/client.ts";
 import MuiLink from "@mui/material/Link";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import {
   AutocompleteInput,
   DataTable,
@@ -18,9 +17,9 @@ import { downloadFile } from "#shared/download.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { dataOf } from "#shared/session.ts";
 import { Unfold } from "#shared/unfold.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
 
@@ -57,24 +56,16 @@ const filters = [
 /** Downloads the list as a file. The download is audited too. */
 function Export() {
   const { filterValues, total } = useListContext();
-  const tellRefusal = useTellRefusal();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (path: string, name: string) => {
-    setIsBusy(true);
-    const asked = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== "");
-    const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]));
-    await downloadFile(`${path}?${query}`, name).catch(tellRefusal);
-    setIsBusy(false);
-  };
-  const isOff = isBusy || !total;
+  const save = (path: `/api/${string}`, name: string) =>
+    downloadFile(endpointUrl({ path }, { query: filterValues }), name);
   return (
     <>
-      <Button disabled={isOff} onClick={() => void save(AUDIT_CSV_PATH, "dziennik.csv")}>
+      <ActButton disabled={!total} send={() => save(AUDIT_CSV_PATH, "dziennik.csv")}>
         Pobierz CSV
-      </Button>
-      <Button disabled={isOff} onClick={() => void save(AUDIT_XLSX_PATH, "dziennik.xlsx")}>
+      </ActButton>
+      <ActButton disabled={!total} send={() => save(AUDIT_XLSX_PATH, "dziennik.xlsx")}>
         Pobierz XLSX
-      </Button>
+      </ActButton>
     </>
   );
 }

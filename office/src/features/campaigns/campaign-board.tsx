@@ -1,10 +1,8 @@
 import DownloadIcon from "@mui/icons-material/Download";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { DataTable, List, SelectInput, TopToolbar, useListContext } from "react-admin";
 import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
@@ -14,8 +12,8 @@ import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { CampaignRules } from "./campaign-rules.tsx";
 import { CampaignSettings } from "./campaign-settings.tsx";
 import { statusChoices } from "./campaign-words.ts";
@@ -73,17 +71,10 @@ const filters = [searchFilter("NIP, PESEL, nazwisko, e-mail"), <StatusFilter key
 
 function SaveButton() {
   const { filterValues } = useListContext();
-  const tellRefusal = useTellRefusal();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    await saveEntries(filterValues).catch(tellRefusal);
-    setIsBusy(false);
-  };
   return (
-    <Button startIcon={<DownloadIcon />} loading={isBusy} sx={{ whiteSpace: "nowrap" }} onClick={() => void save()}>
+    <ActButton startIcon={<DownloadIcon />} sx={{ whiteSpace: "nowrap" }} send={() => saveEntries(filterValues)}>
       Zapisz CSV
-    </Button>
+    </ActButton>
   );
 }
 

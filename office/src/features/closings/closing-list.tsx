@@ -1,11 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import MuiLink from "@mui/material/Link";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
-import { Link } from "react-router";
+import { DataTable, TextInput } from "react-admin";
 import type { z } from "zod";
 import { type closingRequest, officeCloseAccount } from "@plon/contract/office/closings.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
@@ -17,6 +12,8 @@ import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
+import { ParticipantLink } from "#shared/participant-link.tsx";
 
 type Closing = z.infer<typeof closingRequest>;
 
@@ -36,9 +33,6 @@ const filters = [
 ];
 
 function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const cache = useQueryClient();
   return (
     <ActionDialog<{ reason: string }>
       title={`Zamknij konto: ${closing.participant_name}`}
@@ -58,10 +52,9 @@ function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => vo
       schema={officeCloseAccount.body}
       onSend={async (body) => {
         await call(officeCloseAccount, { params: { closingId: closing.id }, body });
-        notify("Konto zostało zamknięte.", { type: "success" });
-        refresh();
-        await Promise.all(["participants", "queues"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+        return "Konto zostało zamknięte.";
       }}
+      changes="all"
       onClose={onClose}
     >
       <TextInput
@@ -78,32 +71,24 @@ function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => vo
 
 function CloseButton({ closing }: { closing: Closing }) {
   const canClose = useMayCall(officeCloseAccount);
-  const [isOpen, setIsOpen] = useState(false);
   if (!canClose || closing.status !== "open") return null;
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        sx={{ whiteSpace: "nowrap" }}
-        aria-label={`Zamknij konto: ${closing.participant_name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Zamknij konto
-      </Button>
-      {isOpen && <CloseDialog closing={closing} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      size="small"
+      variant="outlined"
+      color="error"
+      sx={{ whiteSpace: "nowrap" }}
+      aria-label={`Zamknij konto: ${closing.participant_name}`}
+      dialog={(close) => <CloseDialog closing={closing} onClose={close} />}
+    >
+      Zamknij konto
+    </DialogButton>
   );
 }
 
-function Person({ closing }: { closing: Closing }) {
-  return (
-    <MuiLink component={Link} to={`/participants/${closing.participant_id}`} color="inherit" sx={{ fontWeight: 600 }}>
-      {closing.participant_name}
-    </MuiLink>
-  );
-}
+const Person = ({ closing }: { closing: Closing }) => (
+  <ParticipantLink person={{ id: closing.participant_id, name: closing.participant_name }} />
+);
 
 function closingCard(closing: Closing): RecordCard {
   return {

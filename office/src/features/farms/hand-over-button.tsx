@@ -1,13 +1,11 @@
-import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
-import { TextInput, useNotify } from "react-admin";
+import { TextInput } from "react-admin";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
+import { DialogButton } from "#shared/act-buttons.tsx";
 
 const chosen = z.int({ error: "Wybierz przedstawiciela" });
 const fields = officeHandOverParticipants.body.extend({
@@ -19,37 +17,31 @@ type Fields = z.infer<typeof fields>;
 
 /** For a representative who leaves: all their farms move to another one at once. */
 export function HandOverButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  const cache = useQueryClient();
-  const notify = useNotify();
   const handOver = async ({ from, to, reason }: Fields) => {
     const params = { representativeId: from };
     const { data } = await call(officeHandOverParticipants, { params, body: { to: to || null, reason } });
-    notify(`Przekazano ${countOf(data.moved, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`, { type: "success" });
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: ["participants"] }),
-      cache.invalidateQueries({ queryKey: ["representatives"] }),
-    ]);
+    return `Przekazano ${countOf(data.moved, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`;
   };
   return (
-    <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Przekaż gospodarstwa przedstawiciela
-      </Button>
-      {isOpen && (
+    <DialogButton
+      variant="outlined"
+      dialog={(close) => (
         <ActionDialog<Fields>
           title="Przekaż gospodarstwa przedstawiciela"
           explanation="Wszystkie gospodarstwa jednego przedstawiciela dostanie od razu drugi, z wiadomościami, które czekają na odpowiedź. Uczestnicy dostaną powiadomienie."
           submitLabel="Przekaż wszystkie"
           schema={fields}
           onSend={handOver}
-          onClose={() => setIsOpen(false)}
+          changes={["participants", "representatives"]}
+          onClose={close}
         >
           <RepresentativeInput source="from" label="Od kogo" emptyText="Wybierz" />
           <RepresentativeInput source="to" label="Komu" emptyText="Na razie nikomu" />
           <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
         </ActionDialog>
       )}
-    </>
+    >
+      Przekaż gospodarstwa przedstawiciela
+    </DialogButton>
   );
 }

@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { TextInput, useNotify } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { TextInput } from "react-admin";
 import type { z } from "zod";
 import {
   type consentDecision,
@@ -19,6 +17,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { call, dataOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 type Decision = z.infer<typeof consentDecision>;
@@ -48,8 +47,6 @@ function DecisionLine({ decision }: { decision: Decision }) {
 
 function WithdrawDialog(props: { person: Participant; decision: Decision; onClose: () => void }) {
   const { person, decision, onClose } = props;
-  const notify = useNotify();
-  const cache = useQueryClient();
   return (
     <ActionDialog<{ reason: string }>
       title={`Wycofanie zgody: ${participantName(person)}`}
@@ -64,12 +61,9 @@ function WithdrawDialog(props: { person: Participant; decision: Decision; onClos
       onSend={async (body) => {
         const params = { participantId: person.id, consentId: decision.consent_id };
         await call(officeWithdrawConsent, { params, body });
-        notify("Wycofanie zgody zostało zapisane.", { type: "success" });
-        await Promise.all([
-          cache.invalidateQueries({ queryKey: ["participants"] }),
-          cache.invalidateQueries({ queryKey: ["consents"] }),
-        ]);
+        return "Wycofanie zgody zostało zapisane.";
       }}
+      changes={["participants", "consents"]}
       onClose={onClose}
     >
       <TextInput source="reason" label="Jak i kiedy przyszło" isRequired multiline minRows={2} autoFocus />
@@ -79,7 +73,6 @@ function WithdrawDialog(props: { person: Participant; decision: Decision; onClos
 
 function ConsentRow({ person, decisions }: { person: Participant; decisions: [Decision, ...Decision[]] }) {
   const canWithdraw = useMayCall(officeWithdrawConsent);
-  const [isOpen, setIsOpen] = useState(false);
   const [last, ...older] = decisions;
   return (
     <Box
@@ -114,17 +107,16 @@ function ConsentRow({ person, decisions }: { person: Participant; decisions: [De
           )}
         </Box>
         {canWithdraw && last.granted && !person.closed_at && (
-          <Button
+          <DialogButton
             size="small"
             variant="outlined"
-            onClick={() => setIsOpen(true)}
             aria-label={`Zapisz wycofanie: ${last.slug}`}
+            dialog={(close) => <WithdrawDialog person={person} decision={last} onClose={close} />}
           >
             Zapisz wycofanie
-          </Button>
+          </DialogButton>
         )}
       </Stack>
-      {isOpen && <WithdrawDialog person={person} decision={last} onClose={() => setIsOpen(false)} />}
     </Box>
   );
 }

@@ -1,21 +1,19 @@
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TextInput, useNotify } from "react-admin";
+import { TextInput } from "react-admin";
 import { officeAddNote, officeListNotes } from "@plon/contract/office/farms-records.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { answerOf, call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 import { DatedLines } from "./farm-records.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 function NoteDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
-  const notify = useNotify();
-  const cache = useQueryClient();
   return (
     <ActionDialog<{ text: string }>
       title={`Notatka: ${participantName(person)}`}
@@ -24,9 +22,9 @@ function NoteDialog({ person, onClose }: { person: Participant; onClose: () => v
       schema={officeAddNote.body}
       onSend={async (body) => {
         await call(officeAddNote, { params: { participantId: person.id }, body });
-        notify("Notatka została zapisana.", { type: "success" });
-        await cache.invalidateQueries({ queryKey: ["participants", "notes", person.id] });
+        return "Notatka została zapisana.";
       }}
+      changes={["participants"]}
       onClose={onClose}
     >
       <TextInput source="text" label="Treść" isRequired multiline minRows={3} autoFocus />
@@ -39,7 +37,6 @@ export function ParticipantNotes({ person }: { person: Participant }) {
   const participantId = person.id;
   const mayWrite = useMayCall(officeAddNote) && !person.closed_at;
   const [page, setPage] = useState(1);
-  const [isOpen, setIsOpen] = useState(false);
   const notes = useQuery({
     queryKey: ["participants", "notes", participantId, page],
     queryFn: answerOf(officeListNotes, { params: { participantId }, query: { page, per_page: 10 } }),
@@ -51,9 +48,13 @@ export function ParticipantNotes({ person }: { person: Participant }) {
   return (
     <>
       {mayWrite && (
-        <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ mb: 1 }}>
+        <DialogButton
+          variant="outlined"
+          sx={{ mb: 1 }}
+          dialog={(close) => <NoteDialog person={person} onClose={close} />}
+        >
           Dodaj notatkę
-        </Button>
+        </DialogButton>
       )}
       {data.length === 0 ? (
         <EmptyState title="Nikt jeszcze nic nie zanotował" />
@@ -68,7 +69,6 @@ export function ParticipantNotes({ person }: { person: Participant }) {
           }))}
         />
       )}
-      {isOpen && <NoteDialog person={person} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

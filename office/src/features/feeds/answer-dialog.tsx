@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { AutocompleteInput, NumberInput, RadioButtonGroupInput, ReferenceInput, useNotify } from "react-admin";
+import { AutocompleteInput, NumberInput, RadioButtonGroupInput, ReferenceInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
@@ -9,7 +9,7 @@ import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import type { Article } from "./feed-words.ts";
-import { useFeedsChanged } from "./feeds.api.ts";
+import { FEED_KEYS } from "./feeds.api.ts";
 
 const KINDS = [
   { id: "product", name: "To produkt programu" },
@@ -76,8 +76,6 @@ function ProductFields({ article }: { article: Article }) {
 
 /** Asks which of our products an article corresponds to. */
 export function AnswerDialog({ article, onClose }: { article: Article; onClose: () => void }) {
-  const notify = useNotify();
-  const changed = useFeedsChanged();
   return (
     <ActionDialog<Answer>
       title="Rozpoznaj artykuł"
@@ -97,11 +95,8 @@ export function AnswerDialog({ article, onClose }: { article: Article; onClose: 
       schema={officeAnswerFeedArticle.body}
       defaultValues={{ is: "product" }}
       onClose={onClose}
-      onSend={async (body) => {
-        const { message } = await call(officeAnswerFeedArticle, { params: { articleId: article.id }, body });
-        notify(message ?? "", { type: "success" });
-        await changed();
-      }}
+      onSend={(body) => call(officeAnswerFeedArticle, { params: { articleId: article.id }, body })}
+      changes={FEED_KEYS}
     >
       <RadioButtonGroupInput source="is" label="Co to jest" choices={KINDS} isRequired />
       <ProductFields article={article} />

@@ -1,23 +1,20 @@
-import Button from "@mui/material/Button";
-import { useState } from "react";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf, formatInstant, formatQuantity } from "@plon/client/format.ts";
-import { searchFilter } from "#shared/list-filters.tsx";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import type { Article } from "./feed-words.ts";
 
-const STATES = [
-  { id: "open", name: "Do rozpoznania" },
-  { id: "product", name: "Produkty programu" },
-  { id: "foreign", name: "Spoza programu" },
-];
-
 const filters = [
   searchFilter("Nazwa albo indeks"),
-  <SelectInput key="status" source="status" label="Stan" alwaysOn emptyText="Wszystkie" choices={STATES} />,
+  choiceFilter([
+    { id: "open", name: "Do rozpoznania" },
+    { id: "product", name: "Produkty programu" },
+    { id: "foreign", name: "Spoza programu" },
+  ]),
 ];
 
 const indexOf = (row: Article) =>
@@ -33,15 +30,16 @@ function answerOf(row: Article): string {
 
 function AnswerButton({ row }: { row: Article }) {
   const canWrite = useMayCall(officeAnswerFeedArticle);
-  const [isOpen, setIsOpen] = useState(false);
   if (!canWrite || row.status !== "open") return null;
   return (
-    <>
-      <Button variant="outlined" size="small" onClick={() => setIsOpen(true)} aria-label={`Rozpoznaj: ${row.name}`}>
-        Rozpoznaj
-      </Button>
-      {isOpen && <AnswerDialog article={row} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      variant="outlined"
+      size="small"
+      aria-label={`Rozpoznaj: ${row.name}`}
+      dialog={(close) => <AnswerDialog article={row} onClose={close} />}
+    >
+      Rozpoznaj
+    </DialogButton>
   );
 }
 

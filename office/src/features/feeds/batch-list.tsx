@@ -1,21 +1,15 @@
 import Box from "@mui/material/Box";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { formatInstant } from "@plon/client/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { choiceFilter } from "#shared/list-filters.tsx";
 import { type BatchRow, batchStatus, contentOf, KIND_CHOICES, resultOf, STATUS_CHOICES } from "./feed-words.ts";
 
 const filters = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="Dokumenty"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={STATUS_CHOICES}
-  />,
-  <SelectInput key="kind" source="kind" label="Rodzaj" alwaysOn emptyText="Wszystkie" choices={KIND_CHOICES} />,
+  choiceFilter(STATUS_CHOICES, { label: "Dokumenty" }),
+  choiceFilter(KIND_CHOICES, { source: "kind", label: "Rodzaj" }),
 ];
 
 function batchCard(row: BatchRow): RecordCard {

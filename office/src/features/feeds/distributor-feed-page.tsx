@@ -1,11 +1,10 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm, TextInput, Title, useNotify } from "react-admin";
+import { TextInput, Title } from "react-admin";
 import { useParams } from "react-router";
 import {
   officeMakeDistributorKey,
@@ -16,29 +15,15 @@ import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
+import { ActButton, ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
 import type { DistributorFeed, DistributorKey } from "./feed-words.ts";
-import { distributorFeedQuery, useFeedsChanged } from "./feeds.api.ts";
+import { distributorFeedQuery, FEED_KEYS } from "./feeds.api.ts";
 
 function Trust({ feed, canWrite }: { feed: DistributorFeed; canWrite: boolean }) {
-  const notify = useNotify();
-  const changed = useFeedsChanged();
-  const tellRefusal = useTellRefusal();
   const isTrusted = feed.trust === "accept";
-  const change = useMutation({
-    mutationFn: () =>
-      call(officeSetFeedTrust, {
-        params: { distributorId: feed.distributor.id },
-        body: { trust: isTrusted ? "review" : "accept" },
-      }),
-    onSuccess: async ({ message }) => {
-      notify(message ?? "", { type: "success" });
-      await changed();
-    },
-    onError: tellRefusal,
-  });
+  const params = { distributorId: feed.distributor.id };
   return (
     <Panel title="Przyjmowanie faktur">
       <Typography sx={{ mb: 1 }}>
@@ -47,28 +32,19 @@ function Trust({ feed, canWrite }: { feed: DistributorFeed; canWrite: boolean })
           : "Punkty z faktur tego dystrybutora czekają na decyzję referenta."}
       </Typography>
       {canWrite && (
-        <Button variant="outlined" loading={change.isPending} onClick={() => change.mutate()}>
+        <ActButton
+          variant="outlined"
+          send={() => call(officeSetFeedTrust, { params, body: { trust: isTrusted ? "review" : "accept" } })}
+          changes={FEED_KEYS}
+        >
           {isTrusted ? "Kieruj faktury do referenta" : "Przyznawaj punkty od razu"}
-        </Button>
+        </ActButton>
       )}
     </Panel>
   );
 }
 
 function KeyItem({ one, canWrite }: { one: DistributorKey; canWrite: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const notify = useNotify();
-  const changed = useFeedsChanged();
-  const tellRefusal = useTellRefusal();
-  const revoke = useMutation({
-    mutationFn: () => call(officeRevokeDistributorKey, { params: { keyId: one.id } }),
-    onSuccess: async ({ message }) => {
-      notify(message ?? "", { type: "success" });
-      await changed();
-    },
-    onError: tellRefusal,
-    onSettled: () => setIsAsking(false),
-  });
   return (
     <Stack component="li" direction="row" sx={{ py: 1, gap: 2, justifyContent: "space-between", flexWrap: "wrap" }}>
       <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -85,53 +61,52 @@ function KeyItem({ one, canWrite }: { one: DistributorKey; canWrite: boolean }) 
         </Typography>
       </div>
       {canWrite && !one.revoked_at && (
-        <Button color="error" onClick={() => setIsAsking(true)} aria-label={`Unieważnij klucz ${one.name}`}>
+        <ConfirmButton
+          color="error"
+          aria-label={`Unieważnij klucz ${one.name}`}
+          question={`Unieważnić klucz ${one.name}?`}
+          content="System dystrybutora, który go używa, od razu przestanie wysyłać dokumenty. Tego nie można cofnąć."
+          send={() => call(officeRevokeDistributorKey, { params: { keyId: one.id } })}
+          changes={FEED_KEYS}
+        >
           Unieważnij
-        </Button>
+        </ConfirmButton>
       )}
-      <Confirm
-        isOpen={isAsking}
-        loading={revoke.isPending}
-        title={`Unieważnić klucz ${one.name}?`}
-        content="System dystrybutora, który go używa, od razu przestanie wysyłać dokumenty. Tego nie można cofnąć."
-        onConfirm={() => revoke.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
     </Stack>
   );
 }
 
 function NewKey({ distributorId }: { distributorId: number }) {
-  const [isOpen, setIsOpen] = useState(false);
   const [made, setMade] = useState<string>();
-  const changed = useFeedsChanged();
   return (
     <>
-      <Button variant="contained" onClick={() => setIsOpen(true)} sx={{ mt: 1 }}>
+      <DialogButton
+        variant="contained"
+        sx={{ mt: 1 }}
+        dialog={(close) => (
+          <ActionDialog<{ name: string }>
+            title="Utwórz klucz"
+            explanation="Klucz pozwala systemowi dystrybutora wysyłać faktury i stany magazynowe."
+            submitLabel="Utwórz klucz"
+            schema={officeMakeDistributorKey.body}
+            onClose={close}
+            onSend={async (body) =>
+              setMade((await call(officeMakeDistributorKey, { params: { distributorId }, body })).data.key)
+            }
+            changes={FEED_KEYS}
+          >
+            <TextInput source="name" label="Nazwa systemu" isRequired autoComplete="off" />
+          </ActionDialog>
+        )}
+      >
         Utwórz klucz
-      </Button>
+      </DialogButton>
       {made && (
         <Alert severity="success" sx={{ mt: 2, "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
           Skopiuj klucz teraz i przekaż go dystrybutorowi. Nie pokażemy go drugi raz.
           <br />
           <code>{made}</code>
         </Alert>
-      )}
-      {isOpen && (
-        <ActionDialog<{ name: string }>
-          title="Utwórz klucz"
-          explanation="Klucz pozwala systemowi dystrybutora wysyłać faktury i stany magazynowe."
-          submitLabel="Utwórz klucz"
-          schema={officeMakeDistributorKey.body}
-          onClose={() => setIsOpen(false)}
-          onSend={async (body) => {
-            const { data } = await call(officeMakeDistributorKey, { params: { distributorId }, body });
-            setMade(data.key);
-            await changed();
-          }}
-        >
-          <TextInput source="name" label="Nazwa systemu" isRequired autoComplete="off" />
-        </ActionDialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { officeGetDistributorFeed, officeGetFeedBatch } from "@plon/contract/office/feeds.ts";
 import { call, dataOf } from "#shared/session.ts";
 
@@ -16,11 +16,5 @@ export const distributorFeedQuery = (distributorId: number) =>
     queryFn: dataOf(officeGetDistributorFeed, { params: { distributorId } }),
   });
 
-/** Refetches batches, articles and keys. */
-export function useFeedsChanged() {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      ["feed-batches", "feed-articles", "distributors"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-    );
-}
+/** Batches, articles and keys: what a step in any of them may change. */
+export const FEED_KEYS = ["feed-batches", "feed-articles", "distributors"];

@@ -1,7 +1,7 @@
 import PersonIcon from "@mui/icons-material/Person";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { useNextInvoiceKey } from "#shared/next-invoice.ts";
@@ -14,7 +14,7 @@ import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words
 
 const filters = [
   searchFilter("Numer, potwierdzenie, uczestnik, dystrybutor"),
-  <SelectInput key="status" source="status" label="Status" choices={STATE_CHOICES} alwaysOn emptyText="Wszystkie" />,
+  choiceFilter(STATE_CHOICES, { label: "Status" }),
   choiceFilter(
     [
       { id: "me", name: "Ja" },

@@ -1,11 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { DataTable, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { DataTable, TextInput, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
@@ -20,6 +17,7 @@ import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 
 type Message = z.infer<typeof contactMessage>;
 
@@ -52,9 +50,6 @@ function MessageState({ message }: { message: Message }) {
 }
 
 function AnswerDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const cache = useQueryClient();
   return (
     <ActionDialog<{ answer: string }>
       title={`Odpowiedz: ${message.participant_name}`}
@@ -63,10 +58,9 @@ function AnswerDialog({ message, onClose }: { message: Message; onClose: () => v
       schema={officeAnswerMessage.body}
       onSend={async (body) => {
         await call(officeAnswerMessage, { params: { messageId: message.id }, body });
-        notify("Odpowiedź została wysłana.", { type: "success" });
-        refresh();
-        await cache.invalidateQueries({ queryKey: ["queues"] });
+        return "Odpowiedź została wysłana.";
       }}
+      changes="all"
       onClose={onClose}
     >
       <TextInput source="answer" label="Odpowiedź" isRequired multiline minRows={5} autoFocus />
@@ -77,7 +71,6 @@ function AnswerDialog({ message, onClose }: { message: Message; onClose: () => v
 function MessageText() {
   const message = useRecordContext<Message>();
   const canAnswer = useMayCall(officeAnswerMessage);
-  const [isAnswering, setIsAnswering] = useState(false);
   if (!message) return null;
   return (
     <Box sx={{ maxWidth: 760, py: 1 }}>
@@ -100,11 +93,14 @@ function MessageText() {
         </Box>
       )}
       {canAnswer && !message.answered_at && (
-        <Button variant="contained" sx={{ mt: 2 }} onClick={() => setIsAnswering(true)}>
+        <DialogButton
+          variant="contained"
+          sx={{ mt: 2 }}
+          dialog={(close) => <AnswerDialog message={message} onClose={close} />}
+        >
           Odpowiedz
-        </Button>
+        </DialogButton>
       )}
-      {isAnswering && <AnswerDialog message={message} onClose={() => setIsAnswering(false)} />}
     </Box>
   );
 }

@@ -4,17 +4,15 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm, useNotify } from "react-admin";
 import { officePublishNews, officeWithdrawNews } from "@plon/contract/office/news.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { HtmlPreview } from "#shared/html-preview.tsx";
 import { Panel } from "#shared/panel.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { type News, type NewsVersion, savedWords } from "./news-words.ts";
 import { useShowNews } from "./news.api.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -87,33 +85,23 @@ function publicationWords({ state, publish_at }: News): string {
 }
 
 function WithdrawButton({ news }: { news: News }) {
-  const notify = useNotify();
   const show = useShowNews();
-  const tellRefusal = useTellRefusal();
-  const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useMutation({
-    mutationFn: () => call(officeWithdrawNews, { params: { newsId: news.id } }),
-    onSuccess: async ({ data, message }) => {
-      await show(data);
-      notify(message ?? "", { type: "success" });
-    },
-    onError: tellRefusal,
-    onSettled: () => setIsAsking(false),
-  });
+  const withdraw = async () => {
+    const { data, message } = await call(officeWithdrawNews, { params: { newsId: news.id } });
+    await show(data);
+    return message;
+  };
   return (
-    <>
-      <Button size="small" variant="outlined" color="error" onClick={() => setIsAsking(true)}>
-        Wycofaj
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={withdraw.isPending}
-        title="Wycofać aktualność?"
-        content="Zniknie z portalu i będzie znów szkicem. Treść i wersje zostają."
-        confirm="Wycofaj"
-        onConfirm={() => withdraw.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      size="small"
+      variant="outlined"
+      color="error"
+      question="Wycofać aktualność?"
+      content="Zniknie z portalu i będzie znów szkicem. Treść i wersje zostają."
+      confirm="Wycofaj"
+      send={withdraw}
+    >
+      Wycofaj
+    </ConfirmButton>
   );
 }

@@ -1,8 +1,5 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { TextInput, useNotify } from "react-admin";
+import { TextInput } from "react-admin";
 import {
   officeApprovePayoutBatch,
   officeCancelPayoutBatch,
@@ -14,10 +11,10 @@ import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { downloadFile } from "#shared/download.ts";
 import { countOf, formatMoney } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
+import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
 import type { Batch } from "./payout-words.ts";
-import { usePayoutsChanged } from "./payouts.api.ts";
+import { PAYOUT_KEYS } from "./payouts.api.ts";
 
 const reasonField = officeCancelPayoutBatch.body.pick({ reason: true });
 const nothing = officeApprovePayoutBatch.body.pick({});
@@ -25,8 +22,6 @@ const nothing = officeApprovePayoutBatch.body.pick({});
 type DialogProps = { batch: Batch; onClose: () => void };
 
 function ApproveDialog({ batch, onClose }: DialogProps) {
-  const notify = useNotify();
-  const changed = usePayoutsChanged();
   return (
     <ActionDialog<object>
       title={`Zatwierdź paczkę ${batch.number}`}
@@ -36,9 +31,9 @@ function ApproveDialog({ batch, onClose }: DialogProps) {
       onSend={async () => {
         const { id, revision } = batch;
         await call(officeApprovePayoutBatch, { params: { batchId: id }, body: { revision } });
-        await changed();
-        notify("Paczka została zatwierdzona.", { type: "success" });
+        return "Paczka została zatwierdzona.";
       }}
+      changes={PAYOUT_KEYS}
       onClose={onClose}
     >
       {null}
@@ -47,8 +42,6 @@ function ApproveDialog({ batch, onClose }: DialogProps) {
 }
 
 function CancelDialog({ batch, onClose }: DialogProps) {
-  const notify = useNotify();
-  const changed = usePayoutsChanged();
   return (
     <ActionDialog<{ reason: string }>
       title={`Rozwiąż paczkę ${batch.number}`}
@@ -58,9 +51,9 @@ function CancelDialog({ batch, onClose }: DialogProps) {
       onSend={async ({ reason }) => {
         const { id, revision } = batch;
         await call(officeCancelPayoutBatch, { params: { batchId: id }, body: { revision, reason } });
-        await changed();
-        notify("Paczka została rozwiązana.", { type: "success" });
+        return "Paczka została rozwiązana.";
       }}
+      changes={PAYOUT_KEYS}
       onClose={onClose}
     >
       <TextInput source="reason" label="Powód" isRequired multiline minRows={2} autoFocus />
@@ -69,59 +62,55 @@ function CancelDialog({ batch, onClose }: DialogProps) {
 }
 
 function ExportButton({ batch }: { batch: Batch }) {
-  const notify = useNotify();
-  const changed = usePayoutsChanged();
-  const tellRefusal = useTellRefusal();
-  const write = useMutation({
-    mutationFn: () => call(officeExportPayoutBatch, { params: { batchId: batch.id } }),
-    onSuccess: async () => {
-      await changed();
-      notify("Plik dla banku jest gotowy do pobrania.", { type: "success" });
-    },
-    onError: tellRefusal,
-  });
+  const write = async () => {
+    await call(officeExportPayoutBatch, { params: { batchId: batch.id } });
+    return "Plik dla banku jest gotowy do pobrania.";
+  };
   return (
-    <Button variant="contained" size="large" loading={write.isPending} onClick={() => write.mutate()}>
+    <ActButton variant="contained" size="large" send={write} changes={PAYOUT_KEYS}>
       Zapisz plik dla banku
-    </Button>
+    </ActButton>
   );
 }
 
 function DownloadButton({ batch }: { batch: Batch }) {
-  const tellRefusal = useTellRefusal();
   const path = endpointUrl({ path: PAYOUT_FILE_PATH }, { params: { batchId: batch.id } });
   const name = `${batch.number.replaceAll("/", "-")}.${batch.format === "elixir-0" ? "pli" : "xml"}`;
-  const save = useMutation({ mutationFn: () => downloadFile(path, name), onError: tellRefusal });
   return (
-    <Button variant="outlined" size="large" loading={save.isPending} onClick={() => save.mutate()}>
+    <ActButton variant="outlined" size="large" send={() => downloadFile(path, name)}>
       Pobierz plik
-    </Button>
+    </ActButton>
   );
 }
 
 /** The batch's next steps, as the server allows them for this person. */
 export function BatchActions({ batch }: { batch: Batch }) {
-  const [open, setOpen] = useState<"approve" | "cancel">();
   const canWrite = useMayCall(officeExportPayoutBatch);
-  const close = () => setOpen(undefined);
   const hasFile = batch.file_sha256 !== null && canWrite;
   if (batch.actions.length === 0 && !hasFile) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
       {batch.actions.includes("approve") && (
-        <Button variant="contained" size="large" onClick={() => setOpen("approve")}>
+        <DialogButton
+          variant="contained"
+          size="large"
+          dialog={(close) => <ApproveDialog batch={batch} onClose={close} />}
+        >
           Zatwierdź
-        </Button>
+        </DialogButton>
       )}
       {batch.actions.includes("export") && <ExportButton batch={batch} />}
       {hasFile && <DownloadButton batch={batch} />}
       {batch.actions.includes("cancel") && (
-        <Button variant="outlined" size="large" color="error" onClick={() => setOpen("cancel")}>
+        <DialogButton
+          variant="outlined"
+          size="large"
+          color="error"
+          dialog={(close) => <CancelDialog batch={batch} onClose={close} />}
+        >
           Rozwiąż paczkę
-        </Button>
+        </DialogButton>
       )}
-      {open === "approve" && <ApproveDialog batch={batch} onClose={close} />}
-      {open === "cancel" && <CancelDialog batch={batch} onClose={close} />}
     </Stack>
   );
 }

@@ -1,23 +1,20 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { TextInput, useNotify } from "react-admin";
-import { Link } from "react-router";
+import { TextInput } from "react-admin";
 import { z } from "zod";
 import { officeSettlePayoutLines } from "@plon/contract/office/payouts.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf, formatInstant, formatMoney } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ParticipantLink } from "#shared/participant-link.tsx";
+import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { type Batch, type Line, LINE_STATES } from "./payout-words.ts";
-import { usePayoutsChanged } from "./payouts.api.ts";
+import { PAYOUT_KEYS } from "./payouts.api.ts";
 
 const HEADS: Head[] = [
   { name: "Uczestnik" },
@@ -42,9 +39,7 @@ function choiceOf(line: Line): Choice {
     ],
     cells: [
       <Box key="who">
-        <MuiLink component={Link} to={`/participants/${line.participant.id}`} color="inherit" sx={{ fontWeight: 600 }}>
-          {line.participant.name}
-        </MuiLink>
+        <ParticipantLink person={line.participant} />
         <Typography variant="body2" color="textSecondary">
           {line.payee_name !== line.participant.name && `dla: ${line.payee_name}, `}
           konto …&nbsp;{line.account_ending}
@@ -69,48 +64,60 @@ function choiceOf(line: Line): Choice {
 
 type Settlement = { state: "paid" } | { state: "returned"; reason: string };
 
-function useSettle(batchId: number, onDone: () => void) {
-  const notify = useNotify();
-  const changed = usePayoutsChanged();
-  return async (ids: number[], settlement: Settlement) => {
+/** The steps for ticked payments: paid, or returned with the bank's reason. */
+function SettleSteps({ batchId, ids, onDone }: { batchId: number; ids: number[]; onDone: () => void }) {
+  const settle = async (settlement: Settlement) => {
     const lines = ids.map((line_id) => ({ line_id, ...settlement }));
     await call(officeSettlePayoutLines, { params: { batchId }, body: { lines } });
-    await changed();
     onDone();
-    notify("Rozliczenie zostało zapisane.", { type: "success" });
+    return "Rozliczenie zostało zapisane.";
   };
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 1, alignItems: "center" }}>
+      <ActButton
+        variant="outlined"
+        disabled={ids.length === 0}
+        send={() => settle({ state: "paid" })}
+        changes={PAYOUT_KEYS}
+      >
+        Oznacz jako wypłacone
+      </ActButton>
+      <DialogButton
+        variant="outlined"
+        color="error"
+        disabled={ids.length === 0}
+        dialog={(close) => (
+          <ActionDialog<{ reason: string }>
+            title="Oznacz jako zwrócone"
+            explanation={`${countOf(ids.length, "wypłata wróci", "wypłaty wrócą", "wypłat wróci")} na listę „Do wypłaty”, a uczestnik dowie się, żeby sprawdzić numer konta.`}
+            submitLabel="Oznacz jako zwrócone"
+            schema={reasonField}
+            onSend={({ reason }) => settle({ state: "returned", reason })}
+            changes={PAYOUT_KEYS}
+            onClose={close}
+          >
+            <TextInput source="reason" label="Powód podany przez bank" isRequired autoFocus />
+          </ActionDialog>
+        )}
+      >
+        Oznacz jako zwrócone
+      </DialogButton>
+    </Stack>
+  );
 }
 
 /** The payments of a batch; waiting ones can be settled by hand. */
 export function BatchLines({ batch }: { batch: Batch }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [returning, setReturning] = useState(false);
-  const tellRefusal = useTellRefusal();
-  const settle = useSettle(batch.id, () => setChosen(new Set()));
   const canSettle = batch.actions.includes("settle");
   const ids = batch.lines.filter((line) => line.state === "waiting" && chosen.has(line.id)).map(({ id }) => id);
-  const markPaid = useMutation({ mutationFn: () => settle(ids, { state: "paid" }), onError: tellRefusal });
   const waiting = batch.lines.filter((line) => line.state === "waiting").length;
   return (
     <Box component="section" aria-label="Przelewy">
       <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
         Przelewy
       </Typography>
-      {canSettle && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 1, alignItems: "center" }}>
-          <Button
-            variant="outlined"
-            disabled={ids.length === 0}
-            loading={markPaid.isPending}
-            onClick={() => markPaid.mutate()}
-          >
-            Oznacz jako wypłacone
-          </Button>
-          <Button variant="outlined" color="error" disabled={ids.length === 0} onClick={() => setReturning(true)}>
-            Oznacz jako zwrócone
-          </Button>
-        </Stack>
-      )}
+      {canSettle && <SettleSteps batchId={batch.id} ids={ids} onDone={() => setChosen(new Set())} />}
       <ChoiceList
         heads={HEADS}
         choices={batch.lines.map(choiceOf)}
@@ -120,18 +127,6 @@ export function BatchLines({ batch }: { batch: Batch }) {
             : undefined
         }
       />
-      {returning && (
-        <ActionDialog<{ reason: string }>
-          title="Oznacz jako zwrócone"
-          explanation={`${countOf(ids.length, "wypłata wróci", "wypłaty wrócą", "wypłat wróci")} na listę „Do wypłaty”, a uczestnik dowie się, żeby sprawdzić numer konta.`}
-          submitLabel="Oznacz jako zwrócone"
-          schema={reasonField}
-          onSend={({ reason }) => settle(ids, { state: "returned", reason })}
-          onClose={() => setReturning(false)}
-        >
-          <TextInput source="reason" label="Powód podany przez bank" isRequired autoFocus />
-        </ActionDialog>
-      )}
     </Box>
   );
 }

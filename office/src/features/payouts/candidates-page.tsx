@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
-import MuiLink from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -11,12 +10,12 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
-import { Link } from "react-router";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf, formatDay, formatMoney, formatPoints } from "@plon/client/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ParticipantLink } from "#shared/participant-link.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { CreateBatchDialog } from "./create-batch-dialog.tsx";
 import { type Candidate, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
@@ -38,9 +37,7 @@ function choiceOf(row: Candidate): Choice {
     values: [row.participant.name, row.amount_grosze, row.ordered_at, KIND_LABELS[row.kind], null],
     cells: [
       <Box key="who">
-        <MuiLink component={Link} to={`/participants/${row.participant.id}`} color="inherit" sx={{ fontWeight: 600 }}>
-          {row.participant.name}
-        </MuiLink>
+        <ParticipantLink person={row.participant} />
         <Typography variant="body2" color="textSecondary">
           {row.participant.identifier}
         </Typography>

@@ -2,31 +2,30 @@ import UploadFileIcon from "@mui/icons-material/UploadFile";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import MuiLink from "@mui/material/Link";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Facts } from "#shared/panel.tsx";
 import { formatCount } from "@plon/client/format.ts";
+import { DialogButton } from "#shared/act-buttons.tsx";
+import { useDone } from "#shared/acting.ts";
+import { OfficeDialog } from "#shared/office-dialog.tsx";
 import type { ConfirmationResult } from "./payout-words.ts";
-import { sendConfirmation, usePayoutsChanged } from "./payouts.api.ts";
+import { sendConfirmation, PAYOUT_KEYS } from "./payouts.api.ts";
 
 /** Opens the dialog to upload the bank's confirmation. */
 export function ConfirmationButton() {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => setOpen(true)}>
-        Wczytaj potwierdzenie
-      </Button>
-      {open && <ConfirmationDialog onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      variant="outlined"
+      startIcon={<UploadFileIcon />}
+      dialog={(close) => <ConfirmationDialog onClose={close} />}
+    >
+      Wczytaj potwierdzenie
+    </DialogButton>
   );
 }
 
@@ -35,58 +34,59 @@ const problemOf = (error: Error) =>
 
 /** A file from the bank, and what it changed. */
 function ConfirmationDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
-  const changed = usePayoutsChanged();
+  const done = useDone(PAYOUT_KEYS);
   const [file, setFile] = useState<File>();
-  const send = useMutation({ mutationFn: sendConfirmation, onSuccess: () => void changed() });
+  const send = useMutation({ mutationFn: sendConfirmation, onSuccess: () => void done() });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Potwierdzenie z banku</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          Plik pain.002 albo CSV z kolumnami instruction_id;status;reason. Każda wypłata rozliczy się raz, także gdy
-          wczytasz plik ponownie.
-        </DialogContentText>
-        {send.data ? (
-          <Result result={send.data} onClose={onClose} />
-        ) : (
-          <>
-            <Button component="label" variant="outlined" sx={{ overflowWrap: "anywhere" }}>
-              {file ? file.name : "Wybierz plik"}
-              <Box
-                component="input"
-                type="file"
-                accept=".xml,.csv,.txt"
-                aria-label="Plik potwierdzenia"
-                onChange={(event) => {
-                  setFile(event.target.files?.[0]);
-                  send.reset();
-                }}
-                sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
-              />
+    <OfficeDialog
+      title="Potwierdzenie z banku"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{send.data ? "Zamknij" : "Anuluj"}</Button>
+          {!send.data && (
+            <Button
+              variant="contained"
+              disabled={!file}
+              loading={send.isPending}
+              onClick={() => file && send.mutate(file)}
+            >
+              Wczytaj
             </Button>
-            {send.error && (
-              <Alert severity="error" sx={{ mt: 2 }}>
-                {problemOf(send.error)}
-              </Alert>
-            )}
-          </>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{send.data ? "Zamknij" : "Anuluj"}</Button>
-        {!send.data && (
-          <Button
-            variant="contained"
-            disabled={!file}
-            loading={send.isPending}
-            onClick={() => file && send.mutate(file)}
-          >
-            Wczytaj
+          )}
+        </>
+      }
+    >
+      <DialogContentText sx={{ mb: 2 }}>
+        Plik pain.002 albo CSV z kolumnami instruction_id;status;reason. Każda wypłata rozliczy się raz, także gdy
+        wczytasz plik ponownie.
+      </DialogContentText>
+      {send.data ? (
+        <Result result={send.data} onClose={onClose} />
+      ) : (
+        <>
+          <Button component="label" variant="outlined" sx={{ overflowWrap: "anywhere" }}>
+            {file ? file.name : "Wybierz plik"}
+            <Box
+              component="input"
+              type="file"
+              accept=".xml,.csv,.txt"
+              aria-label="Plik potwierdzenia"
+              onChange={(event) => {
+                setFile(event.target.files?.[0]);
+                send.reset();
+              }}
+              sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+            />
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {send.error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {problemOf(send.error)}
+            </Alert>
+          )}
+        </>
+      )}
+    </OfficeDialog>
   );
 }
 

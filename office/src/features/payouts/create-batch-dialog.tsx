@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
@@ -9,15 +8,13 @@ import { DayInput } from "#shared/day-input.tsx";
 import { countOf, formatMoney } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import type { Candidate } from "./payout-words.ts";
-import { usePayoutsChanged } from "./payouts.api.ts";
+import { PAYOUT_KEYS } from "./payouts.api.ts";
 
 const dateField = officeCreatePayoutBatch.body.pick({ execution_date: true });
 
 /** Asks for the payment date, then creates the batch. */
 export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClose: () => void }) {
-  const notify = useNotify();
   const navigate = useNavigate();
-  const changed = usePayoutsChanged();
   const [defaults] = useState(() => ({ execution_date: addWorkingDays(warsawDay(new Date()), 1) }));
   const [idempotencyKey] = useState(newKey);
   const sum = rows.reduce((total, row) => total + row.amount_grosze, 0);
@@ -31,10 +28,10 @@ export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClos
       onSend={async ({ execution_date }) => {
         const body = { order_ids: rows.map((row) => row.order_id), execution_date };
         const { data, message } = await call(officeCreatePayoutBatch, { body }, { idempotencyKey });
-        void changed();
-        notify(message ?? "Paczka wypłat została utworzona.", { type: "success" });
         void navigate(`/payout-batches/${data.id}`);
+        return message ?? "Paczka wypłat została utworzona.";
       }}
+      changes={PAYOUT_KEYS}
       onClose={onClose}
     >
       <DayInput source="execution_date" label="Data realizacji przelewów" isRequired />

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
   officeGetPayoutBatch,
   officeListPayoutCandidates,
@@ -35,14 +35,8 @@ export const batchQuery = (batchId: number) =>
     queryFn: dataOf(officeGetPayoutBatch, { params: { batchId } }),
   });
 
-/** Refetches batches, candidates and orders. */
-export function usePayoutsChanged() {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      ["payout-batches", "payout-candidates", "orders"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-    );
-}
+/** Batches, candidates and orders: what a payout may change. */
+export const PAYOUT_KEYS = ["payout-batches", "payout-candidates", "orders"];
 
 /** Uploads the bank's confirmation. */
 export async function sendConfirmation(file: File): Promise<ConfirmationResult> {

@@ -1,12 +1,11 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { officeTaxReport, TAX_REPORT_CSV_PATH } from "@plon/contract/office/payouts.ts";
@@ -15,10 +14,10 @@ import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { downloadFile } from "#shared/download.ts";
 import { countOf, formatMoney } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 
 const PER_PAGE = 25;
@@ -73,18 +72,15 @@ const choiceOf = (row: Report["data"][number]): Choice => ({
 });
 
 function DownloadButton({ year }: { year: number }) {
-  const tellRefusal = useTellRefusal();
   const path = endpointUrl({ path: TAX_REPORT_CSV_PATH }, { params: { year } });
-  const save = useMutation({ mutationFn: () => downloadFile(path, `nagrody-${year}.csv`), onError: tellRefusal });
   return (
-    <Button
+    <ActButton
       variant="contained"
-      loading={save.isPending}
-      onClick={() => save.mutate()}
       sx={{ whiteSpace: "nowrap", flexShrink: 0 }}
+      send={() => downloadFile(path, `nagrody-${year}.csv`)}
     >
       Pobierz CSV
-    </Button>
+    </ActButton>
   );
 }
 

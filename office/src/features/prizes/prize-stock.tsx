@@ -1,14 +1,9 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
+import { SmallTable } from "#shared/small-table.tsx";
 import { CodesDialog, StockDialog } from "./stock-dialogs.tsx";
 import type { Prize } from "./prize-words.ts";
 
@@ -26,7 +21,6 @@ function Left({ count, words }: { count: number | null; words: string }) {
 }
 
 function Codes({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
   const { free = 0, given = 0, lapsed = 0 } = prize.codes ?? {};
   return (
     <Panel title="Kody do wydania">
@@ -38,17 +32,19 @@ function Codes({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
         ]}
       />
       {!readOnly && (
-        <Button variant="contained" sx={{ mt: 2 }} onClick={() => setIsOpen(true)}>
+        <DialogButton
+          variant="contained"
+          sx={{ mt: 2 }}
+          dialog={(close) => <CodesDialog prize={prize} onClose={close} />}
+        >
           Dodaj kody
-        </Button>
+        </DialogButton>
       )}
-      {isOpen && <CodesDialog prize={prize} onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }
 
 function Pieces({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel title="Do zamówienia">
       <Left count={prize.left_count} words="szt." />
@@ -58,11 +54,14 @@ function Pieces({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
         </Typography>
       )}
       {!readOnly && (
-        <Button variant="contained" sx={{ mt: 2 }} onClick={() => setIsOpen(true)}>
+        <DialogButton
+          variant="contained"
+          sx={{ mt: 2 }}
+          dialog={(close) => <StockDialog prize={prize} onClose={close} />}
+        >
           Dostawa lub korekta
-        </Button>
+        </DialogButton>
       )}
-      {isOpen && <StockDialog prize={prize} onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }
@@ -73,28 +72,25 @@ function Changes({ changes }: { changes: Prize["stock_changes"] }) {
       {changes.length === 0 ? (
         <Typography color="textSecondary">Jeszcze żadnej nie było.</Typography>
       ) : (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>Kiedy</TableCell>
-              <TableCell align="right">Zmiana</TableCell>
-              <TableCell>Powód</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {changes.map(({ id, change, reason, changed_by, changed_at }) => (
-              <TableRow key={id}>
-                <TableCell>
+        <SmallTable
+          label="Dostawy i korekty"
+          rows={changes}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              head: "Kiedy",
+              cell: ({ changed_at, changed_by }) => (
+                <>
                   {formatInstant(changed_at)}
                   <br />
                   {changed_by ?? "Program"}
-                </TableCell>
-                <TableCell align="right">{`${change > 0 ? "+" : ""}${formatCount(change)}`}</TableCell>
-                <TableCell sx={{ overflowWrap: "anywhere" }}>{reason}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+                </>
+              ),
+            },
+            { head: "Zmiana", align: "right", cell: ({ change }) => `${change > 0 ? "+" : ""}${formatCount(change)}` },
+            { head: "Powód", sx: { overflowWrap: "anywhere" }, cell: ({ reason }) => reason },
+          ]}
+        />
       )}
     </Panel>
   );

@@ -1,13 +1,6 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { NumberInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { NumberInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
@@ -15,6 +8,8 @@ import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
+import { DialogButton } from "#shared/act-buttons.tsx";
+import { SmallTable } from "#shared/small-table.tsx";
 
 type NewLimit = CallInput<typeof officeSetProductLimit>["body"];
 
@@ -22,16 +17,8 @@ type NewLimit = CallInput<typeof officeSetProductLimit>["body"];
 export function ProductLimits() {
   const product = useRecordContext<OfficeProduct>();
   const canWrite = useMayCall(officeSetProductLimit);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const [isAdding, setIsAdding] = useState(false);
   if (!product) return null;
-  const { limits, yearly_limit_points: now } = product;
-  const add = async (body: NewLimit) => {
-    const { message } = await call(officeSetProductLimit, { params: { productId: product.id }, body });
-    notify(message ?? "", { type: "success" });
-    refresh();
-  };
+  const { id: productId, limits, yearly_limit_points: now } = product;
   return (
     <Panel title="Limit roczny">
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: 1 }}>
@@ -41,46 +28,47 @@ export function ProductLimits() {
             : `W tym roku uczestnik dostanie za ten produkt najwyżej ${formatPoints(now)}.`}
         </Typography>
         {canWrite && (
-          <Button variant="outlined" onClick={() => setIsAdding(true)}>
+          <DialogButton
+            variant="outlined"
+            dialog={(close) => (
+              <ActionDialog<NewLimit>
+                title="Limit roczny produktu"
+                explanation="Obowiązuje dla faktur od tego roku, aż do następnego limitu. Zaakceptowane faktury się nie zmienią."
+                submitLabel="Zapisz limit"
+                schema={officeSetProductLimit.body}
+                onSend={(body) => call(officeSetProductLimit, { params: { productId }, body })}
+                changes="all"
+                onClose={close}
+              >
+                <NumberInput source="from_year" label="Od roku" isRequired autoFocus step={1} />
+                <NumberInput
+                  source="limit_points"
+                  label="Limit punktów na uczestnika"
+                  step={1}
+                  helperText="Puste: bez limitu"
+                />
+              </ActionDialog>
+            )}
+          >
             Ustaw limit
-          </Button>
+          </DialogButton>
         )}
       </Stack>
       {limits.length > 0 && (
-        <Table size="small" aria-label="Limity roczne" sx={{ maxWidth: 560 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Od roku</TableCell>
-              <TableCell align="right">Limit na uczestnika</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {limits.map(({ from_year, limit_points }) => (
-              <TableRow key={from_year}>
-                <TableCell>{from_year}</TableCell>
-                <TableCell align="right">{limit_points === null ? "bez limitu" : formatPoints(limit_points)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-      {isAdding && (
-        <ActionDialog<NewLimit>
-          title="Limit roczny produktu"
-          explanation="Obowiązuje dla faktur od tego roku, aż do następnego limitu. Zaakceptowane faktury się nie zmienią."
-          submitLabel="Zapisz limit"
-          schema={officeSetProductLimit.body}
-          onSend={add}
-          onClose={() => setIsAdding(false)}
-        >
-          <NumberInput source="from_year" label="Od roku" isRequired autoFocus step={1} />
-          <NumberInput
-            source="limit_points"
-            label="Limit punktów na uczestnika"
-            step={1}
-            helperText="Puste: bez limitu"
-          />
-        </ActionDialog>
+        <SmallTable
+          label="Limity roczne"
+          maxWidth={560}
+          rows={limits}
+          rowKey={({ from_year }) => from_year}
+          columns={[
+            { head: "Od roku", cell: ({ from_year }) => from_year },
+            {
+              head: "Limit na uczestnika",
+              align: "right",
+              cell: ({ limit_points }) => (limit_points === null ? "bez limitu" : formatPoints(limit_points)),
+            },
+          ]}
+        />
       )}
     </Panel>
   );

@@ -1,14 +1,6 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { NumberInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { NumberInput, TextInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
@@ -16,9 +8,10 @@ import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
 import { formatDay, formatQuantity } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
+import { SmallTable } from "#shared/small-table.tsx";
 
 type NewMultiplier = CallInput<typeof officeAddMultiplier>["body"];
 
@@ -28,55 +21,21 @@ const STATES = {
   over: { label: "Zakończony", color: "grey" },
 } as const;
 
-type TableProps = {
-  multipliers: OfficeProduct["multipliers"];
-  isBusy: boolean;
-  /** Left out for those who may not end one. */
-  onEnd: ((multiplierId: number) => void) | undefined;
-};
+type Multiplier = OfficeProduct["multipliers"][number];
 
-function MultiplierTable({ multipliers, isBusy, onEnd }: TableProps) {
+/** Ends a multiplier today, or removes one that has not begun. */
+function EndButton({ productId, extra }: { productId: number; extra: Multiplier }) {
+  const words = extra.state === "coming" ? "Usuń" : "Zakończ dziś";
   return (
-    <Table size="small" aria-label="Mnożniki punktów">
-      <TableHead>
-        <TableRow>
-          <TableCell>Akcja</TableCell>
-          <TableCell align="right">Mnożnik</TableCell>
-          <TableCell>Od</TableCell>
-          <TableCell>Do</TableCell>
-          <TableCell>Stan</TableCell>
-          {onEnd && <TableCell align="right">Czynności</TableCell>}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {multipliers.map((extra) => (
-          <TableRow key={extra.id}>
-            <TableCell>{extra.campaign}</TableCell>
-            <TableCell align="right">×&nbsp;{formatQuantity(extra.multiplier)}</TableCell>
-            <TableCell>{formatDay(extra.valid_from)}</TableCell>
-            <TableCell>{formatDay(extra.valid_to)}</TableCell>
-            <TableCell>
-              <StatusChip status={STATES[extra.state]} />
-            </TableCell>
-            {onEnd && (
-              <TableCell align="right">
-                {extra.state !== "over" && (
-                  <Button
-                    size="small"
-                    color="error"
-                    disabled={isBusy}
-                    aria-label={`${extra.state === "coming" ? "Usuń" : "Zakończ dziś"}: ${extra.campaign}`}
-                    onClick={() => onEnd(extra.id)}
-                  >
-                    {extra.state === "coming" ? "Usuń" : "Zakończ dziś"}
-                  </Button>
-                )}
-              </TableCell>
-            )}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <ActButton
+      size="small"
+      color="error"
+      aria-label={`${words}: ${extra.campaign}`}
+      send={() => call(officeEndMultiplier, { params: { productId, multiplierId: extra.id } })}
+      changes="all"
+    >
+      {words}
+    </ActButton>
   );
 }
 
@@ -84,58 +43,57 @@ function MultiplierTable({ multipliers, isBusy, onEnd }: TableProps) {
 export function ProductMultipliers() {
   const product = useRecordContext<OfficeProduct>();
   const canWrite = useMayCall(officeAddMultiplier);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const tellRefusal = useTellRefusal();
-  const [isAdding, setIsAdding] = useState(false);
-  const end = useMutation({
-    mutationFn: (multiplierId: number) =>
-      call(officeEndMultiplier, { params: { productId: product?.id ?? 0, multiplierId } }),
-    onSuccess: ({ message }) => {
-      notify(message ?? "", { type: "success" });
-      refresh();
-    },
-    onError: tellRefusal,
-  });
   if (!product) return null;
-  const add = async (body: NewMultiplier) => {
-    const { message } = await call(officeAddMultiplier, { params: { productId: product.id }, body });
-    notify(message ?? "", { type: "success" });
-    refresh();
+  const { id: productId, multipliers } = product;
+  const acts = {
+    head: "Czynności",
+    align: "right" as const,
+    cell: (extra: Multiplier) => extra.state !== "over" && <EndButton productId={productId} extra={extra} />,
   };
   return (
     <Panel title="Mnożniki punktów">
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: 1 }}>
         <Typography color="textSecondary">
-          {product.multipliers.length === 0 ? "Ten produkt nie miał jeszcze mnożnika." : "Liczy się dzień zakupu."}
+          {multipliers.length === 0 ? "Ten produkt nie miał jeszcze mnożnika." : "Liczy się dzień zakupu."}
         </Typography>
         {canWrite && (
-          <Button variant="outlined" onClick={() => setIsAdding(true)}>
+          <DialogButton
+            variant="outlined"
+            dialog={(close) => (
+              <ActionDialog<NewMultiplier>
+                title="Nowy mnożnik punktów"
+                explanation="Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
+                submitLabel="Zapisz mnożnik"
+                schema={officeAddMultiplier.body}
+                onSend={(body) => call(officeAddMultiplier, { params: { productId }, body })}
+                changes="all"
+                onClose={close}
+              >
+                <TextInput source="campaign" label="Nazwa akcji" isRequired autoFocus />
+                <NumberInput source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" />
+                <DayInput source="valid_from" label="Od dnia" isRequired />
+                <DayInput source="valid_to" label="Do dnia" isRequired />
+              </ActionDialog>
+            )}
+          >
             Dodaj mnożnik
-          </Button>
+          </DialogButton>
         )}
       </Stack>
-      {product.multipliers.length > 0 && (
-        <MultiplierTable
-          multipliers={product.multipliers}
-          isBusy={end.isPending}
-          onEnd={canWrite ? (id) => end.mutate(id) : undefined}
+      {multipliers.length > 0 && (
+        <SmallTable
+          label="Mnożniki punktów"
+          rows={multipliers}
+          rowKey={({ id }) => id}
+          columns={[
+            { head: "Akcja", cell: ({ campaign }) => campaign },
+            { head: "Mnożnik", align: "right", cell: ({ multiplier }) => `×\u00a0${formatQuantity(multiplier)}` },
+            { head: "Od", cell: ({ valid_from }) => formatDay(valid_from) },
+            { head: "Do", cell: ({ valid_to }) => formatDay(valid_to) },
+            { head: "Stan", cell: ({ state }) => <StatusChip status={STATES[state]} /> },
+            ...(canWrite ? [acts] : []),
+          ]}
         />
-      )}
-      {isAdding && (
-        <ActionDialog<NewMultiplier>
-          title="Nowy mnożnik punktów"
-          explanation="Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
-          submitLabel="Zapisz mnożnik"
-          schema={officeAddMultiplier.body}
-          onSend={add}
-          onClose={() => setIsAdding(false)}
-        >
-          <TextInput source="campaign" label="Nazwa akcji" isRequired autoFocus />
-          <NumberInput source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" />
-          <DayInput source="valid_from" label="Od dnia" isRequired />
-          <DayInput source="valid_to" label="Do dnia" isRequired />
-        </ActionDialog>
       )}
     </Panel>
   );

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Pagination from "@mui/material/Pagination";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
@@ -16,9 +15,9 @@ import type { z } from "zod";
 import { officeGetAllowList, type promotionAnswerRow } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { personName, type Promotion } from "./promotion-words.ts";
 import { answersQuery, downloadAnswers } from "./promotions.api.ts";
 
@@ -33,7 +32,6 @@ const statusOf = ({ agreed, is_latest }: Answer) => ({
 export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
   const [page, setPage] = useState(1);
   const answers = useQuery({ ...answersQuery(promotion.id, page), placeholderData: keepPreviousData });
-  const tellRefusal = useTellRefusal();
   const seesPeople = useMayCall(officeGetAllowList);
   if (answers.isError) return <LoadError error={answers.error} onRetry={() => answers.refetch()} />;
   if (!answers.data) return <Skeleton variant="rounded" height={320} />;
@@ -46,9 +44,9 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
           <strong>{formatCount(promotion.declined_total)}</strong>
         </Typography>
         {seesPeople && (
-          <Button variant="outlined" onClick={() => void downloadAnswers(promotion.id).catch(tellRefusal)}>
+          <ActButton variant="outlined" send={() => downloadAnswers(promotion.id)}>
             Pobierz CSV
-          </Button>
+          </ActButton>
         )}
       </Stack>
       {data.length === 0 ? (

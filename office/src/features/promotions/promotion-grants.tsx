@@ -19,9 +19,9 @@ import { grantStatus } from "@plon/rules/promotion-grant.ts";
 import { officeListInvoices } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
@@ -75,7 +75,6 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [isGranting, setIsGranting] = useState(false);
   const mayDownload = useMayCall(officeListInvoices);
-  const tellRefusal = useTellRefusal();
   const grants = useQuery({
     ...grantsQuery(promotion.id, { page, ...(state === "" ? {} : { state }) }),
     placeholderData: keepPreviousData,
@@ -94,9 +93,9 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
           </Button>
         )}
         {mayDownload && (
-          <Button variant="outlined" onClick={() => void downloadGrants(promotion.id).catch(tellRefusal)}>
+          <ActButton variant="outlined" send={() => downloadGrants(promotion.id)}>
             Pobierz CSV
-          </Button>
+          </ActButton>
         )}
       </Stack>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1, minHeight: 48 }}>

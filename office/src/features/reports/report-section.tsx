@@ -1,38 +1,28 @@
 import DownloadIcon from "@mui/icons-material/Download";
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SeasonTable } from "@plon/contract/office/reports.ts";
 import { downloadFile } from "#shared/download.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { type AskedSeason, seasonFile } from "./reports.api.ts";
 
 type DownloadProps = { asked: AskedSeason; table?: SeasonTable; label: string; of?: string };
 
 /** Saves the whole report, or one of its tables. */
 export function DownloadButton({ asked, table, label, of }: DownloadProps) {
-  const tellRefusal = useTellRefusal();
-  const save = useMutation({
-    mutationFn: () => {
-      const { url, name } = seasonFile(asked, table);
-      return downloadFile(url, name);
-    },
-    onError: tellRefusal,
-  });
+  const { url, name } = seasonFile(asked, table);
   return (
-    <Button
+    <ActButton
       variant={table ? "text" : "contained"}
       startIcon={<DownloadIcon />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
       aria-label={of ? `${label}: ${of}` : undefined}
       sx={{ whiteSpace: "nowrap", flexShrink: 0 }}
+      send={() => downloadFile(url, name)}
     >
       {label}
-    </Button>
+    </ActButton>
   );
 }
 

@@ -1,49 +1,33 @@
-import Button from "@mui/material/Button";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { Confirm, useNotify, useRecordContext, useRedirect, useRefresh } from "react-admin";
+import { useRecordContext, useRedirect } from "react-admin";
 import { officeListSegmentPeople, officeUpdateSegment, segmentBody } from "@plon/contract/office/segments.ts";
 import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { EditCard, EditPage } from "#shared/edit-page.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
+import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { SegmentFields } from "./segment-fields.tsx";
 import { SegmentPeople } from "./segment-people.tsx";
 import { deleteSegment, type Segment } from "./segments.api.ts";
 
 function DeleteButton() {
   const segment = useRecordContext<Segment>();
-  const [isAsking, setIsAsking] = useState(false);
-  const notify = useNotify();
   const redirect = useRedirect();
-  const refresh = useRefresh();
-  const tellRefusal = useTellRefusal();
-  const removal = useMutation({
-    mutationFn: deleteSegment,
-    onSuccess: ({ message }) => {
-      notify(message ?? "", { type: "success" });
-      redirect("list", "segments");
-      refresh();
-    },
-    onError: tellRefusal,
-    onSettled: () => setIsAsking(false),
-  });
   if (!segment) return null;
+  const remove = async () => {
+    const answer = await deleteSegment(segment.id);
+    redirect("list", "segments");
+    return answer;
+  };
   return (
-    <>
-      <Button color="error" onClick={() => setIsAsking(true)}>
-        Usuń segment
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={removal.isPending}
-        title={`Usunąć segment „${segment.name}”?`}
-        content="Osoby zostają w programie, znika tylko ta grupa."
-        confirm="Usuń"
-        onConfirm={() => removal.mutate(segment.id)}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      color="error"
+      question={`Usunąć segment „${segment.name}”?`}
+      content="Osoby zostają w programie, znika tylko ta grupa."
+      confirm="Usuń"
+      send={remove}
+      changes="all"
+    >
+      Usuń segment
+    </ConfirmButton>
   );
 }
 

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Pagination from "@mui/material/Pagination";
 import Skeleton from "@mui/material/Skeleton";
@@ -16,8 +15,8 @@ import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { downloadPeople, peopleQuery, type Segment, type SegmentPerson } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
@@ -34,7 +33,6 @@ export function SegmentPeople() {
 function People({ segment }: { segment: Segment }) {
   const [page, setPage] = useState(1);
   const people = useQuery(peopleQuery(segment.id, segment.revision, page));
-  const tellRefusal = useTellRefusal();
   if (people.isError) return <LoadError error={people.error} onRetry={() => people.refetch()} />;
   if (!people.data) return <Skeleton variant="rounded" height={320} />;
   const { data, meta } = people.data;
@@ -42,9 +40,9 @@ function People({ segment }: { segment: Segment }) {
     <Panel title="Osoby w segmencie">
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", flexWrap: "wrap", gap: 1 }}>
         <Typography>{peopleText(meta.total, meta.is_more)}</Typography>
-        <Button variant="outlined" onClick={() => void downloadPeople(segment.id).catch(tellRefusal)}>
+        <ActButton variant="outlined" send={() => downloadPeople(segment.id)}>
           Pobierz CSV
-        </Button>
+        </ActButton>
       </Stack>
       {data.length === 0 ? (
         <EmptyState title="Nikt teraz nie spełnia tych warunków" />

@@ -1,20 +1,7 @@
+import type { ComponentProps } from "react";
 import Alert from "@mui/material/Alert";
-import MuiButton from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import {
-  BooleanInput,
-  Confirm,
-  Edit,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-} from "react-admin";
+import { BooleanInput, Edit, SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import {
@@ -26,45 +13,16 @@ import {
 } from "@plon/contract/office/staff.ts";
 import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call, useStaff } from "#shared/session.ts";
+import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { ofItsRole, RoleInput } from "./role-input.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;
 
-type Act = { button: string; title: string; content: string; send: () => Promise<{ message?: string }> };
-
 /** An action on the account that needs confirmation. */
-function AccountAct({ button, title, content, send }: Act) {
-  const [isAsking, setIsAsking] = useState(false);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const tellRefusal = useTellRefusal();
-  const act = useMutation({
-    mutationFn: send,
-    onSuccess: ({ message = "" }) => {
-      notify(message, { type: "success" });
-      refresh();
-    },
-    onError: tellRefusal,
-    onSettled: () => setIsAsking(false),
-  });
-  return (
-    <>
-      <MuiButton variant="outlined" sx={{ my: 1 }} onClick={() => setIsAsking(true)}>
-        {button}
-      </MuiButton>
-      <Confirm
-        isOpen={isAsking}
-        loading={act.isPending}
-        title={title}
-        content={content}
-        onConfirm={() => act.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
-  );
-}
+const AccountAct = (props: Omit<ComponentProps<typeof ConfirmButton>, "changes">) => (
+  <ConfirmButton variant="outlined" sx={{ my: 1 }} changes="all" {...props} />
+);
 
 function AccountActs({ account }: { account: StaffAccount }) {
   const params = { staffId: account.id };
@@ -74,34 +32,37 @@ function AccountActs({ account }: { account: StaffAccount }) {
     <>
       {account.is_active && (
         <AccountAct
-          button={isNew ? "Wyślij zaproszenie jeszcze raz" : "Wyślij link do nowego hasła"}
-          title={isNew ? "Wysłać zaproszenie?" : "Wysłać link do nowego hasła?"}
+          question={isNew ? "Wysłać zaproszenie?" : "Wysłać link do nowego hasła?"}
           content={
             isNew
               ? `Link do ustawienia hasła trafi na adres ${email}. Poprzedni przestanie działać.`
               : `Obecne hasło i wszystkie sesje skończą się od razu. Link do nowego hasła trafi na adres ${email} i nikt inny go nie zobaczy.`
           }
           send={() => call(officeSendStaffPasswordLink, { params })}
-        />
+        >
+          {isNew ? "Wyślij zaproszenie jeszcze raz" : "Wyślij link do nowego hasła"}
+        </AccountAct>
       )}
       {account.has_totp ? (
         <AccountAct
-          button="Zdejmij drugi składnik logowania"
-          title="Zdjąć drugi składnik?"
+          question="Zdjąć drugi składnik?"
           content={`${name} ustawi go od nowa przy najbliższym logowaniu. Kody zapasowe stracą ważność.`}
           send={() => call(officeResetStaffTotp, { params })}
-        />
+        >
+          Zdejmij drugi składnik logowania
+        </AccountAct>
       ) : (
         <Alert severity="info" sx={{ width: "100%", my: 1 }}>
           Drugi składnik zostanie ustawiony przy najbliższym logowaniu.
         </Alert>
       )}
       <AccountAct
-        button="Zakończ wszystkie sesje"
-        title="Zakończyć wszystkie sesje?"
+        question="Zakończyć wszystkie sesje?"
         content={`Sesje na wszystkich urządzeniach skończą się od razu. Konto pozostanie czynne: ${name} może zalogować się od nowa.`}
         send={() => call(officeEndStaffSessions, { params })}
-      />
+      >
+        Zakończ wszystkie sesje
+      </AccountAct>
     </>
   );
 }

@@ -1,16 +1,13 @@
 import Box from "@mui/material/Box";
-import MuiLink from "@mui/material/Link";
-import { Link } from "react-router";
 import { searchFilter } from "#shared/list-filters.tsx";
+import { ParticipantLink } from "#shared/participant-link.tsx";
 
 /** A participant on one side of a transfer; a missing number means somebody else's participant. */
 export function Side({ person }: { person: { id: number; name: string; identifier: string } }) {
   if (person.identifier === "") return <span>{person.name}</span>;
   return (
     <Box component="span">
-      <MuiLink component={Link} to={`/participants/${person.id}`} color="inherit" sx={{ fontWeight: 600 }}>
-        {person.name}
-      </MuiLink>
+      <ParticipantLink person={person} />
       <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8125rem" }}>
         {person.identifier}
       </Box>

@@ -1,7 +1,5 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import { useState } from "react";
-import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
+import { DataTable, TextInput } from "react-admin";
 import type { z } from "zod";
 import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -11,6 +9,7 @@ import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 import { searchBySide, Side } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
@@ -28,8 +27,6 @@ const filters = [
 ];
 
 function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
   return (
     <ActionDialog<{ reason: string }>
       title="Zakończ stałe przekazywanie"
@@ -38,9 +35,9 @@ function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => v
       schema={officeEndStandingTransfer.body}
       onSend={async (body) => {
         await call(officeEndStandingTransfer, { params: { standingTransferId: transfer.id }, body });
-        notify("Stałe przekazywanie zostało zakończone.", { type: "success" });
-        refresh();
+        return "Stałe przekazywanie zostało zakończone.";
       }}
+      changes="all"
       onClose={onClose}
     >
       <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
@@ -50,20 +47,16 @@ function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => v
 
 function EndButton({ transfer }: { transfer: Standing }) {
   const canEnd = useMayCall(officeEndStandingTransfer);
-  const [isOpen, setIsOpen] = useState(false);
   if (!canEnd || (transfer.status !== "pending" && transfer.status !== "active")) return null;
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`Zakończ przekazywanie od: ${transfer.sender.name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Zakończ
-      </Button>
-      {isOpen && <EndDialog transfer={transfer} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      size="small"
+      variant="outlined"
+      aria-label={`Zakończ przekazywanie od: ${transfer.sender.name}`}
+      dialog={(close) => <EndDialog transfer={transfer} onClose={close} />}
+    >
+      Zakończ
+    </DialogButton>
   );
 }
 

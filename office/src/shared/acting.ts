@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNotify } from "react-admin";
+import { useTellRefusal } from "./refusal.ts";
+
+/** What an action returns: the sentence that announces its success, or the answer with that sentence. */
+export type Said = string | { message?: string | undefined } | undefined | void;
+/** The first words of the keys of the queries that an action makes stale; "all" for everything on the screen. */
+export type Changes = readonly string[] | "all";
+
+/** Announces a success and refetches what it changed. */
+export function useDone(changes: Changes = []) {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  return async (said: Said) => {
+    const words = typeof said === "object" ? said.message : said;
+    if (words) notify(words, { type: "success" });
+    if (changes === "all") void cache.invalidateQueries();
+    else await Promise.all(changes.map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  };
+}
+
+/** A call of a button: its success is announced and what it changed is refetched; a refusal is shown. */
+export function useAct<What = void>(send: (what: What) => Promise<Said>, changes?: Changes) {
+  const done = useDone(changes);
+  const tellRefusal = useTellRefusal();
+  return useMutation({ mutationFn: send, onSuccess: (said) => done(said), onError: tellRefusal });
+}
