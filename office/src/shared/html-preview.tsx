@@ -1,10 +1,6 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useId } from "react";
+import { OfficeDialog } from "./office-dialog.tsx";
 
 const STYLE =
   "<style>body{font:16px/1.6 system-ui,sans-serif;max-width:65ch;margin:1rem;color:#0b2545;background:#fff}.lead{font-weight:600}</style>";
@@ -16,23 +12,16 @@ type Props = { title: string; hint: string; frameTitle: string; lead?: string; h
 
 /** Cleaned HTML as a separate page: in a sandboxed frame where nothing runs and no link works. */
 export function HtmlPreview({ title, hint, frameTitle, lead, html, onClose }: Props) {
-  const titleId = useId();
   const leading = lead === undefined ? "" : `<p class="lead">${escaped(lead)}</p>`;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 1 }}>{hint}</DialogContentText>
-        <iframe
-          title={frameTitle}
-          sandbox=""
-          srcDoc={`<!doctype html><html lang="pl"><head><title>Podgląd</title>${STYLE}</head><body>${leading}${html}</body></html>`}
-          style={{ width: "100%", height: "60vh", border: "1px solid #D9E3E5", borderRadius: 8, background: "#fff" }}
-        />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>Zamknij</Button>
-      </DialogActions>
-    </Dialog>
+    <OfficeDialog title={title} isWide onClose={onClose} actions={<Button onClick={onClose}>Zamknij</Button>}>
+      <DialogContentText sx={{ mb: 1 }}>{hint}</DialogContentText>
+      <iframe
+        title={frameTitle}
+        sandbox=""
+        srcDoc={`<!doctype html><html lang="pl"><head><title>Podgląd</title>${STYLE}</head><body>${leading}${html}</body></html>`}
+        style={{ width: "100%", height: "60vh", border: "1px solid #D9E3E5", borderRadius: 8, background: "#fff" }}
+      />
+    </OfficeDialog>
   );
 }

@@ -1,10 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Table from "@mui/material/Table";
@@ -13,12 +9,13 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { importReport, ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
 import { FileButton } from "./file-button.tsx";
 import { countOf } from "@plon/client/format.ts";
+import { OfficeDialog } from "./office-dialog.tsx";
 import { StatusChip } from "./status-chip.tsx";
 import { upload } from "./upload.ts";
 
@@ -76,52 +73,54 @@ function useImport(endpoint: Import, onApplied: () => void) {
 
 /** Imports a table from a file in two steps: first it is checked line by line, then written as a whole. */
 export function ImportDialog({ title, explanation, endpoint, onApplied, onClose }: Props) {
-  const titleId = useId();
   const { file, report, problem, percent, choose, apply } = useImport(endpoint, onApplied);
   const canApply = report && !report.is_applied && report.counts.refused === 0;
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ mb: 2 }}>{explanation}</Box>
-        <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
-          <FileButton
-            label={file ? "Wybierz inny plik" : "Wybierz plik"}
-            fieldLabel="Plik"
-            accept=".csv,.txt,.xlsx"
-            disabled={percent !== undefined}
-            onChoose={choose}
-          />
-          <Typography component="output" variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            {file?.name ?? "CSV lub XLSX, do 5 MB i 10 000 wierszy"}
-          </Typography>
-        </Stack>
-        {percent !== undefined && (
-          <LinearProgress
-            aria-label="Wysyłanie pliku"
-            variant={percent < 100 ? "determinate" : "indeterminate"}
-            value={percent}
-            sx={{ mb: 2 }}
-          />
-        )}
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {report && <Report report={report} />}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{report?.is_applied ? "Zamknij" : "Anuluj"}</Button>
-        {!report?.is_applied && (
-          <Button
-            variant="contained"
-            disabled={!canApply}
-            loading={percent !== undefined && canApply === true}
-            onClick={apply}
-          >
-            Zapisz
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <OfficeDialog
+      title={title}
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{report?.is_applied ? "Zamknij" : "Anuluj"}</Button>
+          {!report?.is_applied && (
+            <Button
+              variant="contained"
+              disabled={!canApply}
+              loading={percent !== undefined && canApply === true}
+              onClick={apply}
+            >
+              Zapisz
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ mb: 2 }}>{explanation}</Box>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
+        <FileButton
+          label={file ? "Wybierz inny plik" : "Wybierz plik"}
+          fieldLabel="Plik"
+          accept=".csv,.txt,.xlsx"
+          disabled={percent !== undefined}
+          onChoose={choose}
+        />
+        <Typography component="output" variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          {file?.name ?? "CSV lub XLSX, do 5 MB i 10 000 wierszy"}
+        </Typography>
+      </Stack>
+      {percent !== undefined && (
+        <LinearProgress
+          aria-label="Wysyłanie pliku"
+          variant={percent < 100 ? "determinate" : "indeterminate"}
+          value={percent}
+          sx={{ mb: 2 }}
+        />
+      )}
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {report && <Report report={report} />}
+    </OfficeDialog>
   );
 }
 

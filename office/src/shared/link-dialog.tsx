@@ -1,10 +1,7 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
-import { useId, useState } from "react";
+import { OfficeDialog } from "./office-dialog.tsx";
+import { useState } from "react";
 import { linkProblem } from "./link-address.ts";
 
 type Props = { address: string; onSet: (address: string) => void; onClose: () => void };
@@ -13,7 +10,6 @@ type Props = { address: string; onSet: (address: string) => void; onClose: () =>
 export function LinkDialog({ address, onSet, onClose }: Props) {
   const [typed, setTyped] = useState(address);
   const [problem, setProblem] = useState<string>();
-  const titleId = useId();
 
   const handleSet = () => {
     const found = linkProblem(typed);
@@ -22,31 +18,33 @@ export function LinkDialog({ address, onSet, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Odnośnik</DialogTitle>
-      <DialogContent>
-        <TextField
-          autoFocus
-          label="Adres"
-          value={typed}
-          error={problem !== undefined}
-          helperText={problem ?? "Strona portalu, na przykład /faq, albo cały adres: https://…, mailto:…, tel:…"}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            handleSet();
-          }}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
-        />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        {address !== "" && <Button onClick={() => onSet("")}>Usuń odnośnik</Button>}
-        <Button onClick={onClose}>Anuluj</Button>
-        <Button variant="contained" onClick={handleSet}>
-          Wstaw
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <OfficeDialog
+      title="Odnośnik"
+      onClose={onClose}
+      actions={
+        <>
+          {address !== "" && <Button onClick={() => onSet("")}>Usuń odnośnik</Button>}
+          <Button onClick={onClose}>Anuluj</Button>
+          <Button variant="contained" onClick={handleSet}>
+            Wstaw
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label="Adres"
+        value={typed}
+        error={problem !== undefined}
+        helperText={problem ?? "Strona portalu, na przykład /faq, albo cały adres: https://…, mailto:…, tel:…"}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          handleSet();
+        }}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+    </OfficeDialog>
   );
 }

@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useState } from "react";
-import { useNotify } from "react-admin";
+import { type ReactNode } from "react";
 import type { z } from "zod";
 import { ActionDialog } from "./action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
+import { DialogButton } from "./act-buttons.tsx";
 import { HtmlEditor } from "./html-editor.tsx";
 
 type Rules = { id: number; version: number; content: string; published_at: string; published_by: string | null };
@@ -43,8 +42,6 @@ type Props = {
 
 /** All versions of some rules, and a form for a new one; the newest is in force. */
 export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const notify = useNotify();
   const [current, ...older] = rules;
   return (
     <>
@@ -62,9 +59,33 @@ export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) 
         empty
       )}
       {onPublish && (
-        <Button variant="contained" sx={{ mt: 2 }} onClick={() => setIsOpen(true)}>
+        <DialogButton
+          variant="contained"
+          sx={{ mt: 2 }}
+          dialog={(close) => (
+            <ActionDialog<{ content: string }>
+              title="Nowa wersja regulaminu"
+              explanation={
+                <>
+                  Dotychczasowa treść zostanie w historii jako dowód. Tej wersji nie można potem zmienić.
+                  {note}
+                </>
+              }
+              submitLabel="Opublikuj"
+              schema={schema}
+              defaultValues={{ content: current?.content ?? "" }}
+              onSend={async ({ content }) => {
+                await onPublish(content);
+                return "Nowa wersja regulaminu obowiązuje.";
+              }}
+              onClose={close}
+            >
+              <HtmlEditor source="content" label="Treść regulaminu" isRequired />
+            </ActionDialog>
+          )}
+        >
           {current ? "Nowa wersja" : "Dodaj regulamin"}
-        </Button>
+        </DialogButton>
       )}
       {older.map((version) => (
         <Box component="details" key={version.id} sx={{ mt: 2 }}>
@@ -74,27 +95,6 @@ export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) 
           <RulesFrame rules={version} />
         </Box>
       ))}
-      {isOpen && onPublish && (
-        <ActionDialog<{ content: string }>
-          title="Nowa wersja regulaminu"
-          explanation={
-            <>
-              Dotychczasowa treść zostanie w historii jako dowód. Tej wersji nie można potem zmienić.
-              {note}
-            </>
-          }
-          submitLabel="Opublikuj"
-          schema={schema}
-          defaultValues={{ content: current?.content ?? "" }}
-          onSend={async ({ content }) => {
-            await onPublish(content);
-            notify("Nowa wersja regulaminu obowiązuje.", { type: "success" });
-          }}
-          onClose={() => setIsOpen(false)}
-        >
-          <HtmlEditor source="content" label="Treść regulaminu" isRequired />
-        </ActionDialog>
-      )}
     </>
   );
 }

@@ -2,9 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { TextInput, useNotify, useRefresh } from "react-admin";
+import { TextInput } from "react-admin";
 import { z } from "zod";
 import type { decisionBody, secondDecision } from "@plon/contract/shared/second-decisions.ts";
 import { plainText, type StatusLabel } from "@plon/contract/shared/envelope.ts";
@@ -59,8 +58,6 @@ type DecisionsProps = {
   submitLabels: Record<Decision, string>;
   /** Sends the decision and returns the success message. */
   onDecide: (body: DecisionBody) => Promise<string>;
-  /** What else it changes: the first words of the queries' keys. */
-  changes: readonly string[];
 };
 
 function DecisionDialog({
@@ -69,23 +66,16 @@ function DecisionDialog({
   explain,
   submitLabels,
   onDecide,
-  changes,
   onClose,
 }: DecisionsProps & { decision: Decision; onClose: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const cache = useQueryClient();
   return (
     <ActionDialog<{ reason?: string }>
       title={`${LABELS[decision]}${named}`}
       explanation={explain(decision)}
       submitLabel={submitLabels[decision]}
       schema={fieldsOf(decision)}
-      onSend={async ({ reason }) => {
-        notify(await onDecide({ decision, ...(reason ? { reason } : {}) }), { type: "success" });
-        refresh();
-        await Promise.all(changes.map((key) => cache.invalidateQueries({ queryKey: [key] })));
-      }}
+      onSend={({ reason }) => onDecide({ decision, ...(reason ? { reason } : {}) })}
+      changes="all"
       onClose={onClose}
     >
       {decision === "reject" && <TextInput source="reason" label="Powód" isRequired autoFocus multiline minRows={2} />}

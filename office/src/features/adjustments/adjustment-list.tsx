@@ -54,7 +54,6 @@ const decisionsOn = (adjustment: Adjustment) => ({
     await call(officeDecideAdjustment, { params: { adjustmentId: adjustment.id }, body });
     return DONE[body.decision];
   },
-  changes: ["participants", "movements"],
 });
 
 /** Whose balance it is, and for a transfer who gets the points. */

@@ -54,7 +54,6 @@ const decisionsOn = (approval: Approval) => ({
   submitLabels: SUBMIT_LABELS,
   onDecide: async (body: DecisionBody) =>
     (await call(officeDecideApproval, { params: { approvalId: approval.id }, body })).message ?? "",
-  changes: ["staff", "settings"],
 });
 
 function Subject({ approval }: { approval: Approval }) {

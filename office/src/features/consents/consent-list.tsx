@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Title } from "react-admin";
 import type { z } from "zod";
 import { type officeConsent, officeListConsents, officePublishConsent } from "@plon/contract/office/consents.ts";
@@ -15,6 +13,7 @@ import { countOf, formatInstant } from "@plon/client/format.ts";
 import { dataOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 export type Consent = z.infer<typeof officeConsent>;
@@ -61,7 +60,6 @@ function VersionLine({ version }: { version: Consent["versions"][number] }) {
 
 function ConsentItem({ consent }: { consent: Consent }) {
   const canPublish = useMayCall(officePublishConsent);
-  const [isOpen, setIsOpen] = useState(false);
   const [current, ...older] = consent.versions;
   return (
     <Paper
@@ -89,16 +87,15 @@ function ConsentItem({ consent }: { consent: Consent }) {
       )}
       <OlderVersions versions={older} />
       {canPublish && (
-        <Button
+        <DialogButton
           variant="outlined"
           sx={{ mt: 1.5 }}
-          onClick={() => setIsOpen(true)}
           aria-label={`Zmień treść: ${consent.slug}`}
+          dialog={(close) => <PublishDialog consent={consent} onClose={close} />}
         >
           Zmień treść
-        </Button>
+        </DialogButton>
       )}
-      {isOpen && <PublishDialog consent={consent} onClose={() => setIsOpen(false)} />}
     </Paper>
   );
 }

@@ -1,8 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
-import { BooleanInput, FormDataConsumer, TextInput, useNotify } from "react-admin";
+import { BooleanInput, FormDataConsumer, TextInput } from "react-admin";
 import type { z } from "zod";
 import { type officeConsent, officePublishConsent } from "@plon/contract/office/consents.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -56,8 +55,6 @@ function Consequence({ consent, needsRenewal }: { consent: Consent; needsRenewal
 
 /** Publishes a new text of a consent; shows beforehand how many people will be asked again. */
 export function PublishDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
-  const notify = useNotify();
-  const cache = useQueryClient();
   return (
     <ActionDialog<Body>
       title={`Nowa treść: ${consent.slug}`}
@@ -67,9 +64,9 @@ export function PublishDialog({ consent, onClose }: { consent: Consent; onClose:
       defaultValues={{ content: consent.versions[0]?.content ?? "", needs_renewal: consent.required }}
       onSend={async (body) => {
         await call(officePublishConsent, { params: { consentId: consent.id }, body });
-        notify("Nowa treść została opublikowana.", { type: "success" });
-        await cache.invalidateQueries({ queryKey: ["consents"] });
+        return "Nowa treść została opublikowana.";
       }}
+      changes={["consents"]}
       onClose={onClose}
     >
       <TextInput

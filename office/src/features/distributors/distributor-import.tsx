@@ -1,31 +1,29 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { useRefresh } from "react-admin";
 import { officeImportDistributors } from "@plon/contract/office/distributors.ts";
 import { ImportDialog } from "#shared/import-dialog.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 
 const TITLE = "Importuj dystrybutorów";
 
 /** Imports many distributors with their branches at once. */
 export function DistributorImport() {
-  const [isOpen, setOpen] = useState(false);
   const refresh = useRefresh();
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {TITLE}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      size="small"
+      dialog={(close) => (
         <ImportDialog
           title={TITLE}
           explanation={<Explanation />}
           endpoint={officeImportDistributors}
           onApplied={refresh}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {TITLE}
+    </DialogButton>
   );
 }
 

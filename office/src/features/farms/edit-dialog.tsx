@@ -1,8 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useQueryClient } from "@tanstack/react-query";
-import { BooleanInput, FormDataConsumer, TextInput, useNotify } from "react-admin";
+import { BooleanInput, FormDataConsumer, TextInput } from "react-admin";
 import { officeEditParticipant, participantEditBody } from "@plon/contract/office/farms.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
@@ -74,8 +73,6 @@ function Address({ prefix }: { prefix: "company" | "correspondence" }) {
 
 /** Changes a participant's name and address data; a new e-mail or phone waits for the participant's confirmation. */
 export function EditDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
-  const cache = useQueryClient();
-  const notify = useNotify();
   return (
     <ActionDialog<Body>
       title={`Zmień dane: ${participantName(person)}`}
@@ -87,14 +84,11 @@ export function EditDialog({ person, onClose }: { person: Participant; onClose: 
         const body = fields.parse({ ...values, version: person.version });
         await call(officeEditParticipant, { params: { participantId: person.id }, body });
         const waits = body.email !== person.email || body.phone !== person.phone;
-        notify(
-          waits
-            ? "Zapisano. Nowy kontakt zacznie obowiązywać, gdy uczestnik go potwierdzi."
-            : "Dane uczestnika zostały zmienione.",
-          { type: "success" },
-        );
-        await cache.invalidateQueries({ queryKey: ["participants"] });
+        return waits
+          ? "Zapisano. Nowy kontakt zacznie obowiązywać, gdy uczestnik go potwierdzi."
+          : "Dane uczestnika zostały zmienione.";
       }}
+      changes={["participants"]}
       onClose={onClose}
     >
       <Part title="Osoba i gospodarstwo" />

@@ -1,16 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  AutocompleteInput,
-  RadioButtonGroupInput,
-  ReferenceInput,
-  TextInput,
-  useNotify,
-  useRefresh,
-} from "react-admin";
+import { AutocompleteInput, RadioButtonGroupInput, ReferenceInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
@@ -71,23 +64,17 @@ function Preview({ leftId, keptId }: { leftId: number; keptId: number }) {
   );
 }
 
-function useMerge(onClose: () => void) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const cache = useQueryClient();
+function useMerge() {
   // Created once per opened dialog: pressing again after a lost response is the same merge.
   const [idempotencyKey] = useState(newKey);
-  const send = async (leftId: number, body: Body) => {
+  return async (leftId: number, body: Body) => {
     const { data } = await call(
       officeMergeParticipant,
       { params: { participantId: leftId }, body },
       { idempotencyKey },
     );
-    notify(`Konta zostały połączone. Przeszło: ${formatPoints(data.points)}.`, { type: "success" });
-    await cache.invalidateQueries({ queryKey: ["participants"] });
-    refresh();
+    return `Konta zostały połączone. Przeszło: ${formatPoints(data.points)}.`;
   };
-  return { send, onClose };
 }
 
 function ChosenPreview({ leftId }: { leftId: number }) {
@@ -98,14 +85,15 @@ function ChosenPreview({ leftId }: { leftId: number }) {
 
 /** Merges this account into another one that is searched for here. */
 export function MergeIntoDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
-  const { send } = useMerge(onClose);
+  const merge = useMerge();
   return (
     <ActionDialog<Body>
       title={`Połącz z innym kontem: ${participantName(person)}`}
       explanation={EXPLANATION}
       submitLabel="Połącz konta"
       schema={officeMergeParticipant.body}
-      onSend={(body) => send(person.id, body)}
+      onSend={(body) => merge(person.id, body)}
+      changes="all"
       onClose={onClose}
     >
       <ReferenceInput source="kept_id" reference="participants" sort={{ field: "name", order: "ASC" }}>
@@ -131,7 +119,7 @@ function PairPreview({ pair: [first, second] }: { pair: [Side, Side] }) {
 
 /** Merges a pair into one account; which of them stays is chosen here. */
 export function MergePairDialog({ pair, onClose }: { pair: [Side, Side]; onClose: () => void }) {
-  const { send } = useMerge(onClose);
+  const merge = useMerge();
   const [first, second] = pair;
   const stays = second.invoices > first.invoices ? second : first;
   return (
@@ -141,7 +129,8 @@ export function MergePairDialog({ pair, onClose }: { pair: [Side, Side]; onClose
       submitLabel="Połącz konta"
       schema={officeMergeParticipant.body}
       defaultValues={{ kept_id: stays.id }}
-      onSend={(body) => send(Number(body.kept_id) === first.id ? second.id : first.id, body)}
+      onSend={(body) => merge(Number(body.kept_id) === first.id ? second.id : first.id, body)}
+      changes="all"
       onClose={onClose}
     >
       <RadioButtonGroupInput

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import MuiLink from "@mui/material/Link";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NumberInput, TextInput, useNotify } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
@@ -24,19 +24,8 @@ type DialogProps = { person: Participant; onClose: () => void };
 
 const reason = <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />;
 
-/** Reports success and refetches the participant's page. */
-function useDone() {
-  const cache = useQueryClient();
-  const notify = useNotify();
-  return async (message: string) => {
-    notify(message, { type: "success" });
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: ["participants"] }),
-      cache.invalidateQueries({ queryKey: ["movements"] }),
-      cache.invalidateQueries({ queryKey: ["adjustments"] }),
-    ]);
-  };
-}
+/** What a step with a participant may change. */
+const CHANGES = ["participants", "movements", "adjustments"];
 
 // Created once per opened dialog: pressing again after a lost response cannot move the points twice.
 const useDialogKey = () => useState(newKey)[0];
@@ -67,7 +56,6 @@ export function LockDialog({
   isLocking,
   onClose,
 }: DialogProps & { what: LockBody["what"]; isLocking: boolean }) {
-  const tellDone = useDone();
   const [title, explanation, done] = LOCK_WORDS[what][isLocking ? "lock" : "unlock"];
   return (
     <ActionDialog<LockBody>
@@ -81,8 +69,9 @@ export function LockDialog({
           params: { participantId: person.id },
           body: { ...body, what },
         });
-        await tellDone(done);
+        return done;
       }}
+      changes={CHANGES}
       onClose={onClose}
     >
       {reason}
@@ -100,7 +89,6 @@ const MAINTENANCE_WORDS = {
 
 /** Begins or ends maintenance of this one account. */
 export function MaintenanceDialog({ person, isBeginning, onClose }: DialogProps & { isBeginning: boolean }) {
-  const tellDone = useDone();
   const [title, explanation] = MAINTENANCE_WORDS[isBeginning ? "begin" : "end"];
   return (
     <ActionDialog<CallInput<typeof officeSetMaintenance>["body"]>
@@ -112,8 +100,9 @@ export function MaintenanceDialog({ person, isBeginning, onClose }: DialogProps 
       onSend={async ({ reason: why }) => {
         const body = { maintenance: isBeginning, reason: why };
         await call(officeSetMaintenance, { params: { participantId: person.id }, body });
-        await tellDone(isBeginning ? "Przerwa techniczna rozpoczęta." : "Przerwa techniczna zakończona.");
+        return isBeginning ? "Przerwa techniczna rozpoczęta." : "Przerwa techniczna zakończona.";
       }}
+      changes={CHANGES}
       onClose={onClose}
     >
       {reason}
@@ -141,7 +130,6 @@ function SecondPersonNote() {
 
 /** Adds points, or deducts them with a minus sign. */
 export function AdjustDialog({ person, onClose }: DialogProps) {
-  const tellDone = useDone();
   const idempotencyKey = useDialogKey();
   return (
     <ActionDialog<CallInput<typeof officeAdjustPoints>["body"]>
@@ -157,12 +145,11 @@ export function AdjustDialog({ person, onClose }: DialogProps) {
       onSend={async (body) => {
         const params = { participantId: person.id };
         const { data } = await call(officeAdjustPoints, { params, body }, { idempotencyKey }).catch(aboutParticipant);
-        await tellDone(
-          data.request_id === null
-            ? `Zapisano. Do wydania: ${formatPoints(data.available)}.`
-            : "Korekta czeka, aż zatwierdzi ją druga osoba.",
-        );
+        return data.request_id === null
+          ? `Zapisano. Do wydania: ${formatPoints(data.available)}.`
+          : "Korekta czeka, aż zatwierdzi ją druga osoba.";
       }}
+      changes={CHANGES}
       onClose={onClose}
     >
       <NumberInput
@@ -182,7 +169,6 @@ const transferFields = officeTransferPoints.body.extend({ receiver_nip: identifi
 
 /** Moves points to another participant. */
 export function TransferDialog({ person, onClose }: DialogProps) {
-  const tellDone = useDone();
   const idempotencyKey = useDialogKey();
   return (
     <ActionDialog<CallInput<typeof officeTransferPoints>["body"]>
@@ -198,12 +184,11 @@ export function TransferDialog({ person, onClose }: DialogProps) {
       onSend={async (body) => {
         const params = { participantId: person.id };
         const { data } = await call(officeTransferPoints, { params, body }, { idempotencyKey }).catch(aboutParticipant);
-        await tellDone(
-          data.request_id === null
-            ? `Przeniesiono. Zostało: ${formatPoints(data.available)}.`
-            : "Przeniesienie czeka, aż zatwierdzi je druga osoba.",
-        );
+        return data.request_id === null
+          ? `Przeniesiono. Zostało: ${formatPoints(data.available)}.`
+          : "Przeniesienie czeka, aż zatwierdzi je druga osoba.";
       }}
+      changes={CHANGES}
       onClose={onClose}
     >
       <TextInput source="receiver_nip" label="NIP lub PESEL odbiorcy" isRequired autoFocus />

@@ -1,12 +1,9 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import { OfficeDialog } from "#shared/office-dialog.tsx";
 import { type SubmitEvent, useState } from "react";
 
 const REASON_MAX = 1000;
@@ -40,44 +37,45 @@ export function ReasonDialog(props: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="reason-title">
-      <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle id="reason-title">{title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>{explanation}</DialogContentText>
-          <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, my: 1.5 }}>
-            {suggestions.map((suggestion) => (
-              <Chip key={suggestion} label={suggestion} variant="outlined" onClick={() => setReason(suggestion)} />
-            ))}
-          </Stack>
-          <TextField
-            label={label}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setProblem(undefined);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || !event.ctrlKey) return;
-              event.preventDefault();
-              send();
-            }}
-            multiline
-            minRows={3}
-            autoFocus
-            required
-            error={problem !== undefined}
-            helperText={problem ?? `${reason.length} z ${REASON_MAX} znaków`}
-            slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
-          />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+    <OfficeDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={handleSubmit}
+      actions={
+        <>
           <Button onClick={onClose}>Anuluj</Button>
           <Button type="submit" variant="contained" loading={isSending}>
             {submitLabel}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <DialogContentText>{explanation}</DialogContentText>
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, my: 1.5 }}>
+        {suggestions.map((suggestion) => (
+          <Chip key={suggestion} label={suggestion} variant="outlined" onClick={() => setReason(suggestion)} />
+        ))}
+      </Stack>
+      <TextField
+        label={label}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !event.ctrlKey) return;
+          event.preventDefault();
+          send();
+        }}
+        multiline
+        minRows={3}
+        autoFocus
+        required
+        error={problem !== undefined}
+        helperText={problem ?? `${reason.length} z ${REASON_MAX} znaków`}
+        slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+      />
+    </OfficeDialog>
   );
 }

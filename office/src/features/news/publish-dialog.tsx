@@ -1,4 +1,3 @@
-import { useNotify } from "react-admin";
 import { z } from "zod";
 import { officePublishNews } from "@plon/contract/office/news.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -19,7 +18,6 @@ const body = officePublishNews.body.pick({ publish_at: true }).extend({
  * its date.
  */
 export function PublishDialog({ news, version, onClose }: Props) {
-  const notify = useNotify();
   const show = useShowNews();
   const isOut = news.state === "published";
   return (
@@ -39,7 +37,7 @@ export function PublishDialog({ news, version, onClose }: Props) {
           body: { version: version.version, publish_at: given.publish_at ?? null },
         });
         await show(data);
-        notify(message ?? "", { type: "success" });
+        return message;
       }}
       onClose={onClose}
     >

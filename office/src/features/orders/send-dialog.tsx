@@ -1,16 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { countOf } from "@plon/client/format.ts";
+import { OfficeDialog } from "#shared/office-dialog.tsx";
 import type { MoveBody, OrderRow } from "./order-words.ts";
 import { fillDown } from "./parcels.ts";
 
@@ -61,7 +58,6 @@ function Parcels({ orders, numbers, onChange }: ParcelsProps) {
 
 /** Asks for the carrier and each parcel's number; a column of numbers pasted into one field fills those below it. */
 export function SendDialog({ orders, onSend, onClose }: Props) {
-  const titleId = useId();
   const [carrier, setCarrier] = useState("");
   const [numbers, setNumbers] = useState(() => orders.map(() => ""));
   const [problem, setProblem] = useState<string>();
@@ -91,40 +87,41 @@ export function SendDialog({ orders, onSend, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <DialogTitle id={titleId}>Wyślij {countOf(orders.length, "paczkę", "paczki", "paczek")}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>
-            Uczestnik dostanie powiadomienie z przewoźnikiem i numerem. Kolumnę numerów możesz wkleić w pierwsze pole.
-          </DialogContentText>
-          {refusal && (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {refusal}
-            </Alert>
-          )}
-          <TextField
-            label="Przewoźnik"
-            required
-            autoFocus
-            value={carrier}
-            error={problem !== undefined}
-            helperText={problem}
-            onChange={(event) => {
-              setCarrier(event.target.value);
-              setProblem(undefined);
-            }}
-            slotProps={{ htmlInput: { maxLength: TEXT_MAX } }}
-          />
-          <Parcels orders={orders} numbers={numbers} onChange={setNumbers} />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+    <OfficeDialog
+      title={`Wyślij ${countOf(orders.length, "paczkę", "paczki", "paczek")}`}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(event)}
+      actions={
+        <>
           <Button onClick={onClose}>Wróć</Button>
           <Button type="submit" variant="contained" loading={isSending}>
             Wyślij
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <DialogContentText>
+        Uczestnik dostanie powiadomienie z przewoźnikiem i numerem. Kolumnę numerów możesz wkleić w pierwsze pole.
+      </DialogContentText>
+      {refusal && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {refusal}
+        </Alert>
+      )}
+      <TextField
+        label="Przewoźnik"
+        required
+        autoFocus
+        value={carrier}
+        error={problem !== undefined}
+        helperText={problem}
+        onChange={(event) => {
+          setCarrier(event.target.value);
+          setProblem(undefined);
+        }}
+        slotProps={{ htmlInput: { maxLength: TEXT_MAX } }}
+      />
+      <Parcels orders={orders} numbers={numbers} onChange={setNumbers} />
+    </OfficeDialog>
   );
 }

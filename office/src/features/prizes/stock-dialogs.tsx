@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NumberInput, TextInput, useNotify } from "react-admin";
+import { NumberInput, TextInput } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeChangeStock, officeImportCodes } from "@plon/contract/office/prizes.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
@@ -16,7 +16,6 @@ type Props = { prize: Prize; onClose: () => void };
 /** A delivery, or with a minus sign a loss. */
 export function StockDialog({ prize, onClose }: Props) {
   const show = useShowPrize();
-  const notify = useNotify();
   // Created once per opened dialog: pressing again after a lost response adds nothing.
   const [idempotencyKey] = useState(newKey);
   return (
@@ -32,7 +31,7 @@ export function StockDialog({ prize, onClose }: Props) {
       onSend={async (body) => {
         const { data } = await call(officeChangeStock, { params: { prizeId: prize.id }, body }, { idempotencyKey });
         await show(data);
-        notify(`Zapisano. Do zamówienia: ${formatCount(data.left_count ?? 0)} szt.`, { type: "success" });
+        return `Zapisano. Do zamówienia: ${formatCount(data.left_count ?? 0)} szt.`;
       }}
       onClose={onClose}
     >
@@ -82,7 +81,6 @@ const codesForm = z.object({
 /** Adds voucher codes, pasted one per line. */
 export function CodesDialog({ prize, onClose }: Props) {
   const show = useShowPrize();
-  const notify = useNotify();
   return (
     <ActionDialog<CodesForm>
       title={`Dodaj kody: ${prize.title}`}
@@ -94,7 +92,7 @@ export function CodesDialog({ prize, onClose }: Props) {
         const { data } = await call(officeImportCodes, { params: { prizeId: prize.id }, body });
         await show(data.prize);
         const skipped = data.known > 0 ? `, pominięto ${countOf(data.known, "znany", "znane", "znanych")}` : "";
-        notify(`Dodano ${countOf(data.added, "kod", "kody", "kodów")}${skipped}.`, { type: "success" });
+        return `Dodano ${countOf(data.added, "kod", "kody", "kodów")}${skipped}.`;
       }}
       onClose={onClose}
     >

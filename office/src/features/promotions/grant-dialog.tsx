@@ -1,5 +1,4 @@
-import { SelectInput, TextInput, useNotify } from "react-admin";
-import { useQueryClient } from "@tanstack/react-query";
+import { SelectInput, TextInput } from "react-admin";
 import { officeGrantPromotionReward } from "@plon/contract/office/promotions-grants.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -12,8 +11,6 @@ export const uncountedTiers = ({ tiers }: Promotion) =>
 
 /** Grants a reward that only the written rules promise. */
 export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
-  const notify = useNotify();
-  const cache = useQueryClient();
   const tiers = uncountedTiers(promotion);
   return (
     <ActionDialog<CallInput<typeof officeGrantPromotionReward>["body"]>
@@ -22,11 +19,8 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
       submitLabel="Przyznaj"
       schema={officeGrantPromotionReward.body}
       defaultValues={tiers.length === 1 ? { tier_id: tiers[0]!.id } : {}}
-      onSend={async (body) => {
-        const answer = await call(officeGrantPromotionReward, { params: { promotionId: promotion.id }, body });
-        await cache.invalidateQueries({ queryKey: ["promotions"] });
-        notify(answer.message ?? "", { type: "success" });
-      }}
+      onSend={(body) => call(officeGrantPromotionReward, { params: { promotionId: promotion.id }, body })}
+      changes={["promotions"]}
       onClose={onClose}
     >
       <TextInput source="nip" label="NIP lub PESEL" isRequired autoFocus />

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import MenuItem from "@mui/material/MenuItem";
 import Pagination from "@mui/material/Pagination";
@@ -21,7 +20,7 @@ import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { ActButton } from "#shared/act-buttons.tsx";
+import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
 import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
@@ -73,7 +72,6 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
   const [page, setPage] = useState(1);
   const [state, setState] = useState<GrantState | "">("");
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const [isGranting, setIsGranting] = useState(false);
   const mayDownload = useMayCall(officeListInvoices);
   const grants = useQuery({
     ...grantsQuery(promotion.id, { page, ...(state === "" ? {} : { state }) }),
@@ -88,9 +86,9 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
       <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap", gap: 1, mb: 2 }}>
         <GrantTotals byState={meta.by_state} valueGrosze={meta.value_grosze} />
         {!readOnly && uncountedTiers(promotion).length > 0 && (
-          <Button variant="contained" onClick={() => setIsGranting(true)}>
+          <DialogButton variant="contained" dialog={(close) => <GrantDialog promotion={promotion} onClose={close} />}>
             Przyznaj nagrodę
-          </Button>
+          </DialogButton>
         )}
         {mayDownload && (
           <ActButton variant="outlined" send={() => downloadGrants(promotion.id)}>
@@ -121,7 +119,6 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
           onTick={readOnly ? undefined : (ids, isOn) => setTicked(withTicks(ticked, ids, isOn))}
         />
       )}
-      {isGranting && <GrantDialog promotion={promotion} onClose={() => setIsGranting(false)} />}
       {meta.last_page > 1 && (
         <Pagination
           sx={{ mt: 2 }}

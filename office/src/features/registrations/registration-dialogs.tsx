@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { TextInput, useNotify } from "react-admin";
+import { TextInput } from "react-admin";
 import { z } from "zod";
 import { officeApproveRegistration, officeRejectRegistration } from "@plon/contract/office/registrations.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -9,24 +8,14 @@ import type { Registration } from "./registration-words.ts";
 
 type DialogProps = { registration: Registration; onClose: () => void };
 
-/** Reports success and refetches registrations and participants. */
-function useDone() {
-  const cache = useQueryClient();
-  const notify = useNotify();
-  return async (message: string) => {
-    notify(message, { type: "success" });
-    await Promise.all(
-      ["registrations", "participants", "queues"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-    );
-  };
-}
+/** What a decision changes. */
+const CHANGES = ["registrations", "participants", "queues"];
 
 // The list's empty choice arrives as an empty text.
 const approveFields = z.object({ representative_id: z.union([z.int(), z.literal("")]).nullish() });
 
 /** Accepts a registration; a representative may be chosen now or later. */
 export function ApproveDialog({ registration, onClose }: DialogProps) {
-  const tellDone = useDone();
   return (
     <ActionDialog<z.infer<typeof approveFields>>
       title={`Przyjmij do programu: ${registration.name}`}
@@ -38,8 +27,9 @@ export function ApproveDialog({ registration, onClose }: DialogProps) {
           params: { registrationId: registration.id },
           body: { representative_id: body.representative_id || null },
         });
-        await tellDone("Uczestnik został przyjęty do programu.");
+        return "Uczestnik został przyjęty do programu.";
       }}
+      changes={CHANGES}
       onClose={onClose}
     >
       <RepresentativeInput source="representative_id" label="Przedstawiciel" emptyText="Bez przedstawiciela" />
@@ -49,7 +39,6 @@ export function ApproveDialog({ registration, onClose }: DialogProps) {
 
 /** Refuses, with a reason that is mailed. */
 export function RejectDialog({ registration, onClose }: DialogProps) {
-  const tellDone = useDone();
   return (
     <ActionDialog<{ reason: string }>
       title={`Odrzuć zgłoszenie: ${registration.name}`}
@@ -58,8 +47,9 @@ export function RejectDialog({ registration, onClose }: DialogProps) {
       schema={officeRejectRegistration.body}
       onSend={async (body) => {
         await call(officeRejectRegistration, { params: { registrationId: registration.id }, body });
-        await tellDone("Zgłoszenie zostało odrzucone.");
+        return "Zgłoszenie zostało odrzucone.";
       }}
+      changes={CHANGES}
       onClose={onClose}
     >
       <TextInput source="reason" label="Powód" isRequired multiline minRows={2} autoFocus />

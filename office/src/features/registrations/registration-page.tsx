@@ -1,12 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { officeGetRegistration } from "@plon/contract/office/registrations.ts";
@@ -17,6 +15,8 @@ import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
+import { RecordHead } from "#shared/record-head.tsx";
 import { ApproveDialog, RejectDialog } from "./registration-dialogs.tsx";
 import { FORM_LABELS, groupsOf, type Registration } from "./registration-words.ts";
 
@@ -25,23 +25,6 @@ const registrationQuery = (registrationId: number) =>
     queryKey: ["registrations", "details", registrationId],
     queryFn: dataOf(officeGetRegistration, { params: { registrationId } }),
   });
-
-function Head({ registration }: { registration: Registration }) {
-  return (
-    <Box sx={{ mb: 2, mt: 1 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
-          {registration.name}
-        </Typography>
-        <StatusChip status={registration.status_label} />
-      </Stack>
-      <Typography color="textSecondary">
-        {FORM_LABELS[registration.form]}, wysłano {formatInstant(registration.submitted_at)}
-        {registration.invited_by && `, z zaproszenia: ${registration.invited_by}`}
-      </Typography>
-    </Box>
-  );
-}
 
 /** The outcome of the registration, or what it waits for. */
 function Outcome({ registration }: { registration: Registration }) {
@@ -73,21 +56,26 @@ function Outcome({ registration }: { registration: Registration }) {
 }
 
 function Decision({ registration }: { registration: Registration }) {
-  const [open, setOpen] = useState<"approve" | "reject">();
-  const close = () => setOpen(undefined);
   if (registration.actions.length === 0) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
       {registration.actions.includes("approve") && (
-        <Button variant="contained" size="large" onClick={() => setOpen("approve")}>
+        <DialogButton
+          variant="contained"
+          size="large"
+          dialog={(close) => <ApproveDialog registration={registration} onClose={close} />}
+        >
           Przyjmij do programu
-        </Button>
+        </DialogButton>
       )}
-      <Button variant="outlined" size="large" color="error" onClick={() => setOpen("reject")}>
+      <DialogButton
+        variant="outlined"
+        size="large"
+        color="error"
+        dialog={(close) => <RejectDialog registration={registration} onClose={close} />}
+      >
         Odrzuć
-      </Button>
-      {open === "approve" && <ApproveDialog registration={registration} onClose={close} />}
-      {open === "reject" && <RejectDialog registration={registration} onClose={close} />}
+      </DialogButton>
     </Stack>
   );
 }
@@ -134,7 +122,10 @@ export default function RegistrationPage() {
   return (
     <>
       <Title title={`Zgłoszenie: ${data.name}`} />
-      <Head registration={data} />
+      <RecordHead name={data.name} statuses={[data.status_label]}>
+        {FORM_LABELS[data.form]}, wysłano {formatInstant(data.submitted_at)}
+        {data.invited_by && `, z zaproszenia: ${data.invited_by}`}
+      </RecordHead>
       {data.status === "review" && <WaitingWork queue="registrations" itemId={data.id} />}
       <Decision registration={data} />
       <Box sx={{ mb: 2 }}>

@@ -6,7 +6,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { PasswordInput, Title, useNotify } from "react-admin";
 import { staffChangePassword } from "@plon/contract/office/staff-access.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
@@ -17,6 +17,7 @@ import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { DialogButton } from "#shared/act-buttons.tsx";
 
 const devicesQuery = queryOptions({
   queryKey: ["own-devices"],
@@ -120,44 +121,41 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
 /** Where the member of staff is signed in, a button to sign a device out remotely, and their own password. */
 export default function DevicesPage() {
   const list = useQuery(devicesQuery);
-  const cache = useQueryClient();
-  const notify = useNotify();
-  const [isChanging, setIsChanging] = useState(false);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, my: 2, maxWidth: 720 }}>
       <Title title="Moje sesje i hasło" />
-      <Button variant="outlined" onClick={() => setIsChanging(true)} sx={{ mb: 2 }}>
+      <DialogButton
+        variant="outlined"
+        sx={{ mb: 2 }}
+        dialog={(close) => (
+          <ActionDialog<{ old_password: string; password: string }>
+            title="Zmień hasło"
+            explanation="Pozostałe sesje zakończą się od razu, a na Twój adres e-mail wyślemy wiadomość o zmianie."
+            submitLabel="Zmień hasło"
+            schema={staffChangePassword.body}
+            onSend={(body) => call(staffChangePassword, { body })}
+            changes={devicesQuery.queryKey}
+            onClose={close}
+          >
+            <PasswordInput
+              source="old_password"
+              label="Obecne hasło"
+              isRequired
+              autoComplete="current-password"
+              autoFocus
+            />
+            <PasswordInput
+              source="password"
+              label="Nowe hasło"
+              isRequired
+              autoComplete="new-password"
+              helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
+            />
+          </ActionDialog>
+        )}
+      >
         Zmień hasło
-      </Button>
-      {isChanging && (
-        <ActionDialog<{ old_password: string; password: string }>
-          title="Zmień hasło"
-          explanation="Pozostałe sesje zakończą się od razu, a na Twój adres e-mail wyślemy wiadomość o zmianie."
-          submitLabel="Zmień hasło"
-          schema={staffChangePassword.body}
-          onSend={async (body) => {
-            const { message = "" } = await call(staffChangePassword, { body });
-            notify(message, { type: "success" });
-            await cache.invalidateQueries({ queryKey: devicesQuery.queryKey });
-          }}
-          onClose={() => setIsChanging(false)}
-        >
-          <PasswordInput
-            source="old_password"
-            label="Obecne hasło"
-            isRequired
-            autoComplete="current-password"
-            autoFocus
-          />
-          <PasswordInput
-            source="password"
-            label="Nowe hasło"
-            isRequired
-            autoComplete="new-password"
-            helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
-          />
-        </ActionDialog>
-      )}
+      </DialogButton>
       {list.isPending && <Skeleton variant="rounded" height={160} />}
       {list.isLoadingError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Devices {...list.data} />}
