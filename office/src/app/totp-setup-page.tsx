@@ -9,6 +9,7 @@ import { type SubmitEvent, useState } from "react";
 import { useLogout } from "react-admin";
 import { totpConfirm, totpSetup } from "@plon/contract/office/staff-access.ts";
 import { call, reloadStaff } from "#shared/session.ts";
+import { Hint } from "#shared/hint.tsx";
 import { Door } from "./door.tsx";
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -70,9 +71,9 @@ export function TotpSetupPage() {
             src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.data.qr_svg)}`}
             sx={{ display: "block", width: 200, height: 200, mx: "auto", bgcolor: "#fff", borderRadius: 1 }}
           />
-          <Typography variant="body2" color="textSecondary" sx={{ my: 2, overflowWrap: "anywhere" }}>
+          <Hint sx={{ my: 2, overflowWrap: "anywhere" }}>
             Nie możesz zeskanować? Wpisz w aplikacji klucz: <b>{setup.data.secret}</b>
-          </Typography>
+          </Hint>
           <TextField
             label="Kod z aplikacji"
             value={code}

@@ -15,6 +15,7 @@ import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { importReport, ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
 import { FileButton } from "./file-button.tsx";
 import { countOf } from "@plon/client/format.ts";
+import { Hint } from "./hint.tsx";
 import { OfficeDialog } from "./office-dialog.tsx";
 import { StatusChip } from "./status-chip.tsx";
 import { upload } from "./upload.ts";
@@ -175,9 +176,9 @@ function Report({ report }: { report: ImportReport }) {
         </Table>
       </Box>
       {lines.length > LINES_SHOWN && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Hint sx={{ mt: 1 }}>
           Pokazano {LINES_SHOWN} z {lines.length} wierszy, błędy na początku.
-        </Typography>
+        </Hint>
       )}
     </>
   );

@@ -10,3 +10,13 @@ export const choiceFilter = (
   choices: { id: string; name: string }[],
   { source = "status", label = "Stan", emptyText = "Wszystkie" } = {},
 ) => <SelectInput key={source} source={source} label={label} alwaysOn emptyText={emptyText} choices={choices} />;
+
+/** A field that shows only rows with a property, or only those without it. */
+export const yesNoFilter = (source: string, label: string, yes: string, no: string) =>
+  choiceFilter(
+    [
+      { id: "true", name: yes },
+      { id: "false", name: no },
+    ],
+    { source, label },
+  );

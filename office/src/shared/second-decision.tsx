@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import { TextInput } from "react-admin";
 import { z } from "zod";
 import type { decisionBody, secondDecision } from "@plon/contract/shared/second-decisions.ts";
 import { plainText, type StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { Hint } from "./hint.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { choiceFilter } from "./list-filters.tsx";
 import { StatusChip } from "./status-chip.tsx";
@@ -38,10 +38,10 @@ export function DecisionState({ of: { status, decided_by, decision_reason } }: {
     <Box>
       <StatusChip status={STATUS[status]} />
       {decided_by && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <Hint sx={{ mt: 0.5 }}>
           {decided_by}
           {decision_reason && `: ${decision_reason}`}
-        </Typography>
+        </Hint>
       )}
     </Box>
   );

@@ -15,6 +15,7 @@ import {
   DecisionState,
 } from "#shared/second-decision.tsx";
 import { call } from "#shared/session.ts";
+import { Hint } from "#shared/hint.tsx";
 
 type Approval = z.infer<typeof approvalRequest>;
 
@@ -29,9 +30,7 @@ const SUBMIT_LABELS = { approve: "Zatwierdź zmianę", reject: "Odrzuć zmianę"
 function Change({ approval }: { approval: Approval }) {
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
-      <Typography variant="body2" color="textSecondary">
-        Jest: {approval.before}
-      </Typography>
+      <Hint>Jest: {approval.before}</Hint>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         Będzie: {approval.after}
       </Typography>

@@ -16,24 +16,10 @@ import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
+import { RecordHead } from "#shared/record-head.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { entryQuery, photoQuery } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
-
-function Head({ entry }: { entry: OfficeCampaignEntry }) {
-  return (
-    <Box sx={{ mb: 2, mt: 1 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
-          {entry.name || entry.email}
-        </Typography>
-        <StatusChip status={entry.status_label} />
-      </Stack>
-      <Typography color="textSecondary">
-        {entry.campaign.title}, zgłoszono {formatInstant(entry.entered_at)}
-      </Typography>
-    </Box>
-  );
-}
 
 function Photo({ entryId, position, name }: { entryId: number; position: number; name: string }) {
   const photo = useQuery(photoQuery(entryId, position));
@@ -149,9 +135,9 @@ function History({ history }: Pick<OfficeCampaignEntry, "history">) {
         {history.map((event) => (
           <Box component="li" key={`${event.happened_at} ${event.act}`}>
             <Typography sx={{ fontWeight: 600 }}>{event.act}</Typography>
-            <Typography variant="body2" color="textSecondary">
+            <Hint>
               {formatInstant(event.happened_at)}, {event.who}
-            </Typography>
+            </Hint>
             {event.reason && <Typography variant="body2">{event.reason}</Typography>}
           </Box>
         ))}
@@ -170,7 +156,9 @@ export default function CampaignEntryPage() {
   return (
     <>
       <Title title={`Zgłoszenie: ${data.name || data.email}`} />
-      <Head entry={data} />
+      <RecordHead name={data.name || data.email} statuses={[data.status_label]}>
+        {data.campaign.title}, zgłoszono {formatInstant(data.entered_at)}
+      </RecordHead>
       {data.complaint && !data.complaint.decided_at && <WaitingWork queue="complaints" itemId={data.id} />}
       {canWrite && data.actions.length > 0 && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>

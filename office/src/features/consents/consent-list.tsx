@@ -14,6 +14,7 @@ import { dataOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 export type Consent = z.infer<typeof officeConsent>;
@@ -50,11 +51,11 @@ function VersionLine({ version }: { version: Consent["versions"][number] }) {
   const by = version.published_by ? `, ${version.published_by}` : "";
   const renewal = version.needs_renewal ? ", wymagała ponownej zgody" : "";
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Hint>
       Wersja {version.version} z {formatInstant(version.published_at)}
       {by}
       {renewal}
-    </Typography>
+    </Hint>
   );
 }
 

@@ -1,12 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { BooleanInput, FormDataConsumer, TextInput } from "react-admin";
 import type { z } from "zod";
 import { type officeConsent, officePublishConsent } from "@plon/contract/office/consents.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
+import { Hint } from "#shared/hint.tsx";
 
 type Consent = z.infer<typeof officeConsent>;
 type Body = { content: string; needs_renewal: boolean };
@@ -18,9 +18,7 @@ const FRAME_STYLE =
 function Preview({ content }: { content: string }) {
   return (
     <Box sx={{ mt: 1 }}>
-      <Typography variant="body2" color="textSecondary">
-        Podgląd
-      </Typography>
+      <Hint>Podgląd</Hint>
       <Box
         component="iframe"
         title="Podgląd treści"

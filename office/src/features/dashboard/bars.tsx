@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { z } from "zod";
 import type { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
+import { Hint } from "#shared/hint.tsx";
 
 type Dashboard = z.infer<typeof officeDashboard.data>;
 
@@ -19,9 +20,7 @@ export function AgeBars({ ages }: { ages: Dashboard["queue"]["age_days"] }) {
           component="li"
           sx={{ display: "grid", gridTemplateColumns: "96px minmax(0, 1fr) 48px", gap: 1, alignItems: "center" }}
         >
-          <Typography variant="body2" color="textSecondary">
-            {label}
-          </Typography>
+          <Hint>{label}</Hint>
           <Box aria-hidden sx={{ height: 14, borderRadius: 1, bgcolor: "action.hover" }}>
             <Box sx={{ height: "100%", width: share(count, most), borderRadius: 1, bgcolor: "primary.main" }} />
           </Box>
@@ -46,9 +45,7 @@ export function DecisionBars({ days }: { days: Dashboard["decided_last_7_days"] 
           component="li"
           sx={{ display: "grid", gridTemplateColumns: "88px minmax(0, 1fr) auto", gap: 1, alignItems: "center" }}
         >
-          <Typography variant="body2" color="textSecondary">
-            {formatDay(day)}
-          </Typography>
+          <Hint>{formatDay(day)}</Hint>
           <Box
             aria-hidden
             sx={{ display: "flex", height: 14, borderRadius: 1, bgcolor: "action.hover", overflow: "hidden" }}

@@ -24,6 +24,7 @@ import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
 import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { AgeBars, DecisionBars } from "./bars.tsx";
 import { LedgerProof } from "./ledger-proof.tsx";
 import { QueueTable } from "./queue-table.tsx";
@@ -62,11 +63,7 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
         {queue.returned > 0 && (
           <StatusChip status={{ label: `${formatCount(queue.returned)} u rolników do poprawy`, color: "orange" }} />
         )}
-        {queue.oldest_submitted_at && (
-          <Typography variant="body2" color="textSecondary">
-            Najstarsza z {formatInstant(queue.oldest_submitted_at)}
-          </Typography>
-        )}
+        {queue.oldest_submitted_at && <Hint>Najstarsza z {formatInstant(queue.oldest_submitted_at)}</Hint>}
       </Stack>
       {queue.waiting === 0 && <Typography sx={{ mb: 2 }}>Wszystko rozpatrzone. Dobra robota.</Typography>}
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>

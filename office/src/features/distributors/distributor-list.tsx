@@ -2,7 +2,7 @@ import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreateDistributor, type OfficeDistributor } from "@plon/contract/office/distributors.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -10,20 +10,8 @@ import { DistributorImport } from "./distributor-import.tsx";
 
 const filters = [
   searchFilter("Nazwa, NIP, miejscowość"),
-  choiceFilter(
-    [
-      { id: "true", name: "Elektronicznie" },
-      { id: "false", name: "Zgłoszenia ręczne" },
-    ],
-    { source: "edi", label: "Faktury" },
-  ),
-  choiceFilter(
-    [
-      { id: "true", name: "Współpracujący" },
-      { id: "false", name: "Zamknięci" },
-    ],
-    { source: "active", label: "Współpraca" },
-  ),
+  yesNoFilter("edi", "Faktury", "Elektronicznie", "Zgłoszenia ręczne"),
+  yesNoFilter("active", "Współpraca", "Współpracujący", "Zamknięci"),
 ];
 
 const ediLabel = (edi: boolean) => (edi ? "Elektronicznie" : "Zgłoszenia ręczne");

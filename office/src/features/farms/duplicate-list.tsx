@@ -5,7 +5,6 @@ import MuiLink from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { ListBase, Pagination, Title, useListContext, useNotify, useRefresh } from "react-admin";
 import { Link } from "react-router";
@@ -20,6 +19,7 @@ import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call, useStaff } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { MergePairDialog, type Side, sideText } from "./merge-dialog.tsx";
 
 type Pair = z.infer<typeof officeListDuplicates.data>[number];
@@ -38,11 +38,11 @@ function SideCard({ side }: { side: Side }) {
       <MuiLink component={Link} to={`/participants/${side.id}`} sx={{ fontWeight: 600 }}>
         {sideText(side)}
       </MuiLink>
-      <Typography variant="body2" color="textSecondary">
+      <Hint>
         {side.city && `${side.city}, `}
         {formatPoints(side.available)}, {countOf(side.invoices, "faktura", "faktury", "faktur")}, w programie od{" "}
         {formatLongDay(side.created_at)}
-      </Typography>
+      </Hint>
     </Box>
   );
 }

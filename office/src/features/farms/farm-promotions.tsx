@@ -13,6 +13,7 @@ import { formatDay, formatInstant, formatLastDayBefore } from "@plon/client/form
 import { answerOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { DatedLines } from "./farm-records.tsx";
 
 function standingOf({ agreement, is_open }: FarmPromotion): StatusLabel {
@@ -45,9 +46,7 @@ function Tiers({ promotion }: { promotion: FarmPromotion }) {
           {grant && (
             <>
               <StatusChip status={grant.status} />
-              <Typography variant="body2" color="textSecondary">
-                {formatDay(grant.granted_at)}
-              </Typography>
+              <Hint>{formatDay(grant.granted_at)}</Hint>
             </>
           )}
         </Stack>

@@ -12,6 +12,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { answerOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/hint.tsx";
 
 type Line = { id: string | number; when: string; aside?: ReactNode; children: ReactNode };
 
@@ -35,9 +36,7 @@ export function DatedLines(props: {
               <Box sx={{ minWidth: 0, flex: "1 1 220px", overflowWrap: "anywhere" }}>{children}</Box>
               {aside}
             </Stack>
-            <Typography variant="body2" color="textSecondary">
-              {when}
-            </Typography>
+            <Hint>{when}</Hint>
           </Box>
         ))}
       </Box>

@@ -18,6 +18,7 @@ import { call, dataOf } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 type Decision = z.infer<typeof consentDecision>;
@@ -37,11 +38,11 @@ function how(decision: Decision): string {
 
 function DecisionLine({ decision }: { decision: Decision }) {
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Hint>
       {decision.granted ? "Udzielona" : "Wycofana"} {formatInstant(decision.decided_at)}, {how(decision)}, wersja{" "}
       {decision.version}
       {decision.reason && `. Powód: ${decision.reason}`}
-    </Typography>
+    </Hint>
   );
 }
 

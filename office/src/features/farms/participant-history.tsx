@@ -1,15 +1,15 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ComponentProps } from "react";
-import { DataTable, Pagination, PaginationActions, ReferenceManyField, useRecordContext } from "react-admin";
+import { DataTable, useRecordContext } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "@plon/client/format.ts";
-import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
 import type { Movement } from "./participant-words.ts";
+import { PersonRows } from "./person-rows.tsx";
 
 function MovementExplanation() {
   const movement = useRecordContext<Movement>();
@@ -55,52 +55,33 @@ function movementCard(movement: Movement): RecordCard {
   };
 }
 
-// There are two pagers on one page: each is labelled by what it pages.
-function MovementPages(props: ComponentProps<typeof PaginationActions>) {
-  return <PaginationActions {...props} aria-label="Strony ruchów punktów" />;
-}
-
-function InvoicePages(props: ComponentProps<typeof PaginationActions>) {
-  return <PaginationActions {...props} aria-label="Strony faktur" />;
-}
-
-const ROWS = [10, 25, 50];
+const MovementColumn = DataTable.Col<Movement>;
 
 /** Every movement of the participant's points, newest first; a row unfolds to its reason. */
 export function ParticipantMovements() {
   return (
-    <ReferenceManyField
+    <PersonRows<Movement>
       reference="movements"
       target="participantId"
       sort={{ field: "occurred_at", order: "DESC" }}
-      perPage={10}
-      pagination={<Pagination rowsPerPageOptions={ROWS} actions={MovementPages} />}
+      pages="Strony ruchów punktów"
+      card={movementCard}
+      expand={<MovementExplanation />}
+      empty={{ title: "Na tym koncie nie było jeszcze żadnego ruchu" }}
     >
-      <OfficeRows<Movement>
-        card={movementCard}
-        expand={<MovementExplanation />}
-        empty={{ title: "Na tym koncie nie było jeszcze żadnego ruchu" }}
-      >
-        <DataTable.Col source="occurred_at" label="Kiedy" render={(row) => formatInstant(row.occurred_at)} />
-        <DataTable.Col source="kind_label" label="Co" disableSort render={(row) => <Unfold>{row.kind_label}</Unfold>} />
-        <DataTable.Col label="Dlaczego" render={(row) => (row as Movement).explanation.text} />
-        <DataTable.Col source="actor" label="Kto" disableSort />
-        <DataTable.Col
-          align="right"
-          source="points"
-          label="Zmiana"
-          disableSort
-          render={(row) => change(row as Movement)}
-        />
-        <DataTable.Col
-          align="right"
-          source="balance_after"
-          label="Saldo po"
-          disableSort
-          render={(row) => formatPoints(row.balance_after)}
-        />
-      </OfficeRows>
-    </ReferenceManyField>
+      <MovementColumn source="occurred_at" label="Kiedy" render={(row) => formatInstant(row.occurred_at)} />
+      <MovementColumn source="kind_label" label="Co" disableSort render={(row) => <Unfold>{row.kind_label}</Unfold>} />
+      <MovementColumn label="Dlaczego" render={(row) => row.explanation.text} />
+      <MovementColumn source="actor" label="Kto" disableSort />
+      <MovementColumn align="right" source="points" label="Zmiana" disableSort render={(row) => change(row)} />
+      <MovementColumn
+        align="right"
+        source="balance_after"
+        label="Saldo po"
+        disableSort
+        render={(row) => formatPoints(row.balance_after)}
+      />
+    </PersonRows>
   );
 }
 
@@ -121,29 +102,26 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   };
 }
 
+const InvoiceColumn = DataTable.Col<OfficeInvoiceRow>;
+
 /** The participant's invoices, newest first; a row opens the review. */
 export function ParticipantInvoices() {
   return (
-    <ReferenceManyField
+    <PersonRows<OfficeInvoiceRow>
       reference="invoices"
       target="participant_id"
       sort={{ field: "submitted_at", order: "DESC" }}
-      perPage={10}
-      pagination={<Pagination rowsPerPageOptions={ROWS} actions={InvoicePages} />}
+      pages="Strony faktur"
+      card={invoiceCard}
+      opens
+      empty={{ title: "Ten uczestnik nie ma jeszcze faktur" }}
     >
-      <OfficeRows<OfficeInvoiceRow> card={invoiceCard} opens empty={{ title: "Ten uczestnik nie ma jeszcze faktur" }}>
-        <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-        <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
-        <DataTable.Col source="distributor_name" label="Dystrybutor" />
-        <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
-        <DataTable.Col label="Status" render={(row) => <StatusChip status={row.status} />} />
-        <DataTable.Col
-          align="right"
-          source="points"
-          label="Punkty"
-          render={(row) => invoicePoints(row as OfficeInvoiceRow)}
-        />
-      </OfficeRows>
-    </ReferenceManyField>
+      <InvoiceColumn source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
+      <InvoiceColumn source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
+      <InvoiceColumn source="distributor_name" label="Dystrybutor" />
+      <InvoiceColumn source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
+      <InvoiceColumn label="Status" render={(row) => <StatusChip status={row.status} />} />
+      <InvoiceColumn align="right" source="points" label="Punkty" render={(row) => invoicePoints(row)} />
+    </PersonRows>
   );
 }

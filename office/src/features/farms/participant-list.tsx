@@ -9,7 +9,7 @@ import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
-import { participantName, type ParticipantRow, personName } from "./participant-words.ts";
+import { locksOf, participantName, type ParticipantRow, personName } from "./participant-words.ts";
 
 const filters = [
   searchFilter("Nazwisko, telefon, e-mail, NIP, firma"),
@@ -26,9 +26,9 @@ const filters = [
 function Locks({ person }: { person: ParticipantRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
-      {person.is_locked && <StatusChip status={{ label: "Konto zablokowane", color: "red" }} />}
-      {person.is_prize_ordering_locked && <StatusChip status={{ label: "Nagrody zablokowane", color: "orange" }} />}
-      {person.maintenance && <StatusChip status={{ label: "Przerwa techniczna", color: "yellow" }} />}
+      {locksOf(person).map((status) => (
+        <StatusChip key={status.label} status={status} />
+      ))}
       {!person.has_password && <StatusChip status={{ label: "Bez logowania", color: "grey" }} />}
     </Stack>
   );

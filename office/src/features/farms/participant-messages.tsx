@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
-import type { ComponentProps } from "react";
-import { DataTable, Pagination, PaginationActions, ReferenceManyField, useRecordContext } from "react-admin";
+import { DataTable, useRecordContext } from "react-admin";
 import type { z } from "zod";
 import type { contactMessage } from "@plon/contract/office/messages.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
+import { PersonRows } from "./person-rows.tsx";
 
 type Message = z.infer<typeof contactMessage>;
 
@@ -39,32 +39,23 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
-// There are several pagers on one page: each is labelled by what it pages.
-function MessagePages(props: ComponentProps<typeof PaginationActions>) {
-  return <PaginationActions {...props} aria-label="Strony wiadomości" />;
-}
-
 const Column = DataTable.Col<Message>;
 
 /** The participant's messages, newest first; a row unfolds to the message and its answer. */
 export function ParticipantMessages() {
   return (
-    <ReferenceManyField
+    <PersonRows<Message>
       reference="messages"
       target="participant_id"
       sort={{ field: "sent_at", order: "DESC" }}
-      perPage={10}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} actions={MessagePages} />}
+      pages="Strony wiadomości"
+      card={messageCard}
+      expand={<MessageText />}
+      empty={{ title: "Ten uczestnik nie napisał jeszcze wiadomości" }}
     >
-      <OfficeRows<Message>
-        card={messageCard}
-        expand={<MessageText />}
-        empty={{ title: "Ten uczestnik nie napisał jeszcze wiadomości" }}
-      >
-        <Column source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
-        <Column label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
-        <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
-      </OfficeRows>
-    </ReferenceManyField>
+      <Column source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
+      <Column label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
+      <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
+    </PersonRows>
   );
 }

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -23,11 +22,11 @@ import {
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { RecordHead } from "#shared/record-head.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
 import { Crops, ParticipantNotices } from "./participant-farm.tsx";
 import { ParticipantTabs } from "./participant-tabs.tsx";
-import { type Participant, participantName, personName } from "./participant-words.ts";
+import { locksOf, type Participant, participantName, personName } from "./participant-words.ts";
 
 const participantQuery = (participantId: number) =>
   queryOptions({
@@ -37,20 +36,10 @@ const participantQuery = (participantId: number) =>
 
 function Head({ person }: { person: Participant }) {
   return (
-    <Box sx={{ mb: 2, mt: 1 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2" sx={{ mr: 1 }}>
-          {participantName(person)}
-        </Typography>
-        {person.is_locked && <StatusChip status={{ label: "Konto zablokowane", color: "red" }} />}
-        {person.is_prize_ordering_locked && <StatusChip status={{ label: "Nagrody zablokowane", color: "orange" }} />}
-        {person.maintenance && <StatusChip status={{ label: "Przerwa techniczna", color: "yellow" }} />}
-      </Stack>
-      <Typography color="textSecondary">
-        {person.identifier_type.toUpperCase()} {person.nip}
-        <AuditLink subject={{ subject_type: "participant", subject_id: String(person.id) }} />
-      </Typography>
-    </Box>
+    <RecordHead name={participantName(person)} statuses={locksOf(person)}>
+      {person.identifier_type.toUpperCase()} {person.nip}
+      <AuditLink subject={{ subject_type: "participant", subject_id: String(person.id) }} />
+    </RecordHead>
   );
 }
 

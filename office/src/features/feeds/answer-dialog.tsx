@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { AutocompleteInput, NumberInput, RadioButtonGroupInput, ReferenceInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
@@ -8,6 +7,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
+import { Hint } from "#shared/hint.tsx";
 import type { Article } from "./feed-words.ts";
 import { FEED_KEYS } from "./feeds.api.ts";
 
@@ -24,9 +24,7 @@ function Suggestions({ article }: { article: Article }) {
   if (article.suggestions.length === 0) return null;
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
-        Podobne produkty:
-      </Typography>
+      <Hint>Podobne produkty:</Hint>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
         {article.suggestions.map(({ id, name }) => (
           <Button

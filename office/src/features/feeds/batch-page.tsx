@@ -10,6 +10,7 @@ import { Link, useParams } from "react-router";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { DocumentActions } from "./document-actions.tsx";
 import {
   type Batch,
@@ -32,11 +33,11 @@ function DocumentItem({ document }: { document: BatchDocument }) {
         </Typography>
         <StatusChip status={documentStatus(document.status)} />
       </Stack>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+      <Hint sx={{ overflowWrap: "anywhere" }}>
         {document.document && `${document.file_name}, `}
         {document.kind && `rodzaj ${document.kind}, `}
         {document.issue_date ? `z dnia ${formatDay(document.issue_date)}` : `pozycja ${document.position}`}
-      </Typography>
+      </Hint>
       {document.reason && (
         <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: "anywhere" }}>
           {document.reason}

@@ -18,6 +18,7 @@ import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { ActButton, ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import type { DistributorFeed, DistributorKey } from "./feed-words.ts";
 import { distributorFeedQuery, FEED_KEYS } from "./feeds.api.ts";
 
@@ -51,14 +52,14 @@ function KeyItem({ one, canWrite }: { one: DistributorKey; canWrite: boolean }) 
         <Typography sx={{ fontWeight: 600 }}>
           {one.name} <code>{one.prefix}…</code>
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Hint>
           Utworzył(a) {one.created_by.name}, {formatInstant(one.created_at)}.{" "}
           {one.revoked_at
             ? `Unieważniony ${formatInstant(one.revoked_at)}.`
             : one.last_used_at
               ? `Ostatnio użyty ${formatInstant(one.last_used_at)}.`
               : "Jeszcze nieużyty."}
-        </Typography>
+        </Hint>
       </div>
       {canWrite && !one.revoked_at && (
         <ConfirmButton

@@ -17,6 +17,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { DayField } from "#shared/date-field.tsx";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { dataOf } from "#shared/session.ts";
+import { Hint } from "#shared/hint.tsx";
 import {
   type CorrectionDraft,
   correctableLines,
@@ -57,9 +58,9 @@ function QuantityRow({
       <Typography variant="body2" sx={{ fontWeight: 600, gridColumn: { xs: "1 / -1", sm: "auto" } }}>
         {line.title_product}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Hint>
         było {line.quantity} × {formatQuantity(line.pack_volume)} {line.unit}
-      </Typography>
+      </Hint>
       <TextField
         margin="none"
         value={value}

@@ -16,6 +16,7 @@ import { dayText } from "@plon/ui/date-text.ts";
 import { countOf, formatQuantity } from "@plon/client/format.ts";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { type DatedDraft, readDay } from "./draft.ts";
 import { certainLines, type HeadFinding, headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
 import { INSERT_ALL } from "./review-shortcuts.ts";
@@ -209,9 +210,7 @@ function Findings({ invoice, findings, draft, onChange, onShow }: FindingsProps)
         ))}
       </Box>
       {findings.lines.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          Nie odczytaliśmy pozycji, które znamy z programu. Mogą tam być: sprawdź w pliku.
-        </Typography>
+        <Hint>Nie odczytaliśmy pozycji, które znamy z programu. Mogą tam być: sprawdź w pliku.</Hint>
       )}
     </>
   );
@@ -261,11 +260,7 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
           Rozpoznane ze zdjęcia - sprawdź każdą cyfrę.
         </Alert>
       )}
-      {state !== "read" && (
-        <Typography variant="body2" color="textSecondary">
-          {WITHOUT_FINDINGS[source][state]}
-        </Typography>
-      )}
+      {state !== "read" && <Hint>{WITHOUT_FINDINGS[source][state]}</Hint>}
       {findings && (
         <>
           <Findings invoice={invoice} findings={findings} draft={draft} onChange={onChange} onShow={onShow} />

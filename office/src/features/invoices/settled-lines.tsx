@@ -5,6 +5,7 @@ import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/hint.tsx";
 
 /** For these lines the points once calculated explain nothing. */
 const BRINGS_NOTHING: ReadonlySet<string> = new Set(["rejected", "cancelled"]);
@@ -29,10 +30,10 @@ export function SettledLines({ invoice }: { invoice: OfficeInvoice }) {
             </Stack>
             <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mt: 0.5 }}>
               <StatusChip status={line.status} />
-              <Typography variant="body2" color="textSecondary">
+              <Hint>
                 {countOf(line.quantity, "opakowanie", "opakowania", "opakowań")} po {formatQuantity(line.pack_volume)}{" "}
                 {line.unit}
-              </Typography>
+              </Hint>
             </Stack>
             {(line.rejection_reason !== null || !BRINGS_NOTHING.has(line.state)) && (
               <Typography variant="body2" sx={{ mt: 0.5 }}>

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { DataTable, TextInput, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
@@ -18,6 +17,7 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 
 type Message = z.infer<typeof contactMessage>;
 
@@ -74,21 +74,21 @@ function MessageText() {
   if (!message) return null;
   return (
     <Box sx={{ maxWidth: 760, py: 1 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      <Hint sx={{ mb: 1 }}>
         <MuiLink component={Link} to={`/participants/${message.participant_id}`}>
           {message.participant_name}
         </MuiLink>
         , telefon <PhoneLink phone={message.phone} />, <MailLink email={message.email} />
-      </Typography>
+      </Hint>
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
       {!message.answered_at && <WaitingWork queue="messages" itemId={message.id} />}
       {message.answer && (
         <Box sx={{ mt: 2, pl: 2, borderLeft: "3px solid", borderColor: "primary.main" }}>
-          <Typography variant="body2" color="textSecondary">
+          <Hint>
             {[message.answered_by, message.answered_at && formatInstant(message.answered_at)]
               .filter(Boolean)
               .join(", ")}
-          </Typography>
+          </Hint>
           <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.answer}</Box>
         </Box>
       )}

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import Typography from "@mui/material/Typography";
 import { AutocompleteInput, DataTable, List, Pagination, ReferenceInput, useListContext } from "react-admin";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { officeMoveOrders } from "@plon/contract/office/orders.ts";
@@ -13,6 +12,7 @@ import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type BoardMeta, COLUMNS, ORDER_KIND_LABELS, type OrderRow } from "./order-words.ts";
 
@@ -66,9 +66,7 @@ const boardSteps = (
 function SelectionHint() {
   return (
     <Box sx={{ display: { xs: "none", md: "flex" }, alignItems: "center", height: 48, px: 2 }}>
-      <Typography variant="body2" color="textSecondary">
-        Zaznacz zamówienia, aby wykonać krok dla kilku naraz albo wydrukować listę do pakowania.
-      </Typography>
+      <Hint>Zaznacz zamówienia, aby wykonać krok dla kilku naraz albo wydrukować listę do pakowania.</Hint>
     </Box>
   );
 }

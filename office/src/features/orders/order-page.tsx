@@ -15,6 +15,8 @@ import { formatCount, formatInstant, formatMoney, formatPoints } from "@plon/cli
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { RecordHead } from "#shared/record-head.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
 import { orderQuery } from "./orders.api.ts";
@@ -50,9 +52,9 @@ function History({ events }: Pick<Order, "events">) {
           <Box component="li" key={`${event.happened_at} ${event.status_label.label}`}>
             <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
               <StatusChip status={event.status_label} />
-              <Typography variant="body2" color="textSecondary">
+              <Hint>
                 {formatInstant(event.happened_at)}, {event.actor}
-              </Typography>
+              </Hint>
             </Stack>
             {event.note && (
               <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: "anywhere" }}>
@@ -123,12 +125,7 @@ export default function OrderPage() {
   return (
     <>
       <Title title={`Zamówienie ${data.number}`} />
-      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mt: 1, mb: 2 }}>
-        <Typography variant="h5" component="h2" sx={{ mr: 1 }}>
-          {data.number}
-        </Typography>
-        <StatusChip status={data.status_label} />
-      </Stack>
+      <RecordHead name={data.number} statuses={[data.status_label]} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2, "&:empty": { display: "none" } }}>
         <OrderSteps orders={[data]} />
       </Stack>

@@ -12,6 +12,7 @@ import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
 import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { type Batch, type Line, LINE_STATES } from "./payout-words.ts";
 import { PAYOUT_KEYS } from "./payouts.api.ts";
@@ -40,10 +41,10 @@ function choiceOf(line: Line): Choice {
     cells: [
       <Box key="who">
         <ParticipantLink person={line.participant} />
-        <Typography variant="body2" color="textSecondary">
+        <Hint>
           {line.payee_name !== line.participant.name && `dla: ${line.payee_name}, `}
           konto …&nbsp;{line.account_ending}
-        </Typography>
+        </Hint>
       </Box>,
       <strong key="sum">{formatMoney(line.amount_grosze)}</strong>,
       <Typography key="order" variant="body2">
@@ -51,9 +52,7 @@ function choiceOf(line: Line): Choice {
       </Typography>,
       <Box key="state">
         <StatusChip status={LINE_STATES[line.state]} />
-        <Typography variant="body2" color="textSecondary">
-          {line.return_reason ?? (line.settled_at ? formatInstant(line.settled_at) : "")}
-        </Typography>
+        <Hint>{line.return_reason ?? (line.settled_at ? formatInstant(line.settled_at) : "")}</Hint>
       </Box>,
       <Typography key="name" variant="body2" color="textSecondary">
         {line.instruction_id}

@@ -16,6 +16,7 @@ import { countOf, formatDay, formatMoney, formatPoints } from "@plon/client/form
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { CreateBatchDialog } from "./create-batch-dialog.tsx";
 import { type Candidate, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
@@ -38,19 +39,17 @@ function choiceOf(row: Candidate): Choice {
     cells: [
       <Box key="who">
         <ParticipantLink person={row.participant} />
-        <Typography variant="body2" color="textSecondary">
-          {row.participant.identifier}
-        </Typography>
+        <Hint>{row.participant.identifier}</Hint>
       </Box>,
       <Box key="sum">
         <strong>{formatMoney(row.amount_grosze)}</strong>
-        <Typography variant="body2" color="textSecondary">
+        <Hint>
           {row.tax_grosze > 0
             ? `podatek ${formatMoney(row.tax_grosze)}`
             : row.points > 0
               ? formatPoints(row.points)
               : "z akcji"}
-        </Typography>
+        </Hint>
       </Box>,
       <Typography key="order" variant="body2">
         {row.order_number}
@@ -64,11 +63,7 @@ function choiceOf(row: Candidate): Choice {
       </Typography>,
       <Box key="note" sx={{ display: "flex", flexDirection: "column", gap: 0.5 }}>
         {row.obstacle && <StatusChip status={{ label: OBSTACLE_LABELS[row.obstacle], color: "red" }} />}
-        {row.returned_reason && (
-          <Typography variant="body2" color="textSecondary">
-            Bank zwrócił: {row.returned_reason}
-          </Typography>
-        )}
+        {row.returned_reason && <Hint>Bank zwrócił: {row.returned_reason}</Hint>}
       </Box>,
     ],
   };

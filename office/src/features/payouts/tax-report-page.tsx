@@ -18,6 +18,7 @@ import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 
 const PER_PAGE = 25;
@@ -54,9 +55,7 @@ const choiceOf = (row: Report["data"][number]): Choice => ({
   cells: [
     <Box key="who">
       <strong>{row.participant.name}</strong>
-      <Typography variant="body2" color="textSecondary">
-        {row.participant.identifier}
-      </Typography>
+      <Hint>{row.participant.identifier}</Hint>
     </Box>,
     <strong key="value">{formatMoney(row.value_grosze)}</strong>,
     <Typography key="orders" variant="body2">

@@ -1,10 +1,8 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Title } from "react-admin";
@@ -13,7 +11,7 @@ import { officeUpdatePrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf } from "@plon/client/format.ts";
 import { LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { RecordHead } from "#shared/record-head.tsx";
 import { PrizePhotos } from "./prize-photos.tsx";
 import { PrizeStock } from "./prize-stock.tsx";
 import { PrizeTextForm } from "./prize-text-form.tsx";
@@ -25,23 +23,15 @@ type TabName = keyof typeof TABS;
 
 function Head({ prize }: { prize: Prize }) {
   return (
-    <Box sx={{ mt: 1, mb: 1 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
-          {prize.title}
-        </Typography>
-        <StatusChip status={publicationOf(prize)} />
-      </Stack>
-      <Typography color="textSecondary">
-        {KIND_LABELS[prize.kind]}, {OFFER_LABELS[prize.offer].toLowerCase()},{" "}
-        {countOf(prize.orders_total, "zamówienie", "zamówienia", "zamówień")}.{" "}
-        {prize.is_published && !isMoney(prize.kind) && (
-          <MuiLink href={`/nagrody/${prize.slug}`} target="_blank" rel="noreferrer">
-            Zobacz w portalu
-          </MuiLink>
-        )}
-      </Typography>
-    </Box>
+    <RecordHead name={prize.title} statuses={[publicationOf(prize)]} isClose>
+      {KIND_LABELS[prize.kind]}, {OFFER_LABELS[prize.offer].toLowerCase()},{" "}
+      {countOf(prize.orders_total, "zamówienie", "zamówienia", "zamówień")}.{" "}
+      {prize.is_published && !isMoney(prize.kind) && (
+        <MuiLink href={`/nagrody/${prize.slug}`} target="_blank" rel="noreferrer">
+          Zobacz w portalu
+        </MuiLink>
+      )}
+    </RecordHead>
   );
 }
 

@@ -3,7 +3,7 @@ import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreatePrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatPoints } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { choiceFilter, searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
@@ -15,13 +15,7 @@ const filters = [
   searchFilter("Nazwa lub adres"),
   choiceFilter(OFFER_CHOICES, { source: "offer", label: "Oferta", emptyText: "Każda" }),
   choiceFilter(KIND_CHOICES, { source: "kind", label: "Rodzaj", emptyText: "Każdy" }),
-  choiceFilter(
-    [
-      { id: "true", name: "Opublikowane" },
-      { id: "false", name: "Ukryte" },
-    ],
-    { source: "published", label: "W portalu" },
-  ),
+  yesNoFilter("published", "W portalu", "Opublikowane", "Ukryte"),
 ];
 
 const pointsText = ({ points }: PrizeRow) => (points === null ? "–" : formatPoints(points));

@@ -2,22 +2,13 @@ import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/products.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatQuantity } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ProductImports } from "./product-imports.tsx";
 
-const filters = [
-  searchFilter("Nazwa lub SAP"),
-  choiceFilter(
-    [
-      { id: "true", name: "W programie" },
-      { id: "false", name: "Wycofane" },
-    ],
-    { source: "active", label: "W programie" },
-  ),
-];
+const filters = [searchFilter("Nazwa lub SAP"), yesNoFilter("active", "W programie", "W programie", "Wycofane")];
 
 const rateText = ({ points_per_unit, unit }: OfficeProduct) =>
   points_per_unit === null ? "Brak stawki" : `${formatQuantity(points_per_unit)}\u00a0pkt/${unit}`;

@@ -9,6 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { EmptyState } from "#shared/states.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { personName, tierNeed } from "./promotion-words.ts";
 import type { BackTestBody, BackTestFound } from "./promotions.api.ts";
 
@@ -38,9 +39,7 @@ export function BackTestResult({ found: { data, meta }, tiers, onPage }: Props) 
               <TableRow key={index}>
                 <TableCell>
                   {tier.reward}
-                  <Typography variant="body2" color="textSecondary">
-                    {tierNeed(tier)}
-                  </Typography>
+                  <Hint>{tierNeed(tier)}</Hint>
                 </TableCell>
                 <TableCell align="right">{formatCount(data.tiers[index]?.winners ?? 0)}</TableCell>
                 <TableCell align="right">{formatMoney(data.tiers[index]?.cost_grosze ?? 0)}</TableCell>
@@ -69,17 +68,11 @@ export function BackTestResult({ found: { data, meta }, tiers, onPage }: Props) 
 function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
     <Box>
-      <Typography variant="body2" color="textSecondary">
-        {name}
-      </Typography>
+      <Hint>{name}</Hint>
       <Typography variant="h5" component="p">
         {value}
       </Typography>
-      {note && (
-        <Typography variant="body2" color="textSecondary">
-          {note}
-        </Typography>
-      )}
+      {note && <Hint>{note}</Hint>}
     </Box>
   );
 }
@@ -115,9 +108,7 @@ function Winners({ winners, tiers }: { winners: Winner[]; tiers: Props["tiers"] 
             <TableRow key={winner.participant_id}>
               <TableCell>
                 {personName(winner)}
-                <Typography variant="body2" color="textSecondary">
-                  {winner.nip}
-                </Typography>
+                <Hint>{winner.nip}</Hint>
               </TableCell>
               <TableCell>{winner.tiers.map((index) => tiers[index]?.reward).join(", ")}</TableCell>
               <TableCell>{purchasesText(winner.purchases)}</TableCell>

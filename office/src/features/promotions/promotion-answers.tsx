@@ -18,6 +18,7 @@ import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { personName, type Promotion } from "./promotion-words.ts";
 import { answersQuery, downloadAnswers } from "./promotions.api.ts";
 
@@ -68,9 +69,7 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
                 <TableRow key={answer.id}>
                   <TableCell>
                     {personName(answer)}
-                    <Typography variant="body2" color="textSecondary">
-                      {answer.nip}
-                    </Typography>
+                    <Hint>{answer.nip}</Hint>
                   </TableCell>
                   <TableCell>
                     <StatusChip status={statusOf(answer)} />

@@ -1,10 +1,8 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Title } from "react-admin";
@@ -13,7 +11,7 @@ import { officeMovePromotionGrants } from "@plon/contract/office/promotions-gran
 import { officeUpdatePromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
 import { LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
+import { RecordHead } from "#shared/record-head.tsx";
 import { AllowList } from "./allow-list.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
 import { PromotionGrants } from "./promotion-grants.tsx";
@@ -34,22 +32,14 @@ type TabName = keyof typeof TABS;
 
 function Head({ promotion }: { promotion: Promotion }) {
   return (
-    <Box sx={{ mt: 1, mb: 1 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
-          {promotion.title}
-        </Typography>
-        <StatusChip status={STATES[promotion.state]} />
-      </Stack>
-      <Typography color="textSecondary">
-        {promotion.name}. {PROMPT_LABELS[promotion.prompt]}.{" "}
-        {(promotion.state === "open" || promotion.state === "ended") && (
-          <MuiLink href={`/promocje/${promotion.slug}`} target="_blank" rel="noreferrer">
-            Zobacz w portalu
-          </MuiLink>
-        )}
-      </Typography>
-    </Box>
+    <RecordHead name={promotion.title} statuses={[STATES[promotion.state]]} isClose>
+      {promotion.name}. {PROMPT_LABELS[promotion.prompt]}.{" "}
+      {(promotion.state === "open" || promotion.state === "ended") && (
+        <MuiLink href={`/promocje/${promotion.slug}`} target="_blank" rel="noreferrer">
+          Zobacz w portalu
+        </MuiLink>
+      )}
+    </RecordHead>
   );
 }
 

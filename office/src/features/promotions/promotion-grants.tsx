@@ -21,6 +21,7 @@ import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/c
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
@@ -156,16 +157,14 @@ function GrantRow({ grant, isTicked, onTick }: RowProps) {
       )}
       <TableCell>
         {personName(grant)}
-        <Typography variant="body2" color="textSecondary">
-          {grant.nip}
-        </Typography>
+        <Hint>{grant.nip}</Hint>
       </TableCell>
       <TableCell>
         {grant.reward}
-        <Typography variant="body2" color="textSecondary">
+        <Hint>
           {formatMoney(grant.value_grosze)}
           {grant.tax_grosze > 0 && `, podatek ${formatMoney(grant.tax_grosze)}`}
-        </Typography>
+        </Hint>
       </TableCell>
       <TableCell align="right">
         {grant.quantity === null ? (
@@ -173,27 +172,17 @@ function GrantRow({ grant, isTicked, onTick }: RowProps) {
         ) : (
           <>
             {formatQuantity(grant.bought_last)} {UNITS[grant.unit]}
-            <Typography variant="body2" color="textSecondary">
-              z {formatQuantity(grant.quantity)}
-            </Typography>
+            <Hint>z {formatQuantity(grant.quantity)}</Hint>
           </>
         )}
       </TableCell>
       <TableCell>
         <StatusChip status={grantStatus(grant.state)} />
-        {grant.note !== "" && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: 320 }}>
-            {grant.note}
-          </Typography>
-        )}
+        {grant.note !== "" && <Hint sx={{ mt: 0.5, maxWidth: 320 }}>{grant.note}</Hint>}
       </TableCell>
       <TableCell>
         {formatInstant(grant.state_since)}
-        {grant.staff_name && (
-          <Typography variant="body2" color="textSecondary">
-            {grant.staff_name}
-          </Typography>
-        )}
+        {grant.staff_name && <Hint>{grant.staff_name}</Hint>}
       </TableCell>
     </TableRow>
   );

@@ -3,6 +3,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useWatch } from "react-hook-form";
 import { formatDay } from "@plon/client/format.ts";
+import { Hint } from "#shared/hint.tsx";
 import { lastDay, type PromotionBody, tierNeed } from "./promotion-words.ts";
 
 const CHOICES = ["Akceptuję Regulamin Promocji", "Nie akceptuję Regulaminu Promocji", "Nie chcę decydować teraz"];
@@ -14,9 +15,7 @@ export function PromptPreview() {
   const purchases = [from ? `od ${formatDay(from)}` : "", to ? `do ${formatDay(to)}` : ""].filter(Boolean).join(" ");
   return (
     <Box component="aside" aria-label="Podgląd okna promocji" sx={{ position: { lg: "sticky" }, top: { lg: 72 } }}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        Tak zobaczy to rolnik
-      </Typography>
+      <Hint sx={{ mb: 1 }}>Tak zobaczy to rolnik</Hint>
       <Paper variant="outlined" sx={{ p: 2, borderRadius: 3, maxWidth: 380, overflowWrap: "anywhere" }}>
         <Typography variant="h6" component="p">
           {title || "Tytuł promocji"}

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { SeasonTable } from "@plon/contract/office/reports.ts";
 import { downloadFile } from "#shared/download.ts";
 import { ActButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { type AskedSeason, seasonFile } from "./reports.api.ts";
 
 type DownloadProps = { asked: AskedSeason; table?: SeasonTable; label: string; of?: string };
@@ -38,9 +39,7 @@ export function ReportSection({ title, hint, asked, table, children }: Props) {
         </Typography>
         <DownloadButton asked={asked} table={table} label="CSV" of={title} />
       </Stack>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
-        {hint}
-      </Typography>
+      <Hint sx={{ mb: 2, maxWidth: 760 }}>{hint}</Hint>
       {children}
     </Paper>
   );

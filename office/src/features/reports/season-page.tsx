@@ -13,6 +13,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DayField } from "#shared/date-field.tsx";
 import { formatCount, formatLongDay, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { LoadError } from "#shared/states.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { DownloadButton } from "./report-section.tsx";
 import { type AskedSeason, salesQuery, type Season, seasonQuery, type SeasonSales } from "./reports.api.ts";
 import { SeasonLiability } from "./season-liability.tsx";
@@ -82,9 +83,7 @@ function Tile({ name, value, note }: { name: string; value: string; note: string
         {name}
       </Typography>
       <Typography sx={{ fontSize: 26, fontWeight: 700, lineHeight: 1.2, overflowWrap: "anywhere" }}>{value}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {note}
-      </Typography>
+      <Hint>{note}</Hint>
     </Paper>
   );
 }

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { BooleanInput, Title } from "react-admin";
 import { Link, useParams } from "react-router";
@@ -21,6 +20,7 @@ import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
+import { RecordHead } from "#shared/record-head.tsx";
 import { representativeQuery, sendPhoto, useShowRepresentative } from "./representatives.api.ts";
 import { RepresentativeFields } from "./representative-fields.tsx";
 
@@ -30,21 +30,16 @@ const nameOf = ({ first_name, last_name }: OfficeRepresentative) => `${first_nam
 
 function Head({ person }: { person: OfficeRepresentative }) {
   return (
-    <Box sx={{ mt: 1, mb: 2 }}>
-      <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
-        {nameOf(person)}
-      </Typography>
-      <Typography color="textSecondary">
-        {person.farms_total === 0
-          ? "Bez gospodarstw."
-          : `Opiekuje się: ${countOf(person.farms_total, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`}{" "}
-        {person.farms_total > 0 && (
-          <MuiLink component={Link} to="/participants">
-            Przekazać je można na liście uczestników
-          </MuiLink>
-        )}
-      </Typography>
-    </Box>
+    <RecordHead name={nameOf(person)}>
+      {person.farms_total === 0
+        ? "Bez gospodarstw."
+        : `Opiekuje się: ${countOf(person.farms_total, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`}{" "}
+      {person.farms_total > 0 && (
+        <MuiLink component={Link} to="/participants">
+          Przekazać je można na liście uczestników
+        </MuiLink>
+      )}
+    </RecordHead>
   );
 }
 

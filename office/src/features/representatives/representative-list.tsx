@@ -5,20 +5,14 @@ import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/con
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount } from "@plon/client/format.ts";
-import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 const filters = [
   searchFilter("Imię, nazwisko, e-mail, telefon"),
-  choiceFilter(
-    [
-      { id: "true", name: "Pracują" },
-      { id: "false", name: "Już nie pracują" },
-    ],
-    { source: "active", label: "Praca" },
-  ),
+  yesNoFilter("active", "Praca", "Pracują", "Już nie pracują"),
 ];
 
 const nameOf = ({ first_name, last_name }: OfficeRepresentative) => `${last_name} ${first_name}`;

@@ -17,6 +17,7 @@ import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { downloadPeople, peopleQuery, type Segment, type SegmentPerson } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
@@ -88,9 +89,7 @@ function PersonRow({ person }: { person: SegmentPerson }) {
         <MuiLink component={Link} to={`/participants/${person.id}`}>
           {`${person.last_name} ${person.first_name}`.trim() || person.nip}
         </MuiLink>
-        <Typography variant="body2" color="textSecondary">
-          {person.nip}
-        </Typography>
+        <Hint>{person.nip}</Hint>
         <Typography variant="body2" color="textSecondary" sx={onPhone}>
           {company}
         </Typography>

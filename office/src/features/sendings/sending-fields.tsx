@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SMS_LENGTH_MAX } from "@plon/contract/office/sendings.ts";
@@ -10,6 +9,7 @@ import { useMayCall } from "#shared/access.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { SegmentInput } from "#shared/segment-input.tsx";
 import { TimeInput } from "#shared/time-input.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
 
 const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
@@ -64,9 +64,7 @@ function SegmentFields() {
   const mayChooseRepresentative = useMayCall(officeRepresentativeChoices);
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
-        Muszą być spełnione wszystkie podane warunki.
-      </Typography>
+      <Hint>Muszą być spełnione wszystkie podane warunki.</Hint>
       <AutocompleteArrayInput source="crops" label="Uprawia co najmniej jedną z tych roślin" choices={CROP_CHOICES} />
       <TextInput source="postcodes" label="Początek kodu pocztowego" helperText="Na przykład: 27, 87-1" />
       <NumberInput source="points_min" label="Co najmniej tyle punktów do wydania" step={1} />

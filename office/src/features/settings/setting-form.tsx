@@ -14,6 +14,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
+import { Hint } from "#shared/hint.tsx";
 import { SettingInputs } from "./setting-inputs.tsx";
 import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";
 import { SettingHistory } from "./setting-history.tsx";
@@ -46,11 +47,11 @@ function SettingHead({ setting }: { setting: Setting }) {
       <Typography variant="subtitle1" component="h2">
         {setting.label}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5, maxWidth: 640 }}>
+      <Hint sx={{ mb: 0.5, maxWidth: 640 }}>
         {setting.hint}
         {setting.needs_second_person && " Zmianę zatwierdza drugi administrator."}
         {lastChange(setting)}
-      </Typography>
+      </Hint>
       {setting.waiting && (
         <Alert severity="warning" sx={{ my: 1 }}>
           Czeka na drugiego administratora: {setting.waiting.after}. Prosi {setting.waiting.requested_by.name},{" "}

@@ -13,6 +13,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call, dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { type Setting, SETTINGS_KEY } from "./settings.api.ts";
 
 type Change = CallAnswer<typeof officeListSettingChanges>["data"][number];
@@ -30,10 +31,10 @@ function ChangeRow({ setting, change, isPending, onRestore }: RowProps) {
   const before = settingText(setting.type, change.before);
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}>
-      <Typography variant="body2" color="textSecondary">
+      <Hint>
         {formatInstant(change.changed_at)}, {change.changed_by.name}
         {change.is_restoring && ", przywrócenie"}
-      </Typography>
+      </Hint>
       <Typography variant="body2">
         z <b>{before}</b> na <b>{settingText(setting.type, change.after)}</b>
       </Typography>

@@ -18,6 +18,7 @@ import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
 
 const devicesQuery = queryOptions({
   queryKey: ["own-devices"],
@@ -40,10 +41,10 @@ function DeviceRow({ device, action }: { device: Device; action: ReactNode }) {
           </Typography>
           {device.is_current && <StatusChip status={{ label: "To urządzenie", color: "green" }} />}
         </Stack>
-        <Typography variant="body2" color="textSecondary">
+        <Hint>
           Zalogowano {formatInstant(device.signed_in_at)}
           {!device.is_current && `, ostatnio używane ${formatInstant(device.last_used_at)}`}
-        </Typography>
+        </Hint>
       </div>
       {action}
     </Stack>
@@ -88,9 +89,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
           >
             Wyloguj wszystkie pozostałe
           </Button>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            Zakończą się też podglądy kont uczestników, które są otwarte z Twojego konta.
-          </Typography>
+          <Hint sx={{ mt: 1 }}>Zakończą się też podglądy kont uczestników, które są otwarte z Twojego konta.</Hint>
         </>
       )}
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ m: 0, p: 0, listStyle: "none" }}>
