@@ -232,14 +232,65 @@ describe("staff accounts", () => {
   test("cannot be closed or demoted by their own holder", async () => {
     const admin = await staffWithTotp("admin");
     const change = { name: "Ja", role: "clerk", is_active: true };
-    expect((await office("PUT", `/staff/${admin.id}`, admin.token, change)).body.error).toBe("staff.own_account");
+    for (const own of [change, { ...change, role: "admin", is_active: false }]) {
+      expect((await office("PUT", `/staff/${admin.id}`, admin.token, own)).body.error).toBe("staff.own_account");
+    }
+    expect((await office("GET", `/staff/${admin.id}`, admin.token)).body.data).toMatchObject({
+      role: "admin",
+      is_active: true,
+    });
+  });
+
+  test("a demotion takes effect at once and ends the sessions; saving the same role again ends none", async () => {
+    const [admin, other] = [await staffWithTotp("admin"), await staffWithTotp("admin")];
+    const change = (role: string) =>
+      office("PUT", `/staff/${other.id}`, admin.token, { name: "Ktoś", role, is_active: true });
+    expect((await change("clerk")).body.data).toMatchObject({ role: "clerk", is_waiting: false });
+    expect((await office("GET", "/auth/me", other.token)).status).toBe(401);
+    const again = (await signIn(other.email, codeNow(other.secret))).body.data.auth_token;
+    expect((await change("clerk")).status).toBe(200);
+    expect((await office("GET", "/auth/me", again)).status).toBe(200);
+  });
+
+  test("moving somebody to another distributor ends that person's sessions", async () => {
+    const [admin, first, second] = [await staffWithTotp("admin"), await given.distributor(), await given.distributor()];
+    const person = await given.staff("distributor", first.id);
+    const change = (distributor_id: number) =>
+      office("PUT", `/staff/${person.id}`, admin.token, {
+        name: "Ktoś",
+        role: "distributor",
+        is_active: true,
+        distributor_id,
+      });
+    const isSignedIn = async () => (await office("GET", "/auth/me", person.token)).status === 200;
+    expect((await change(first.id)).status).toBe(200);
+    expect(await isSignedIn()).toBe(true);
+    expect((await change(second.id)).body.data).toMatchObject({ distributor_id: second.id });
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  test("an invitation sent before the account was closed stays invalid after it is reopened", async () => {
+    const admin = await staffWithTotp("admin");
+    const email = "zaproszona@plon.example";
+    const { id } = (await office("POST", "/staff", admin.token, account(email))).body.data;
+    const token = await linkFor(email);
+    for (const is_active of [false, true]) {
+      const change = { name: "Nowa Osoba", role: "editor", is_active };
+      expect((await office("PUT", `/staff/${id}`, admin.token, change)).body.data).toMatchObject({ is_active });
+    }
+    expect((await visit("set", { token, password: "Nowe#Haslo7" })).body.error).toBe("staff.link_invalid");
   });
 
   test("get a new second factor after an admin took the old one off", async () => {
     const [admin, clerk] = [await staffWithTotp("admin"), await staffWithTotp()];
     await office("POST", `/staff/${clerk.id}/totp-reset`, admin.token, {});
     expect((await office("GET", "/auth/me", clerk.token)).status).toBe(401);
-    expect((await signIn(clerk.email)).body.data.staff.must_set_up_totp).toBe(true);
+    const session = await signIn(clerk.email);
+    expect(session.body.data.staff.must_set_up_totp).toBe(true);
+    const left = server.db.selectFrom("staff_recovery_code").select("staff_id").where("staff_id", "=", clerk.id);
+    expect(await left.execute()).toEqual([]);
+    const log = await office("GET", `/audit?action=staff.totp_reset&subject_id=${clerk.id}`, admin.token);
+    expect(log.body.data).toMatchObject([{ action: "staff.totp_reset" }]);
   });
 
   test("take no password from an administrator, in the call or in the answer", async () => {
@@ -311,6 +362,18 @@ describe("one administrator cannot be two", () => {
       );
     expect(await actsOf(id)).toContain("approval.reject");
     expect(await actsOf(clerk.id)).toContain("approval.withdraw");
+  });
+
+  test("somebody with a password keeps it when promoted, and gets no new invitation", async () => {
+    const [asker, second, clerk] = [await staffWithTotp("admin"), await staffWithTotp("admin"), await staffWithTotp()];
+    const promote = { name: "Referent", role: "admin", is_active: true };
+    expect((await office("PUT", `/staff/${clerk.id}`, asker.token, promote)).body.data.is_waiting).toBe(true);
+    const request = (await waiting(second.token)).find((one: { subject_path: string }) =>
+      one.subject_path.endsWith(`/${clerk.id}`),
+    );
+    expect((await decide(second.token, request.id, "approve")).body.data.status).toBe("approved");
+    expect(await mailTo(clerk.email)).toEqual([]);
+    expect((await signIn(clerk.email, codeNow(clerk.secret))).body.data.staff.role).toBe("admin");
   });
 
   test("accounts for money and the limits of two people wait for a second administrator", async () => {
@@ -388,6 +451,8 @@ describe("a password is known to its holder alone", () => {
     expect(reset.body.data.has_password).toBe(false);
     const token = await linkFor(clerk.email);
     expect(JSON.stringify(reset.body)).not.toContain(token);
+    const log = await office("GET", `/audit?action=staff.password_link&subject_id=${clerk.id}`, admin.token);
+    expect(log.body.data).toMatchObject([{ action: "staff.password_link" }]);
     expect((await office("GET", "/auth/me", clerk.token)).status).toBe(401);
     expect((await signIn(clerk.email, codeNow(clerk.secret))).body.error).toBe("staff.wrong_credentials");
     const code = codeNow(clerk.secret);
