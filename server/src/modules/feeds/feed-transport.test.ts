@@ -102,6 +102,48 @@ describe("keys", () => {
     expect((await feeds.send(key, "<a/>")).status).toBe(401);
   });
 
+  test("at most ten are valid at a time, and the log says once who made and who ended each", async () => {
+    const { id } = await given.distributor();
+    const post = (path: string, body: object) =>
+      server.call("POST", `/api/office/v1/${path}`, { token: admin.token, body });
+    const keys: { id: number; prefix: string }[] = [];
+    for (let made = 0; made < 10; made += 1) {
+      const { status, body } = await post(`distributors/${id}/keys`, { name: `System ${made}` });
+      expect(status).toBe(200);
+      keys.push(body.data.made);
+    }
+    expect((await post(`distributors/${id}/keys`, { name: "System 11" })).body.error).toBe("feed.too_many_keys");
+    const [ended] = keys;
+    for (let time = 0; time < 2; time += 1) {
+      expect((await post(`distributor-keys/${ended!.id}/revoke`, {})).status).toBe(200);
+    }
+    expect((await post(`distributors/${id}/keys`, { name: "System 11" })).status).toBe(200);
+    const logged = async (action: string) =>
+      (
+        await server.call("GET", `/api/office/v1/audit?action=${action}&subject_id=${id}&per_page=100`, {
+          token: admin.token,
+        })
+      ).body.data;
+    expect(await logged("distributor.key")).toHaveLength(11);
+    expect(await logged("distributor.key_revoke")).toMatchObject([
+      { staff: { id: admin.id }, before: { key_id: ended!.id, prefix: ended!.prefix } },
+    ]);
+  });
+
+  test("only a real change of a distributor's trust is in the log", async () => {
+    const { id } = await given.distributor();
+    const put = (trust: string) =>
+      server.call("PUT", `/api/office/v1/distributors/${id}/feed`, { token: admin.token, body: { trust } });
+    for (const trust of ["accept", "accept", "review"]) expect((await put(trust)).status).toBe(200);
+    const log = await server.call("GET", `/api/office/v1/audit?action=distributor.trust&subject_id=${id}`, {
+      token: admin.token,
+    });
+    expect(log.body.data.map(({ before, after }: { before: object; after: object }) => [before, after])).toEqual([
+      [{ trust: "accept" }, { trust: "review" }],
+      [{ trust: "review" }, { trust: "accept" }],
+    ]);
+  });
+
   test("open nothing but the own feed, and have a pace", async () => {
     const other = await feeds.sender();
     const sent = await feeds.send(other.key, "<a/>");
