@@ -19,6 +19,10 @@ const history = async ({ token }: Person) =>
     ({ points, steps }: { points: number; steps: { points: number }[] }) => [points, steps.map((step) => step.points)],
   );
 
+const logged = async (action: string, { id }: { id: number }, { token }: Person) =>
+  (await server.call("GET", `/api/office/v1/audit?action=${action}&subject_type=invoice&subject_id=${id}`, { token }))
+    .body.data;
+
 async function waiting(document?: string, distributorId?: number, who?: Person & { id: number }) {
   const [product, other] = [await given.product(), await given.product({ pointsPerUnit: 3 })];
   const lines = [{ sap: product.sap, pack_volume: 5, quantity: 2 }];
@@ -47,6 +51,9 @@ describe("a decision that is taken back", () => {
       lines: [{ state: "pending", points: 100 }],
     });
     expect((await profile(invoice.who)).points).toMatchObject({ available: 0, pending: 100, debt: 0 });
+    expect(await logged("invoice.undo", invoice, other)).toMatchObject([
+      { staff: { id: clerk.id }, before: { decided_by: clerk.id }, after: { status: "pending", reason: null } },
+    ]);
     server.clock.advance(60_000);
     expect(await told(invoice.who)).toEqual([]);
 
@@ -135,5 +142,48 @@ describe("a decision that is taken back", () => {
     expect((await office("POST", `${wrong.id}/accept`, clerk, despite)).body.error).toBe("invoice.already_posted");
     expect((await profile(right.who)).points.available).toBe(100);
     expect((await profile(wrong.who)).points.available).toBe(0);
+  });
+
+  test("the reversed movement is named, whatever else was taken back meanwhile", async () => {
+    const clerk = await given.staff("clerk");
+    const [{ id: first }, { id: second }] = [await given.distributor(), await given.distributor()];
+    const despite = { despite_same_document: "Nabywcą jest ta osoba" };
+    const invoices = [
+      await waiting("FV/JEDEN", first),
+      await waiting("FV/DWA", first),
+      // Another seller's numbers are its own.
+      await waiting("FV/JEDEN", second),
+    ];
+    const rejected = await waiting("FV/DWA", first);
+    for (const { id } of invoices) expect((await office("POST", `${id}/accept`, clerk, despite)).status).toBe(200);
+    await office("POST", `${rejected.id}/reject`, clerk, { reason: "Inny nabywca" });
+    for (const { id } of [rejected, ...invoices]) {
+      expect((await office("POST", `${id}/change-decision`, clerk, { reason: "Pomyłka" })).status).toBe(200);
+    }
+    const changes = [];
+    for (const { id } of invoices) {
+      changes.push(...(await office("GET", `${id}`, clerk)).body.data.decision_changes);
+    }
+    expect(changes).toEqual(
+      invoices.map(() => expect.objectContaining({ posted_movement_id: expect.any(Number), points: 100 })),
+    );
+    expect(new Set(changes.map((change) => change.posted_movement_id)).size).toBe(3);
+  });
+
+  test("the new decision gets the full number of days, and the log says what was decided before", async () => {
+    const [invoice, clerk] = [await waiting(), await given.staff("clerk")];
+    await office("POST", `${invoice.id}/accept`, clerk, {});
+    server.clock.advance(14 * 86_400_000);
+    const [admin, fresh] = [await given.staff("admin"), await waiting()];
+    const changed = await office("POST", `${invoice.id}/change-decision`, admin, { reason: "Pomyłka" });
+    const { decision_due } = (await office("GET", `${fresh.id}`, admin)).body.data;
+    expect(changed.body.data).toMatchObject({ decision_due, assigned_to: { id: admin.id } });
+    expect(await logged("invoice.change_decision", invoice, admin)).toMatchObject([
+      {
+        staff: { id: admin.id },
+        before: { status: "accepted", points: 100, decided_by: clerk.id },
+        after: { status: "pending", reason: "Pomyłka", pending_points: 100 },
+      },
+    ]);
   });
 });

@@ -295,6 +295,18 @@ describe("when purchases fall below", () => {
     expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
   });
 
+  test("taking back an invoice's acceptance marks the reward for review until it is accepted again", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    await answer(farmer, offer, true);
+    const invoice = await buy(farmer, offer, [[5, 2]]);
+    const decide = (decision: string, body: object) =>
+      server.call("POST", `/api/office/v1/invoices/${invoice}/${decision}`, { token: clerk, body });
+    expect((await decide("change-decision", { reason: "Pomyłka" })).status).toBe(200);
+    expect(await states(farmer)).toEqual(["karta 150 zł: review"]);
+    expect((await decide("accept", {})).status).toBe(200);
+    expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+  });
+
   test("refusing the rules marks what was granted, and accepting them again takes the mark off", async () => {
     const [farmer, offer] = [await given.participant(), await promotion()];
     await answer(farmer, offer, true);
