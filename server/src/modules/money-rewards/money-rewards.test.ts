@@ -82,7 +82,10 @@ describe("exchanging points for money", () => {
       .execute();
     expect(accounts.map(({ account }) => account)).toEqual(["paid_out", "donated"]);
     const { notifications } = (await server.call("GET", "/api/v1/notifications/list", { token })).body.data;
-    expect(notifications[0].title).toBe("Darowizna przyjęta");
+    expect(notifications.slice(0, 2).map(({ title }: { title: string }) => title)).toEqual([
+      "Darowizna przyjęta",
+      "Wypłata przyjęta",
+    ]);
   });
 
   test("withholds the flat rate above the threshold and says so beforehand", async () => {
@@ -92,7 +95,13 @@ describe("exchanging points for money", () => {
     expect(offered.map((one: { id: number }) => one.id)).toEqual([1, 3]);
     expect((await order(token, { points: 2000 })).body.data.tax_grosze).toBe(0);
     expect((await order(token, { points: 2020 })).body.data).toMatchObject({ value_grosze: 10_100, tax_grosze: 1000 });
-    expect((await ordersOf(id)).map((row) => row.tax_treatment)).toEqual(["none", "flat_rate"]);
+    expect(await ordersOf(id)).toMatchObject([
+      { tax_treatment: "none", tax_grosze: 0 },
+      { tax_treatment: "flat_rate", tax_grosze: 1000 },
+    ]);
+    const [other, key] = [await farmer(), randomUUID()];
+    const first = (await order(other.token, { points: 2020 }, key)).body.data;
+    expect((await order(other.token, { points: 2020 }, key)).body.data).toEqual(first);
     await set("reward_tax", { treatment: "notice", threshold_grosze: 200_000, rate_percent: 10 });
   });
 
@@ -108,7 +117,10 @@ describe("exchanging points for money", () => {
   test("an account changed less than 24 hours ago takes no transfer", async () => {
     const { id, token } = await farmer();
     await change(id, { bank_account_changed_at: new Date(server.clock.now().getTime() - 23.9 * 3_600_000) });
-    expect((await terms(token)).kinds[0].obstacle).toBe("account_changed");
+    expect(await terms(token)).toMatchObject({
+      kinds: [{ obstacle: "account_changed" }, {}],
+      account_blocked_until: new Date(server.clock.now().getTime() + 0.1 * 3_600_000).toISOString(),
+    });
     const refused = await order(token);
     expect(refused.body).toMatchObject({
       error: "money.account_changed",
@@ -148,6 +160,31 @@ describe("exchanging points for money", () => {
     await server.db.updateTable("prize").set({ is_published: true }).where("kind", "=", "charity").execute();
     expect(await ordersOf(id)).toEqual([]);
     expect((await terms(token)).available).toBe(1200);
+  });
+
+  test("each kind is offered only within its dates, and only to those with enough points", async () => {
+    const { token } = await farmer({ points: 1000 });
+    const poor = await farmer({ points: 999 });
+    const obstacles = async (who = token) =>
+      (await terms(who)).kinds.map(({ obstacle }: { obstacle: string | null }) => obstacle);
+    expect([await obstacles(), await obstacles(poor.token)]).toEqual([
+      [null, null],
+      ["too_few_points", "too_few_points"],
+    ]);
+    const now = server.clock.now();
+    const charity = (times: { valid_from?: Date; valid_until?: Date | null }) =>
+      server.db.updateTable("prize").set(times).where("kind", "=", "charity").execute();
+    const { valid_from } = await server.db
+      .selectFrom("prize")
+      .select("valid_from")
+      .where("kind", "=", "charity")
+      .executeTakeFirstOrThrow();
+    for (const times of [{ valid_until: now }, { valid_from: new Date(now.getTime() + 1), valid_until: null }]) {
+      await charity(times);
+      expect(await obstacles()).toEqual([null, "off"]);
+      expect((await order(token, { kind: "charity" })).body.error).toBe("prize.not_orderable");
+    }
+    await charity({ valid_from, valid_until: null });
   });
 
   test("twenty presses with one key are one order; another request with it is refused", async () => {
