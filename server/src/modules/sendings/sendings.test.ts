@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeConsent } from "#test/harness/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
+import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -153,6 +154,14 @@ describe("a sending", () => {
     expect((await count({ postcodes: ["27-6"], crops: [31] })).recipients).toBe(1);
     expect((await count({ postcodes: ["27"], points_min: 1 })).recipients).toBe(0);
     expect((await count({ postcodes: ["27"], representative_id: 999 })).recipients).toBe(0);
+    await server.db
+      .insertInto("participant_crop_area")
+      .values({ participant_id: wheat.id, crop_id: 17, area_hectares: 0 })
+      .execute();
+    expect((await count({ postcodes: ["27-6"], crops: [17] })).recipients).toBe(0);
+    await givenPoints(server, wheat.id, 50);
+    expect((await count({ postcodes: ["27"], points_min: 50 })).recipients).toBe(1);
+    expect((await count({ postcodes: ["27"], points_min: 51 })).recipients).toBe(0);
     const named = await count({ audience: "named", identifiers: [wheat.identifier, wheat.identifier, "5260250274"] });
     expect(named).toEqual({ recipients: 1, emails: 0, sms: 0, unknown_identifiers: ["5260250274"], unknown_total: 1 });
     const { id } = await create({ audience: "segment", postcodes: ["27"], crops: [31] });
@@ -207,7 +216,17 @@ describe("a sending", () => {
     expect((await office(`/${id}/stop`)).body.error).toBe("sending.wrong_state");
     expect(await advance()).toBe(false);
     expect((await office(`/${id}/resume`)).body.data.status).toBe("waiting");
+    expect((await office(`/${id}/resume`)).body.error).toBe("sending.wrong_state");
     await workOff();
+    expect((await office(`/${id}/stop`)).body.error).toBe("sending.wrong_state");
+    const log = await server.call("GET", `/api/office/v1/audit?subject_type=sending&subject_id=${id}`, {
+      token: admin.token,
+    });
+    expect(log.body.data.map(({ action }: { action: string }) => action)).toEqual([
+      "sending.resume",
+      "sending.stop",
+      "sending.create",
+    ]);
     await farmer();
     await workOff();
     expect(await told(id)).toHaveLength(expected_count);
@@ -226,6 +245,7 @@ describe("a sending", () => {
     ["audience", { audience: "segment" }],
     ["identifiers", { audience: "named" }],
     ["publish_at", { publish_at: "2026-01-01T00:00:00.000Z" }],
+    ["publish_at", { publish_at: "2027-07-16T00:00:00.000Z" }],
     ["audience", { audience: "segment", postcodes: ["99-9"] }],
   ])("refuses a bad %s: %j", async (field, bad) => {
     const answer = await office("", sending(bad));
@@ -255,6 +275,10 @@ describe("many recipients", () => {
     expect(expected_count).toBe(CROWD);
     expect(await advance()).toBe(true);
     expect(await told(id)).toHaveLength(1000);
+    // Who joins while it runs is not of it, and what was stopped goes on where it was.
+    const late = await farmer({ postcode: "99-100" });
+    await office(`/${id}/stop`);
+    expect((await office(`/${id}/resume`)).body.data.status).toBe("running");
 
     // Another transaction keeps the page from being written, so that its session can be killed within it.
     const { promise: held, resolve: hold } = Promise.withResolvers<void>();
@@ -285,6 +309,7 @@ describe("many recipients", () => {
     const reached = await told(id);
     expect(reached).toHaveLength(CROWD);
     expect(new Set(reached).size).toBe(CROWD);
+    expect(reached).not.toContain(late.id);
     expect(await stateOf(id)).toMatchObject({ status: "done", recipients_count: CROWD });
   }, 120_000);
 });
@@ -318,6 +343,14 @@ describe("the way out of mails", () => {
       token: admin.token,
     });
     expect(JSON.stringify(proof.body.data)).toContain('"channel":"link"');
+    const withdrawals = await server.db
+      .selectFrom("consent_decision")
+      .select("participant_id")
+      .where("participant_id", "in", [people[0].id, people[1].id])
+      .where("granted", "=", false)
+      .orderBy("participant_id")
+      .execute();
+    expect(withdrawals.map(({ participant_id }) => participant_id)).toEqual([people[0].id, people[1].id]);
     await create(toThem);
     await workOff();
     expect(await copiesTo(people[0].email)).toHaveLength(1);
