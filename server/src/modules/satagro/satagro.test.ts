@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database.ts";
+import { givenPoints } from "#test/harness/rewards.ts";
 import { LOGIN, REVOKE, STATE, satagroServer } from "#test/harness/satagro.ts";
 
 const here = satagroServer();
@@ -74,6 +75,27 @@ describe("connecting", () => {
     expect(shared.products).toEqual([
       { farm: "Gospodarstwo Kowalski", product: expect.any(String), volume: 10, unit: "l" },
     ]);
+  });
+
+  test("a farm's purchases are no longer sent after it withdrew its consent or stopped passing points on; refused lines never are", async () => {
+    const [head, disagreed, ended] = [await here.given.participant(), await here.connected(), await here.connected()];
+    const [product, refused] = [await here.given.product(), await here.given.product()];
+    const { id: distributorId } = await here.given.distributor();
+    for (const farm of [head, disagreed, ended]) await bought(farm.id, { distributorId, productId: product.id });
+    await bought(head.id, { distributorId, productId: refused.id }, "rejected");
+    for (const farm of [disagreed, ended]) await passesPointsOn(farm.id, head.id);
+    expect((await here.get(disagreed.token, REVOKE)).status).toBe(200);
+    await here.server.db
+      .updateTable("standing_transfer")
+      .set({ status: "ended", ended_at: here.server.clock.now(), ended_by: "sender" })
+      .where("sender_id", "=", ended.id)
+      .execute();
+    await givenPoints(here.server, head.id, 120);
+    await here.get(head.token, LOGIN);
+    expect((await here.stateOf(head.token)).shared).toMatchObject({
+      points: 120,
+      products: [{ farm: null, product: expect.any(String), volume: 10, unit: "l" }],
+    });
   });
 
   test("a text that is no longer the newest is not agreed to", async () => {
@@ -230,6 +252,7 @@ const passesPointsOn = (senderId: number, receiverId: number) => {
 async function bought(
   participantId: number,
   { distributorId, productId }: { distributorId: number; productId: number },
+  status: "accepted" | "rejected" = "accepted",
 ) {
   const at = here.server.clock.now();
   const { id } = await here.server.db
@@ -237,8 +260,8 @@ async function bought(
     .values({
       participant_id: participantId,
       distributor_id: distributorId,
-      document_name: `FV/${participantId}`,
-      document_key: `FV/${participantId}`,
+      document_name: `FV/${participantId}/${productId}`,
+      document_key: `FV/${participantId}/${productId}`,
       source: "manual",
       status: "accepted",
       submitted_at: at,
@@ -250,6 +273,6 @@ async function bought(
   const line = { invoice_id: id, line_no: 1, product_id: productId, title_product: "Herbicyd", points: 0 };
   await here.server.db
     .insertInto("invoice_line")
-    .values({ ...line, pack_volume: 5, quantity: 2, status: "accepted", explanation: "{}" })
+    .values({ ...line, pack_volume: 5, quantity: 2, status, explanation: "{}" })
     .execute();
 }
