@@ -34,6 +34,17 @@ const audited = (action: string, farmer: Person) =>
     .where("subject_id", "=", String(farmer.id))
     .execute();
 
+async function closeAccountOf(farmer: Person, admin: Person) {
+  await server.call("POST", "/api/v1/user/closing", { token: farmer.token, body: {} });
+  const open = await server.call("GET", "/api/office/v1/closings?status=open&per_page=100", { token: admin.token });
+  const closing = open.body.data.find((row: { participant_id: number }) => row.participant_id === farmer.id);
+  const closed = await server.call("POST", `/api/office/v1/closings/${closing.id}/close`, {
+    token: admin.token,
+    body: { reason: "Na prośbę uczestnika" },
+  });
+  expect(closed.status).toBe(200);
+}
+
 async function scene() {
   const [farmer, asker, second] = [
     await given.participant(),
@@ -155,14 +166,7 @@ describe("a large correction of a balance", () => {
   test("is not posted on an account that was closed while it waited", async () => {
     const { farmer, asker, second } = await scene();
     const { request_id: id } = (await adjust(farmer, asker, 2000)).body.data;
-    await server.call("POST", "/api/v1/user/closing", { token: farmer.token, body: {} });
-    const open = await server.call("GET", "/api/office/v1/closings?status=open&per_page=100", { token: asker.token });
-    const closing = open.body.data.find((row: { participant_id: number }) => row.participant_id === farmer.id);
-    const closed = await server.call("POST", `/api/office/v1/closings/${closing.id}/close`, {
-      token: asker.token,
-      body: { reason: "Na prośbę uczestnika" },
-    });
-    expect(closed.status).toBe(200);
+    await closeAccountOf(farmer, asker);
     expect((await decide(id, second, "approve")).body.error).toBe("participant.not_found");
     expect(await audited("participant.adjust", farmer)).toEqual([]);
   });
@@ -202,6 +206,85 @@ describe("a large correction of a balance", () => {
     expect((await decide(id, second, "approve")).status).toBe(200);
     expect(await availableOf(farmer, asker)).toBe(1200);
     await setLimit(1000);
+  });
+
+  test("a repeated key returns what was posted, even if the limit has been lowered since", async () => {
+    const { farmer, asker } = await scene();
+    const key = newKey();
+    const posted = (await adjust(farmer, asker, 900, key)).body.data;
+    expect(posted).toMatchObject({ movement_id: expect.any(Number), request_id: null });
+    await putSetting(server, asker.token, "adjustment_approval_points", 500);
+    expect((await adjust(farmer, asker, 900, key)).body.data).toEqual(posted);
+    await putSetting(server, asker.token, "adjustment_approval_points", 1000);
+    expect(await listed(asker, `participant_id=${farmer.id}`)).toEqual([]);
+  });
+
+  test("the key of a waiting request cannot be reused for a small correction", async () => {
+    const { farmer, asker } = await scene();
+    const key = newKey();
+    await adjust(farmer, asker, 1500, key);
+    expect((await adjust(farmer, asker, 10, key)).body.error).toBe("request.key_reused");
+    expect(await availableOf(farmer, asker)).toBe(0);
+  });
+
+  test("approved by one person, it cannot be approved by another as well", async () => {
+    const { farmer, asker, second } = await scene();
+    const { request_id: id } = (await adjust(farmer, asker, 1500)).body.data;
+    expect((await decide(id, second, "approve")).status).toBe(200);
+    expect((await decide(id, second, "approve")).status).toBe(200);
+    expect((await decide(id, await given.staff("admin"), "approve")).body.error).toBe("adjustment.decided");
+  });
+
+  test("added points expire like points earned today, and a transfer by hand is logged with its receiver", async () => {
+    const { farmer, asker, second } = await scene();
+    const receiver = await given.participant();
+    await adjust(farmer, asker, 500);
+    const overview = async (who: Person) =>
+      (await server.call("GET", "/api/v1/points/overview", { token: who.token })).body.data;
+    const profile = await server.call("GET", "/api/v1/user/profile", { token: farmer.token });
+    expect(profile.body.data.points).toMatchObject({ total: 500, brandPurchase: 0 });
+    // Three years later, or on the Monday after.
+    const day = server.clock.now().toISOString().slice(5, 10);
+    const [{ expires_at }] = (await overview(farmer)).expiry_calendar;
+    expect(expires_at.slice(0, 4)).toBe("2029");
+    expect(Math.abs(Date.parse(expires_at) - Date.parse(`2029-${day}T00:00:00Z`))).toBeLessThan(3.5 * 86_400_000);
+    const moved = await server.call("POST", `/api/office/v1/participants/${farmer.id}/transfers`, {
+      token: second.token,
+      body: { receiver_nip: receiver.identifier, points: 200, reason: "Zmiana gospodarza" },
+      headers: { "idempotency-key": newKey() },
+    });
+    expect(moved.status).toBe(200);
+    expect(await audited("participant.transfer", farmer)).toMatchObject([
+      { staff_id: second.id, after: { points: 200, receiver_id: receiver.id } },
+    ]);
+  });
+
+  test("no more is moved than there is, and only to somebody else with an open account", async () => {
+    const { farmer, asker } = await scene();
+    const [locked, receiver] = [await given.participant({ is_locked: true }), await given.participant()];
+    await adjust(farmer, asker, 500);
+    const move = (to: { identifier: string }, points: number) =>
+      server.call("POST", `/api/office/v1/participants/${farmer.id}/transfers`, {
+        token: asker.token,
+        body: { receiver_nip: to.identifier, points, reason: "Zmiana gospodarza" },
+        headers: { "idempotency-key": newKey() },
+      });
+    for (const points of [100, 1000]) {
+      for (const to of [locked, farmer]) {
+        const refused = await move(to, points);
+        expect([refused.body.error, Object.keys(refused.body.errors)]).toEqual([
+          "participant.not_found",
+          ["receiver_nip"],
+        ]);
+      }
+    }
+    expect((await move(receiver, 1000)).body.error).toBe("points.insufficient");
+    expect(await listed(asker, `participant_id=${farmer.id}`)).toEqual([]);
+    const closed = await given.participant();
+    await closeAccountOf(closed, asker);
+    for (const points of [10, 1000]) {
+      expect((await adjust(closed, asker, points)).body.error).toBe("participant.not_found");
+    }
   });
 
   test("is read by clerks and auditors, and decided by administrators alone; unknown people are 404", async () => {
