@@ -127,6 +127,12 @@ describe("the catalogue", () => {
       expect((await get(`details/${address}`)).body.error).toBe("prize.not_found");
     }
     expect((await get(`details/${ofMine.slug}`)).status).toBe(200);
+    for (const { promotionId } of [mine, other]) {
+      const title = promotionId === mine.promotionId ? "Moja oferta" : "Cudza oferta";
+      await givenPrize(server, { title, offer: "partner", promotion_only: true, promotion_id: promotionId });
+    }
+    const offers = (await get("partner")).body.data.archive;
+    expect(offers.map(({ title }: { title: string }) => title)).toEqual(["Moja oferta"]);
     const placed = await order(server, ofOther, { token: farmer.token });
     expect(placed.body.error).toBe("prize.not_found");
     expect((await order(server, ofMine, { token: farmer.token })).status).toBe(200);
@@ -200,7 +206,7 @@ describe("one prize", () => {
     ]);
     await givenPoints(server, farmer.id, 1000);
     expect((await get(`details/${prize.id}`)).body.data.single).toMatchObject({ obstacle: null, quantity_max: 2 });
-    await order(server, prize, { token: farmer.token, quantity: 2 });
+    const ordered = await order(server, prize, { token: farmer.token, quantity: 2 });
     const after = (await get(`details/${prize.id}`)).body.data.single;
     expect(after).toMatchObject({ obstacle: "limit_reached", quantity_max: 0, left_count: 1 });
     const other = await given.participant();
@@ -208,6 +214,11 @@ describe("one prize", () => {
     expect((await get(`details/${prize.id}`, other.token)).body.data.single.quantity_max).toBe(1);
     await order(server, prize, { token: other.token });
     expect((await get(`details/${prize.id}`, other.token)).body.data.single.obstacle).toBe("out_of_stock");
+    await server.call("POST", `/api/v1/prize/my-orders/${ordered.body.data.id}/cancel`, {
+      token: farmer.token,
+      body: {},
+    });
+    expect((await get(`details/${prize.id}`)).body.data.single).toMatchObject({ obstacle: null, quantity_max: 2 });
   });
 
   test("[PRIZE-05] a locked participant sees the prize and why it cannot be ordered", async () => {
