@@ -190,7 +190,7 @@ describe("the receiver's answer", () => {
     expect((await transfers.add(sender, receiver)).status).toBe(200);
   });
 
-  test("what nobody answered stands in nobody's way, also before the job: another may be asked, and the other way round", async () => {
+  test("an expired request blocks neither a new one nor the opposite direction, even before the job runs", async () => {
     const [first, second] = [await given.participant(), await given.participant()];
     const { id } = (await transfers.add(first, second)).body.data;
     server.clock.advance(14 * DAY);
@@ -272,7 +272,7 @@ describe("removing it", () => {
     expect((await transfers.remove(await given.participant(), { id: second.id })).status).toBe(404);
   });
 
-  test("waits for points that are just being passed on", async () => {
+  test("waits for points that are being passed on at that moment", async () => {
     const { sender, receiver, id } = await agreed();
     await transfers.give(sender, 1);
     const { removal } = await inTransaction(server.db, async (posting) => {
