@@ -77,12 +77,19 @@ describe("connecting", () => {
     ]);
   });
 
-  test("a farm's purchases are no longer sent after it withdrew its consent or stopped passing points on; refused lines never are", async () => {
+  test("a farm's purchases are no longer sent after it withdrew its consent or stopped passing points on; refused and returned goods never are", async () => {
     const [head, disagreed, ended] = [await here.given.participant(), await here.connected(), await here.connected()];
-    const [product, refused] = [await here.given.product(), await here.given.product()];
+    const [product, refused, returned] = [
+      await here.given.product(),
+      await here.given.product(),
+      await here.given.product(),
+    ];
     const { id: distributorId } = await here.given.distributor();
     for (const farm of [head, disagreed, ended]) await bought(farm.id, { distributorId, productId: product.id });
-    await bought(head.id, { distributorId, productId: refused.id }, "rejected");
+    await bought(head.id, { distributorId, productId: refused.id }, { status: "rejected" });
+    for (const quantity of [2, -2]) {
+      await bought(head.id, { distributorId, productId: returned.id }, { quantity });
+    }
     for (const farm of [disagreed, ended]) await passesPointsOn(farm.id, head.id);
     expect((await here.get(disagreed.token, REVOKE)).status).toBe(200);
     await here.server.db
@@ -252,7 +259,7 @@ const passesPointsOn = (senderId: number, receiverId: number) => {
 async function bought(
   participantId: number,
   { distributorId, productId }: { distributorId: number; productId: number },
-  status: "accepted" | "rejected" = "accepted",
+  { quantity = 2, status = "accepted" }: { quantity?: number; status?: "accepted" | "rejected" } = {},
 ) {
   const at = here.server.clock.now();
   const { id } = await here.server.db
@@ -260,8 +267,8 @@ async function bought(
     .values({
       participant_id: participantId,
       distributor_id: distributorId,
-      document_name: `FV/${participantId}/${productId}`,
-      document_key: `FV/${participantId}/${productId}`,
+      document_name: `FV/${participantId}/${productId}/${quantity}`,
+      document_key: `FV/${participantId}/${productId}/${quantity}`,
       source: "manual",
       status: "accepted",
       submitted_at: at,
@@ -273,6 +280,6 @@ async function bought(
   const line = { invoice_id: id, line_no: 1, product_id: productId, title_product: "Herbicyd", points: 0 };
   await here.server.db
     .insertInto("invoice_line")
-    .values({ ...line, pack_volume: 5, quantity: 2, status, explanation: "{}" })
+    .values({ ...line, pack_volume: 5, quantity, status, explanation: "{}" })
     .execute();
 }
