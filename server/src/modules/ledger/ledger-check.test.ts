@@ -2,6 +2,7 @@
 // transaction that is rolled back.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { lastProof, proveLedger } from "#modules/points/points-jobs.service.ts";
 import { inTransaction } from "#platform/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
@@ -90,4 +91,14 @@ describe("the proof", () => {
   ])("finds damage: %s, by %s", async (proof, damage) => {
     expect(await provenBroken(damage)).toContain(proof);
   });
+});
+
+test("the nightly proof remembers what is broken, and nothing beside it", async () => {
+  const at = new Date("2026-06-10T02:00:00Z");
+  expect(await proveLedger(database.db, at)).toBe(true);
+  expect(await lastProof(database.db)).toMatchObject({ checked_at: at.toISOString(), ok: true, breaches: [] });
+  await sql.raw("alter table ledger_balance disable trigger user").execute(database.db);
+  await sql.raw("update ledger_balance set earned_affiliation = 1").execute(database.db);
+  expect(await proveLedger(database.db, at)).toBe(false);
+  expect(await lastProof(database.db)).toMatchObject({ ok: false, breaches: [expect.stringMatching(/: 1$/)] });
 });

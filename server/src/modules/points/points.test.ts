@@ -2,9 +2,10 @@ import { PDFDocument } from "pdf-lib";
 import { readPdfWords } from "#platform/pdf-words.ts";
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
+import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { createTransfers } from "#test/harness/transfers.ts";
-import { lapsePoints, proveLedger, warnOfExpiry } from "./points-jobs.service.ts";
+import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "./points-jobs.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -234,5 +235,48 @@ describe("the nightly work", () => {
     const auditor = await given.staff("auditor");
     const health = await server.call("GET", "/api/health/ledger", { token: auditor.token });
     expect(health.body.data).toMatchObject({ ok: true, breaches: [] });
+  });
+
+  test("a missed night is skipped: nobody is warned of 60 days when 59 are left", async () => {
+    const farmer = await farmerWithPoints(500);
+    const [{ expires_at }] = (await server.call("GET", "/api/v1/points/overview", { token: farmer.token })).body.data
+      .expiry_calendar;
+    const told = async (daysBefore: number) => {
+      await warnOfExpiry(server.db, new Date(Date.parse(expires_at) - daysBefore * DAY - 16 * 3_600_000));
+      const warned = server.db.selectFrom("notification").select("title").where("participant_id", "=", farmer.id);
+      return (await warned.execute()).filter(({ title }) => title === "Punkty wkrótce wygasną").length;
+    };
+    expect([await told(59), await told(31), await told(29), await told(8), await told(6)]).toEqual([0, 0, 0, 0, 0]);
+    expect(await told(7)).toBe(1);
+  });
+
+  test("lots lapse on the same night, however many there are", async () => {
+    const farmer = await given.participant();
+    for (let lot = 0; lot < 205; lot += 1) await givenPoints(server, farmer.id, 1);
+    const began = server.clock.now();
+    const lapsed = new Date(began.getTime() + 40 * 31 * DAY);
+    await lapsePoints(server.db, lapsed);
+    const balance = server.db.selectFrom("ledger_balance").select("available").where("participant_id", "=", farmer.id);
+    expect(await balance.executeTakeFirst()).toEqual({ available: 0 });
+    expect(await proveLedger(server.db, lapsed)).toBe(true);
+  });
+
+  test("points that lapsed while they were held are returned with 30 days to spend them", async () => {
+    const [early, receiver] = [await farmerWithPoints(100), await given.participant()];
+    const transfers = createTransfers(server);
+    const [{ expires_at }] = (await server.call("GET", "/api/v1/points/overview", { token: early.token })).body.data
+      .expiry_calendar;
+    server.clock.set(new Date(Date.parse(expires_at) - 60_000).toISOString());
+    const farmer = await transfers.again(early);
+    expect((await transfers.start(farmer, receiver, 100)).status).toBe(200);
+    server.clock.advance(20 * 60_000);
+    await lapsePoints(server.db, server.clock.now());
+    await releaseExpiredHolds(server.db, server.clock.now());
+    const { token } = await transfers.again(farmer);
+    const { data } = (await server.call("GET", "/api/v1/points/overview", { token })).body;
+    expect(data).toMatchObject({ available: 100, expiry_calendar: [{ points: 100 }] });
+    const grace = Date.parse(data.expiry_calendar[0].expires_at) - server.clock.now().getTime();
+    expect(grace).toBeGreaterThan(30 * DAY);
+    expect(grace).toBeLessThan(34 * DAY);
   });
 });
