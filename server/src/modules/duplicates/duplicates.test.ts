@@ -138,6 +138,23 @@ describe("a merge", () => {
     expect(unlock.body.error).toBe("participant.state_unchanged");
   });
 
+  test("adds what was kept about the abandoned account to the kept one's own data, and nothing of anybody else", async () => {
+    const [left, kept, other] = [await farm(), await farm(), await farm()];
+    const copyOf = async ({ token }: { token: string }) =>
+      JSON.parse((await server.call("GET", "/api/v1/user/data.json", { token })).raw.toString("utf8"));
+    expect((await copyOf(kept)).polaczone_konta).toEqual([]);
+    await givenPoints(server, left.id, 700);
+    expect((await merge(left, kept)).status).toBe(200);
+    const copy = await copyOf(kept);
+    expect(copy).toMatchObject({
+      uczestnik: { identifier: kept.identifier },
+      polaczone_konta: [{ uczestnik: { identifier: left.identifier }, punkty: expect.anything() }],
+    });
+    expect(copy.polaczone_konta[0].punkty).not.toEqual([]);
+    expect(JSON.stringify(copy)).not.toContain(other.identifier);
+    expect((await copyOf(other)).polaczone_konta).toEqual([]);
+  });
+
   test("is in the log of both accounts, and the kept one gets the promotions that the abandoned one was allowed", async () => {
     const [left, kept] = [await farm(), await farm()];
     const made = await server.call("POST", "/api/office/v1/promotions", {
