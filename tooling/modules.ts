@@ -35,6 +35,7 @@ export const MODULES: Record<string, readonly string[]> = {
     "staff",
   ],
   ksef: [],
+  "ksef-connections": [],
   ledger: [],
   letters: ["ledger", "notifications"],
   messages: ["notifications", "outbox"],

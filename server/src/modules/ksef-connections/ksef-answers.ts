@@ -1,0 +1,71 @@
+// KSeF's answers as far as they are needed, with bounds. What else an answer says is dropped here.
+import { z } from "zod";
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const token = z.object({ token: z.string().min(1).max(8192), validUntil: moment });
+const reference = z.string().length(36);
+const code = z.int();
+const nip = z.string().regex(/^\d{10}$/);
+const hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+const ksefNumber = z
+  .string()
+  .regex(/^\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$/)
+  .max(36);
+
+export const challengeAnswer = z.object({ challenge: z.string().regex(/^[0-9A-Z-]{36}$/) });
+export const signInAnswer = z.object({ referenceNumber: reference, authenticationToken: token });
+export const statusAnswer = z.object({ status: z.object({ code }) });
+export const tokensAnswer = z.object({ accessToken: token, refreshToken: token });
+export const refreshAnswer = z.object({ accessToken: token });
+
+export const grantsAnswer = z.object({
+  permissions: z
+    .array(
+      z.object({
+        contextIdentifier: z.object({ type: z.string().max(50), value: z.string().max(50) }),
+        permissionScope: z.string().max(50),
+      }),
+    )
+    .max(100),
+  hasMore: z.boolean(),
+});
+
+export const metadataAnswer = z.object({
+  hasMore: z.boolean(),
+  isTruncated: z.boolean(),
+  permanentStorageHwmDate: moment,
+  invoices: z
+    .array(
+      z.object({
+        ksefNumber,
+        invoiceNumber: z.string().max(256),
+        issueDate: z.iso.date(),
+        permanentStorageDate: moment,
+        seller: z.object({ nip }),
+        buyer: z.object({ identifier: z.object({ type: z.string().max(50), value: z.string().max(50).nullish() }) }),
+        invoiceType: z.string().max(50),
+        formCode: z.object({ systemCode: z.string().max(50), value: z.string().max(50) }),
+        invoiceHash: hash,
+        hashOfCorrectedInvoice: hash.nullish(),
+      }),
+    )
+    .max(250),
+});
+
+const limit = z.object({ perSecond: z.int().min(0), perMinute: z.int().min(0), perHour: z.int().min(0) });
+export const limitsAnswer = z.object({ invoiceMetadata: limit, invoiceDownload: limit, other: limit });
+
+/** A refusal in either of KSeF's two formats. */
+const refusal = z.union([
+  z.object({ errors: z.array(z.object({ code })).min(1) }).transform(({ errors }) => errors[0]!.code),
+  z
+    .object({ exception: z.object({ exceptionDetailList: z.array(z.object({ exceptionCode: code })).min(1) }) })
+    .transform(({ exception }) => exception.exceptionDetailList[0]!.exceptionCode),
+]);
+const forbidden = z.object({ reasonCode: z.string().regex(/^[a-z-]{1,60}$/) });
+
+/** The code that a refusal names; undefined if it names none. */
+export const refusalCode = (body: unknown): number | undefined => refusal.safeParse(body).data;
+
+/** The reason that a status 403 names; undefined if it names none. */
+export const forbiddenReason = (body: unknown): string | undefined => forbidden.safeParse(body).data?.reasonCode;
