@@ -204,8 +204,9 @@ describe("one prize", () => {
       { width: 320, src: `/api/v1/prize/photos/${single.photo.id}/320` },
       { width: 640, src: `/api/v1/prize/photos/${single.photo.id}/640` },
     ]);
-    await givenPoints(server, farmer.id, 1000);
+    await givenPoints(server, farmer.id, 100);
     expect((await get(`details/${prize.id}`)).body.data.single).toMatchObject({ obstacle: null, quantity_max: 2 });
+    await givenPoints(server, farmer.id, 900);
     const ordered = await order(server, prize, { token: farmer.token, quantity: 2 });
     const after = (await get(`details/${prize.id}`)).body.data.single;
     expect(after).toMatchObject({ obstacle: "limit_reached", quantity_max: 0, left_count: 1 });
@@ -246,11 +247,13 @@ describe("one prize", () => {
     });
   });
 
-  test("one that ended can be read, drafts and made-up addresses cannot", async () => {
+  test("one that ended can be read; drafts, coming ones and made-up addresses cannot", async () => {
     const ended = await givenPrize(server, { valid_until: server.clock.now() });
     expect((await get(`details/${ended.slug}`)).body.data.single.obstacle).toBe("not_orderable");
     const draft = await givenPrize(server, { is_published: false });
+    const coming = await givenPrize(server, { valid_from: new Date(server.clock.now().getTime() + 1) });
     for (const address of [
+      coming.slug,
       draft.slug,
       String(draft.id),
       "nie-ma",
