@@ -81,17 +81,14 @@ export const prizeBody = z
   })
   .superRefine((prize, context) => {
     const isOrdered = prize.offer === "collect" && (prize.kind === "item" || prize.kind === "voucher");
-    if (isOrdered && prize.points === null) {
-      context.addIssue({ code: "custom", path: ["points"], message: "Podaj cenę w punktach" });
-    }
-    if (!isOrdered && prize.points !== null) {
-      context.addIssue({ code: "custom", path: ["points"], message: "Ta nagroda nie ma ceny w punktach" });
-    }
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (isOrdered && prize.points === null) refuse("points", "Podaj cenę w punktach");
+    if (!isOrdered && prize.points !== null) refuse("points", "Ta nagroda nie ma ceny w punktach");
     if (prize.promotion_id !== null && !prize.promotion_only) {
-      context.addIssue({ code: "custom", path: ["promotion_id"], message: "Zaznacz najpierw „Tylko w promocji”" });
+      refuse("promotion_id", "Zaznacz najpierw „Tylko w promocji”");
     }
     if (prize.valid_until !== null && Date.parse(prize.valid_until) <= Date.parse(prize.valid_from)) {
-      context.addIssue({ code: "custom", path: ["valid_until"], message: "Koniec musi być późniejszy niż początek" });
+      refuse("valid_until", "Koniec musi być późniejszy niż początek");
     }
   });
 

@@ -73,7 +73,6 @@ export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: F
       path: OFFICE_CAMPAIGN_CSV_PATH,
       summary: "Entries as CSV by the list's filters, at most 20 000.",
       access: { staff: READ_PARTICIPANTS },
-      params: z.object({}),
       query: z.object({ ...campaignEntryFilter, search: searchPhrase }),
     },
     async (db, ctx, { query }) => {
@@ -88,7 +87,6 @@ export function campaignsOfficeRoutes(host: RouteHost, { storage }: { storage: F
       summary: "A photo of a complaint, as an attachment.",
       access: { staff: READ_PARTICIPANTS },
       params: z.object({ entryId: recordId, position: recordId }),
-      query: z.object({}),
     },
     async (db, ctx, { params }) => {
       const photo = await getPhoto(db, ctx, params.entryId, params.position);

@@ -14,7 +14,6 @@ import {
   submitCampaignEntry,
   submitOwnCampaignEntry,
 } from "@plon/contract/portal/campaigns.ts";
-import { z } from "zod";
 import { satisfactionPhase } from "@plon/rules/satisfaction-dates.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
@@ -96,7 +95,6 @@ function rulesRoutes(host: RouteHost, { name: brand }: Brand): void {
       summary: "The rules of a campaign in force as a PDF.",
       access: "public",
       params: getCampaignRules.params,
-      query: z.object({}),
     },
     async (db, _ctx, { params }) => {
       const rules = await rulesInForce(db, params.slug);

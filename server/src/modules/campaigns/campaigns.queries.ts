@@ -90,15 +90,8 @@ export const listEvents = (db: Db, entryId: number) =>
   db
     .selectFrom("campaign_entry_event as event")
     .leftJoin("staff", "staff.id", "event.staff_id")
-    .select([
-      "event.act",
-      "event.status_before",
-      "event.status_after",
-      "event.actor",
-      "event.reason",
-      "event.happened_at",
-      "staff.name as staff_name",
-    ])
+    .selectAll("event")
+    .select("staff.name as staff_name")
     .where("event.entry_id", "=", entryId)
     .orderBy("event.id")
     .execute();

@@ -28,17 +28,7 @@ const distributors = (db: Db) =>
       jsonArrayFrom(
         row
           .selectFrom("distributor_branch as branch")
-          .select([
-            "branch.id",
-            "branch.name",
-            "branch.street",
-            "branch.postcode",
-            "branch.city",
-            "branch.phone",
-            "branch.lat",
-            "branch.lng",
-            "branch.is_active",
-          ])
+          .selectAll()
           .whereRef("branch.distributor_id", "=", "distributor.id")
           .orderBy("branch.id"),
       ).as("branches"),

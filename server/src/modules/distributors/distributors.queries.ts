@@ -17,20 +17,7 @@ const SORT = {
   city: sql`distributor.city collate polish`,
 };
 
-const branchesOf = (db: Db) =>
-  db
-    .selectFrom("distributor_branch as branch")
-    .select([
-      "branch.id",
-      "branch.name",
-      "branch.street",
-      "branch.postcode",
-      "branch.city",
-      "branch.phone",
-      "branch.lat",
-      "branch.lng",
-      "branch.is_active",
-    ]);
+const branchesOf = (db: Db) => db.selectFrom("distributor_branch as branch").selectAll();
 
 /** Active distributors with their active branches. A town is also searched for among the branches'. */
 export const listActiveDistributors = (db: Db, filter: DistributorFilter) =>

@@ -51,7 +51,6 @@ export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
       summary: "The file of an invoice, for the viewer beside the form.",
       access: { staff: READ_INVOICES },
       params: z.object({ invoiceId: recordId }),
-      query: z.object({}),
     },
     async (db, ctx, { params }) => {
       const file = await getOfficeFile(db, ctx, params.invoiceId);

@@ -62,7 +62,6 @@ export function invoicesPortalRoutes(host: RouteHost, { storage }: { storage: Fi
       summary: "The file of an own invoice, as an attachment.",
       access: "participant",
       params: z.object({ invoiceId: recordId }),
-      query: z.object({}),
     },
     async (db, ctx, { params }) => {
       const file = await getOwnFile(db, ctx, params.invoiceId);

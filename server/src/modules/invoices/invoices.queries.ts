@@ -157,22 +157,8 @@ export const listLines = (db: Db, invoiceId: number): Promise<LineRecord[]> =>
   db
     .selectFrom("invoice_line as line")
     .innerJoin("product", "product.id", "line.product_id")
-    .select([
-      "line.id",
-      "line.line_no",
-      "line.product_id",
-      "product.sap",
-      "product.unit",
-      "line.title_product",
-      "line.pack_volume",
-      "line.quantity",
-      "line.status",
-      "line.points",
-      "line.value_grosze",
-      "line.rejection_reason",
-      "line.explanation",
-      "line.corrects_line_id",
-    ])
+    .selectAll("line")
+    .select(["product.sap", "product.unit"])
     .where("line.invoice_id", "=", invoiceId)
     .orderBy("line.line_no")
     .execute();

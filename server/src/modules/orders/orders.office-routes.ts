@@ -39,7 +39,6 @@ export function ordersOfficeRoutes(host: RouteHost, { brand }: { brand: { name: 
       path: PACKING_LIST_PATH,
       summary: "Labels and contents of parcels as PDF, one page each.",
       access: { staff: WORK_PARTICIPANTS },
-      params: z.object({}),
       query: z.object({ ids: orderIds }),
     },
     async (db, ctx, { query }) => {

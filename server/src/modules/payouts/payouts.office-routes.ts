@@ -12,7 +12,6 @@ import {
   PAYOUT_FILE_PATH,
   TAX_REPORT_CSV_PATH,
 } from "@plon/contract/office/payouts.ts";
-import { z } from "zod";
 import type { RouteHost } from "#platform/http/host.ts";
 import { download } from "#platform/http/files-out.ts";
 import { command, read } from "#platform/http/routes.ts";
@@ -61,7 +60,6 @@ export function payoutsOfficeRoutes(host: RouteHost): void {
       summary: "The year's rewards as CSV, for the tax return.",
       access: officeTaxReport.access,
       params: officeTaxReport.params,
-      query: z.object({}),
     },
     async (db, ctx, { params }) => ({
       content: await taxReportCsv(db, ctx, params.year),
@@ -105,7 +103,6 @@ function batchRoutes(host: RouteHost): void {
       summary: "The payment file, byte for byte as it was written.",
       access: officeExportPayoutBatch.access,
       params: officeExportPayoutBatch.params,
-      query: z.object({}),
     },
     async (db, ctx, { params }) => await takeFile(db, ctx, params.batchId),
   );

@@ -40,7 +40,6 @@ export function productsPortalRoutes(host: RouteHost, { storage }: { storage: Fi
       summary: "The label of a product, PDF.",
       access: "participant",
       params: z.object({ product: z.string().max(200) }),
-      query: z.object({}),
     },
     async (db, _ctx, { params }) => {
       const label = await getLabel(db, params.product);

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   officeGrantPromotionReward,
   officeListPromotionGrants,
@@ -105,7 +104,6 @@ function rewardsOfPromotions(host: RouteHost): void {
       summary: "Every reward of a promotion as CSV, with addresses.",
       access: { staff: READ_INVOICES },
       params: officeListPromotionGrants.params,
-      query: z.object({}),
     },
     async (db, ctx, { params }) => {
       const { name, csv } = await grantsCsv(db, ctx, params.promotionId);
@@ -125,7 +123,6 @@ function peopleOfPromotions(host: RouteHost): void {
       summary: "Every answer ever given as CSV.",
       access: { staff: READ_PROMOTION_PEOPLE },
       params: officeListPromotionAnswers.params,
-      query: z.object({}),
     },
     async (db, ctx, { params }) => {
       const { name, csv } = await answersCsv(db, ctx, params.promotionId);

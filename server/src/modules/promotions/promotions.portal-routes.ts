@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   answerPromotion as answerEndpoint,
   getPromotion as getEndpoint,
@@ -41,7 +40,6 @@ export function promotionsPortalRoutes(
       summary: "The rules in force as a PDF.",
       access: "participant",
       params: getEndpoint.params,
-      query: z.object({}),
     },
     async (db, ctx, { params }) => {
       const rules = await getRules(db, ctx, params.promotion);

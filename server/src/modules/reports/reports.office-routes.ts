@@ -31,7 +31,6 @@ export function reportsOfficeRoutes(host: RouteHost): void {
       path: SEASON_XLSX_PATH,
       summary: "The season's report as a workbook, a sheet a table.",
       access,
-      params: z.object({}),
       query: seasonQuery,
     },
     async (db, ctx, { query }) => {

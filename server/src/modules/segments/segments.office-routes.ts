@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   officeCountSegment,
   officeCreateSegment,
@@ -56,7 +55,6 @@ export function segmentsOfficeRoutes(host: RouteHost): void {
       access: officeListSegmentPeople.access,
       path: SEGMENT_CSV_PATH,
       params: officeListSegmentPeople.params,
-      query: z.object({}),
       summary: "Everybody of a segment as CSV. That it was taken is audited.",
     },
     async (db, ctx, { params }) => ({

@@ -18,19 +18,21 @@ export type FileAnswer = {
   sizeBytes?: number;
 };
 
-type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
+type FileRoute = {
   path: `/api/${string}`;
   summary: string;
   access: Exclude<Access, "distributor">;
-  params: P;
-  query: Q;
+  params?: z.ZodType;
+  query?: z.ZodType;
 };
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
 
 /**
  * A GET that returns a file instead of an envelope; the download may be audited. Never sniffed, never run: attachment,
  * nosniff, an empty policy.
  */
-export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
+export function download<R extends FileRoute>(
   host: RouteHost,
   route: R,
   handler: (
@@ -40,7 +42,7 @@ export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
       : R["access"] extends "participant"
         ? ParticipantContext
         : StaffContext,
-    input: { params: z.output<R["params"]>; query: z.output<R["query"]> },
+    input: { params: Parsed<R["params"]>; query: Parsed<R["query"]> },
   ) => Promise<FileAnswer>,
 ): void {
   const asEndpoint = { method: "GET", path: route.path, summary: route.summary, access: route.access } as Endpoint;
@@ -48,12 +50,17 @@ export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
     route.path,
     {
       config: { access: route.access },
-      schema: { summary: route.summary, tags: ["files"], params: route.params, querystring: route.query },
+      schema: {
+        summary: route.summary,
+        tags: ["files"],
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+      },
       onRequest: admit(host, asEndpoint),
     },
     async (request, reply) => {
       const ctx = contextOf(request) as Parameters<typeof handler>[1];
-      const { params, query } = request as { params: z.output<R["params"]>; query: z.output<R["query"]> };
+      const { params, query } = request as { params: Parsed<R["params"]>; query: Parsed<R["query"]> };
       return sendFile(reply, await handler(host.db, ctx, { params, query }));
     },
   );
