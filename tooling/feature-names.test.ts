@@ -132,11 +132,12 @@ test("the portal calls by name, so that no schema of an endpoint comes along", (
     .map((file) => ({ file, text: readFileSync(path.join(checkout, file), "utf8") }))
     .filter(
       ({ file, text }) =>
-        !file.includes(".test.") && /import \{[^}]*\b(call|upload)\b[^}]*\} from "(#base|\.)/.test(text),
+        !file.includes(".test.") &&
+        /import \{[^}]*\b(call|dataOf|answerOf|upload)\b[^}]*\} from "(#base|\.)/.test(text),
     );
   expect(calling.length).toBeGreaterThan(40);
   const unnamed = calling
-    .filter(({ text }) => /(?<![\w.])(call|upload)\((?!\s*["`])/.test(text))
+    .filter(({ text }) => /(?<![\w.])(call|dataOf|answerOf|upload)\((?!\s*["`])/.test(text))
     .map(({ file }) => file);
   expect(unnamed).toEqual([]);
 });

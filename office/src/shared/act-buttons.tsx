@@ -34,12 +34,15 @@ export function ConfirmButton(props: ActProps & { question: string; content: str
 }
 
 /** A button that opens a dialog. */
-export function DialogButton({ dialog, ...button }: ButtonProps & { dialog: (close: () => void) => ReactNode }) {
+export function DialogButton({
+  renderDialog,
+  ...button
+}: ButtonProps & { renderDialog: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button {...button} onClick={() => setIsOpen(true)} />
-      {isOpen && dialog(() => setIsOpen(false))}
+      {isOpen && renderDialog(() => setIsOpen(false))}
     </>
   );
 }

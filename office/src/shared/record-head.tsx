@@ -8,14 +8,14 @@ import { StatusChip } from "./status-chip.tsx";
 type Props = { name: string; statuses?: readonly StatusLabel[]; isClose?: boolean; children?: ReactNode };
 
 /** The head of a record's page: its name with its statuses, and below it what to know first. */
-export function RecordHead({ name, statuses = [], isClose = false, children }: Props) {
+export function RecordHead({ name, statuses, isClose = false, children }: Props) {
   return (
     <Box sx={{ mt: 1, mb: isClose ? 1 : 2 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
         <Typography variant="h5" component="h2" sx={{ mr: 1 }}>
           {name}
         </Typography>
-        {statuses.map((status) => (
+        {statuses?.map((status) => (
           <StatusChip key={status.label} status={status} />
         ))}
       </Stack>

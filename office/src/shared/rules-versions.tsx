@@ -62,7 +62,7 @@ export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) 
         <DialogButton
           variant="contained"
           sx={{ mt: 2 }}
-          dialog={(close) => (
+          renderDialog={(close) => (
             <ActionDialog<{ content: string }>
               title="Nowa wersja regulaminu"
               explanation={

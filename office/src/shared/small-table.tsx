@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 
 type Column<Row> = {
   head: string;
-  cell: (row: Row) => ReactNode;
+  render: (row: Row) => ReactNode;
   align?: "right";
   /** Of the head and of each cell. */
   sx?: TableCellProps["sx"];
@@ -39,9 +39,9 @@ export function SmallTable<Row>({ label, columns, rows, rowKey, maxWidth }: Prop
         <TableBody>
           {rows.map((row) => (
             <TableRow key={rowKey(row)}>
-              {columns.map(({ head, cell, align, sx = {} }) => (
+              {columns.map(({ head, render, align, sx = {} }) => (
                 <TableCell key={head} align={align} sx={sx}>
-                  {cell(row)}
+                  {render(row)}
                 </TableCell>
               ))}
             </TableRow>

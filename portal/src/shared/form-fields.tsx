@@ -9,7 +9,7 @@ import { TextField } from "@plon/ui/text-field.tsx";
 import type { TextFieldProps } from "@plon/ui/text-field.tsx";
 import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { tidyMask } from "./form-masks.ts";
+import { phoneMask, tidyMask } from "./form-masks.ts";
 
 /*
  * The design system's fields bound to a form. Each takes the form's control and the field's name; value, error and the
@@ -25,7 +25,7 @@ type Bound<Values extends FieldValues, Sent> = {
 function useBound<Values extends FieldValues, Sent>({ control, name, deps }: Bound<Values, Sent>) {
   const { field, fieldState } = useController({ control, name, ...(deps ? { rules: { deps } } : {}) });
   const { ref: inputRef, value, onChange, onBlur } = field;
-  return { inputRef, value: value as unknown, onChange, onBlur, error: fieldState.error?.message };
+  return { value: value as unknown, bound: { name, onChange, onBlur, inputRef, error: fieldState.error?.message } };
 }
 
 type FieldLook = Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "inputRef" | "error">;
@@ -44,8 +44,8 @@ export function FormTextField<Values extends FieldValues, Sent>({
   tidy,
   ...look
 }: FormTextFieldProps<Values, Sent>) {
-  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name, ...(deps ? { deps } : {}) });
-  const field = { ...look, name, value: String(value ?? ""), onChange, onBlur, inputRef, error };
+  const { value, bound } = useBound({ control, name, ...(deps ? { deps } : {}) });
+  const field = { ...look, ...bound, value: String(value ?? "") };
   return tidy ? <MaskedField {...field} mask={tidyMask(tidy)} /> : <TextField {...field} />;
 }
 
@@ -59,7 +59,7 @@ type FormTextAreaProps<Values extends FieldValues, Sent> = {
 /** Longer text in a form, with a counter of the characters left. More can be pasted and is refused, not cut off. */
 export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAreaProps<Values, Sent>) {
   const { control, name, label, lines, maxLength, required = false } = props;
-  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
+  const { value, bound } = useBound({ control, name });
   const text = String(value ?? "");
   return (
     <TextField
@@ -67,12 +67,8 @@ export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAr
       hint={<CharacterCounter value={text} max={maxLength} />}
       lines={lines}
       required={required}
-      name={name}
+      {...bound}
       value={text}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputRef={inputRef}
-      error={error}
     />
   );
 }
@@ -89,18 +85,26 @@ export function FormMaskedField<Values extends FieldValues, Sent>({
   deps: _deps,
   ...look
 }: FormMaskedFieldProps<Values, Sent>) {
-  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
+  const { value, bound } = useBound({ control, name });
+  return <MaskedField {...look} {...bound} value={String(value ?? "")} />;
+}
+
+type KnownFieldProps<Values extends FieldValues, Sent> = { hint?: string } & Bound<Values, Sent>;
+
+/** A mobile phone number in a form. */
+export function FormPhoneField<Values extends FieldValues, Sent>({
+  label = "Telefon komórkowy",
+  ...field
+}: { label?: string } & KnownFieldProps<Values, Sent>) {
   return (
-    <MaskedField
-      {...look}
-      name={name}
-      value={String(value ?? "")}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputRef={inputRef}
-      error={error}
-    />
+    <FormMaskedField {...field} label={label} required type="tel" inputMode="tel" autoComplete="tel" mask={phoneMask} />
   );
+}
+
+/** An e-mail address in a form. */
+export function FormEmailField<Values extends FieldValues, Sent>(props: KnownFieldProps<Values, Sent>) {
+  const look = { type: "email", inputMode: "email", autoComplete: "email", maxLength: 254 } as const;
+  return <FormTextField {...props} {...look} label="Adres e-mail" required />;
 }
 
 type FormPasswordFieldProps<Values extends FieldValues, Sent> = {
@@ -115,20 +119,8 @@ export function FormPasswordField<Values extends FieldValues, Sent>({
   name,
   ...look
 }: FormPasswordFieldProps<Values, Sent>) {
-  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
-  return (
-    <PasswordField
-      {...look}
-      required
-      maxLength={128}
-      name={name}
-      value={String(value ?? "")}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputRef={inputRef}
-      error={error}
-    />
-  );
+  const { value, bound } = useBound({ control, name });
+  return <PasswordField {...look} required maxLength={128} {...bound} value={String(value ?? "")} />;
 }
 
 type FormComboBoxProps<Values extends FieldValues, Sent> = {
@@ -144,18 +136,8 @@ export function FormComboBox<Values extends FieldValues, Sent>({
   name,
   ...look
 }: FormComboBoxProps<Values, Sent>) {
-  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
-  return (
-    <ComboBox
-      {...look}
-      name={name}
-      value={String(value ?? "")}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputRef={inputRef}
-      error={error}
-    />
-  );
+  const { value, bound } = useBound({ control, name });
+  return <ComboBox {...look} {...bound} value={String(value ?? "")} />;
 }
 
 type FormFileFieldProps<Values extends FieldValues, Sent> = {
@@ -172,7 +154,8 @@ export function FormFileField<Values extends FieldValues, Sent>({
   name,
   ...look
 }: FormFileFieldProps<Values, Sent>) {
-  const { inputRef, value, onChange, error } = useBound({ control, name });
+  const { value, bound } = useBound({ control, name });
+  const { onChange, inputRef, error } = bound;
   return (
     <FileField
       {...look}

@@ -18,7 +18,7 @@ export function CampaignRules() {
   const campaign = useQuery(campaignsQuery).data?.find(({ id }) => id === Number(filterValues["campaign_id"]));
   if (!campaign) return null;
   return (
-    <DialogButton dialog={(close) => <RulesDialog id={campaign.id} title={campaign.title} onClose={close} />}>
+    <DialogButton renderDialog={(close) => <RulesDialog id={campaign.id} title={campaign.title} onClose={close} />}>
       Regulamin
     </DialogButton>
   );

@@ -79,7 +79,7 @@ function CloseButton({ closing }: { closing: Closing }) {
       color="error"
       sx={{ whiteSpace: "nowrap" }}
       aria-label={`Zamknij konto: ${closing.participant_name}`}
-      dialog={(close) => <CloseDialog closing={closing} onClose={close} />}
+      renderDialog={(close) => <CloseDialog closing={closing} onClose={close} />}
     >
       Zamknij konto
     </DialogButton>

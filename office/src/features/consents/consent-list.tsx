@@ -92,7 +92,7 @@ function ConsentItem({ consent }: { consent: Consent }) {
           variant="outlined"
           sx={{ mt: 1.5 }}
           aria-label={`Zmień treść: ${consent.slug}`}
-          dialog={(close) => <PublishDialog consent={consent} onClose={close} />}
+          renderDialog={(close) => <PublishDialog consent={consent} onClose={close} />}
         >
           Zmień treść
         </DialogButton>

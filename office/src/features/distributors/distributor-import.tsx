@@ -12,7 +12,7 @@ export function DistributorImport() {
   return (
     <DialogButton
       size="small"
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ImportDialog
           title={TITLE}
           explanation={<Explanation />}

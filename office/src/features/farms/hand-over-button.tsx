@@ -25,7 +25,7 @@ export function HandOverButton() {
   return (
     <DialogButton
       variant="outlined"
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ActionDialog<Fields>
           title="Przekaż gospodarstwa przedstawiciela"
           explanation="Wszystkie gospodarstwa jednego przedstawiciela dostanie od razu drugi, z wiadomościami, które czekają na odpowiedź. Uczestnicy dostaną powiadomienie."

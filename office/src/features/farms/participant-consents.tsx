@@ -112,7 +112,7 @@ function ConsentRow({ person, decisions }: { person: Participant; decisions: [De
             size="small"
             variant="outlined"
             aria-label={`Zapisz wycofanie: ${last.slug}`}
-            dialog={(close) => <WithdrawDialog person={person} decision={last} onClose={close} />}
+            renderDialog={(close) => <WithdrawDialog person={person} decision={last} onClose={close} />}
           >
             Zapisz wycofanie
           </DialogButton>

@@ -51,7 +51,7 @@ export function ParticipantNotes({ person }: { person: Participant }) {
         <DialogButton
           variant="outlined"
           sx={{ mb: 1 }}
-          dialog={(close) => <NoteDialog person={person} onClose={close} />}
+          renderDialog={(close) => <NoteDialog person={person} onClose={close} />}
         >
           Dodaj notatkę
         </DialogButton>

@@ -36,7 +36,7 @@ function AnswerButton({ row }: { row: Article }) {
       variant="outlined"
       size="small"
       aria-label={`Rozpoznaj: ${row.name}`}
-      dialog={(close) => <AnswerDialog article={row} onClose={close} />}
+      renderDialog={(close) => <AnswerDialog article={row} onClose={close} />}
     >
       Rozpoznaj
     </DialogButton>

@@ -84,7 +84,7 @@ function NewKey({ distributorId }: { distributorId: number }) {
       <DialogButton
         variant="contained"
         sx={{ mt: 1 }}
-        dialog={(close) => (
+        renderDialog={(close) => (
           <ActionDialog<{ name: string }>
             title="Utwórz klucz"
             explanation="Klucz pozwala systemowi dystrybutora wysyłać faktury i stany magazynowe."

@@ -23,7 +23,7 @@ export function DocumentActions({ document }: { document: BatchDocument }) {
       </ActButton>
       <DialogButton
         size="small"
-        dialog={(close) => (
+        renderDialog={(close) => (
           <ActionDialog<{ reason: string }>
             title={`Zamknąć dokument ${document.document ?? document.file_name}?`}
             explanation="Dokument przestanie czekać, a jego treść zostanie usunięta. Zrób to, gdy sprawa jest załatwiona inaczej."

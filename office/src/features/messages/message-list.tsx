@@ -96,7 +96,7 @@ function MessageText() {
         <DialogButton
           variant="contained"
           sx={{ mt: 2 }}
-          dialog={(close) => <AnswerDialog message={message} onClose={close} />}
+          renderDialog={(close) => <AnswerDialog message={message} onClose={close} />}
         >
           Odpowiedz
         </DialogButton>

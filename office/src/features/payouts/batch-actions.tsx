@@ -94,7 +94,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
         <DialogButton
           variant="contained"
           size="large"
-          dialog={(close) => <ApproveDialog batch={batch} onClose={close} />}
+          renderDialog={(close) => <ApproveDialog batch={batch} onClose={close} />}
         >
           Zatwierdź
         </DialogButton>
@@ -106,7 +106,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
           variant="outlined"
           size="large"
           color="error"
-          dialog={(close) => <CancelDialog batch={batch} onClose={close} />}
+          renderDialog={(close) => <CancelDialog batch={batch} onClose={close} />}
         >
           Rozwiąż paczkę
         </DialogButton>

@@ -85,7 +85,7 @@ function SettleSteps({ batchId, ids, onDone }: { batchId: number; ids: number[];
         variant="outlined"
         color="error"
         disabled={ids.length === 0}
-        dialog={(close) => (
+        renderDialog={(close) => (
           <ActionDialog<{ reason: string }>
             title="Oznacz jako zwrócone"
             explanation={`${countOf(ids.length, "wypłata wróci", "wypłaty wrócą", "wypłat wróci")} na listę „Do wypłaty”, a uczestnik dowie się, żeby sprawdzić numer konta.`}

@@ -22,7 +22,7 @@ export function ConfirmationButton() {
     <DialogButton
       variant="outlined"
       startIcon={<UploadFileIcon />}
-      dialog={(close) => <ConfirmationDialog onClose={close} />}
+      renderDialog={(close) => <ConfirmationDialog onClose={close} />}
     >
       Wczytaj potwierdzenie
     </DialogButton>

@@ -35,7 +35,7 @@ function Codes({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
         <DialogButton
           variant="contained"
           sx={{ mt: 2 }}
-          dialog={(close) => <CodesDialog prize={prize} onClose={close} />}
+          renderDialog={(close) => <CodesDialog prize={prize} onClose={close} />}
         >
           Dodaj kody
         </DialogButton>
@@ -57,7 +57,7 @@ function Pieces({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
         <DialogButton
           variant="contained"
           sx={{ mt: 2 }}
-          dialog={(close) => <StockDialog prize={prize} onClose={close} />}
+          renderDialog={(close) => <StockDialog prize={prize} onClose={close} />}
         >
           Dostawa lub korekta
         </DialogButton>
@@ -79,7 +79,7 @@ function Changes({ changes }: { changes: Prize["stock_changes"] }) {
           columns={[
             {
               head: "Kiedy",
-              cell: ({ changed_at, changed_by }) => (
+              render: ({ changed_at, changed_by }) => (
                 <>
                   {formatInstant(changed_at)}
                   <br />
@@ -87,8 +87,12 @@ function Changes({ changes }: { changes: Prize["stock_changes"] }) {
                 </>
               ),
             },
-            { head: "Zmiana", align: "right", cell: ({ change }) => `${change > 0 ? "+" : ""}${formatCount(change)}` },
-            { head: "Powód", sx: { overflowWrap: "anywhere" }, cell: ({ reason }) => reason },
+            {
+              head: "Zmiana",
+              align: "right",
+              render: ({ change }) => `${change > 0 ? "+" : ""}${formatCount(change)}`,
+            },
+            { head: "Powód", sx: { overflowWrap: "anywhere" }, render: ({ reason }) => reason },
           ]}
         />
       )}

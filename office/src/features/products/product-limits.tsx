@@ -30,7 +30,7 @@ export function ProductLimits() {
         {canWrite && (
           <DialogButton
             variant="outlined"
-            dialog={(close) => (
+            renderDialog={(close) => (
               <ActionDialog<NewLimit>
                 title="Limit roczny produktu"
                 explanation="Obowiązuje dla faktur od tego roku, aż do następnego limitu. Zaakceptowane faktury się nie zmienią."
@@ -61,11 +61,11 @@ export function ProductLimits() {
           rows={limits}
           rowKey={({ from_year }) => from_year}
           columns={[
-            { head: "Od roku", cell: ({ from_year }) => from_year },
+            { head: "Od roku", render: ({ from_year }) => from_year },
             {
               head: "Limit na uczestnika",
               align: "right",
-              cell: ({ limit_points }) => (limit_points === null ? "bez limitu" : formatPoints(limit_points)),
+              render: ({ limit_points }) => (limit_points === null ? "bez limitu" : formatPoints(limit_points)),
             },
           ]}
         />

@@ -48,7 +48,7 @@ export function ProductMultipliers() {
   const acts = {
     head: "Czynności",
     align: "right" as const,
-    cell: (extra: Multiplier) => extra.state !== "over" && <EndButton productId={productId} extra={extra} />,
+    render: (extra: Multiplier) => extra.state !== "over" && <EndButton productId={productId} extra={extra} />,
   };
   return (
     <Panel title="Mnożniki punktów">
@@ -59,7 +59,7 @@ export function ProductMultipliers() {
         {canWrite && (
           <DialogButton
             variant="outlined"
-            dialog={(close) => (
+            renderDialog={(close) => (
               <ActionDialog<NewMultiplier>
                 title="Nowy mnożnik punktów"
                 explanation="Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
@@ -86,11 +86,11 @@ export function ProductMultipliers() {
           rows={multipliers}
           rowKey={({ id }) => id}
           columns={[
-            { head: "Akcja", cell: ({ campaign }) => campaign },
-            { head: "Mnożnik", align: "right", cell: ({ multiplier }) => `×\u00a0${formatQuantity(multiplier)}` },
-            { head: "Od", cell: ({ valid_from }) => formatDay(valid_from) },
-            { head: "Do", cell: ({ valid_to }) => formatDay(valid_to) },
-            { head: "Stan", cell: ({ state }) => <StatusChip status={STATES[state]} /> },
+            { head: "Akcja", render: ({ campaign }) => campaign },
+            { head: "Mnożnik", align: "right", render: ({ multiplier }) => `×\u00a0${formatQuantity(multiplier)}` },
+            { head: "Od", render: ({ valid_from }) => formatDay(valid_from) },
+            { head: "Do", render: ({ valid_to }) => formatDay(valid_to) },
+            { head: "Stan", render: ({ state }) => <StatusChip status={STATES[state]} /> },
             ...(canWrite ? [acts] : []),
           ]}
         />

@@ -40,7 +40,7 @@ export function ProductRates() {
         {canWrite && (
           <DialogButton
             variant="outlined"
-            dialog={(close) => (
+            renderDialog={(close) => (
               <ActionDialog<NewRate>
                 title="Nowa stawka punktowa"
                 explanation="Dotychczasowa otwarta stawka skończy się dzień wcześniej. Zaakceptowane faktury się nie zmienią."
@@ -73,12 +73,12 @@ export function ProductRates() {
             rows={rates}
             rowKey={({ id }) => id}
             columns={[
-              { head: "Od", cell: ({ valid_from }) => formatDay(valid_from) },
-              { head: "Do", cell: ({ valid_to }) => (valid_to ? formatDay(valid_to) : "bez końca") },
+              { head: "Od", render: ({ valid_from }) => formatDay(valid_from) },
+              { head: "Do", render: ({ valid_to }) => (valid_to ? formatDay(valid_to) : "bez końca") },
               {
                 head: `Punkty za ${product.unit}`,
                 align: "right",
-                cell: ({ points_per_unit }) => formatQuantity(points_per_unit),
+                render: ({ points_per_unit }) => formatQuantity(points_per_unit),
               },
             ]}
           />

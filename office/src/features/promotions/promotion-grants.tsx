@@ -87,7 +87,10 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
       <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap", gap: 1, mb: 2 }}>
         <GrantTotals byState={meta.by_state} valueGrosze={meta.value_grosze} />
         {!readOnly && uncountedTiers(promotion).length > 0 && (
-          <DialogButton variant="contained" dialog={(close) => <GrantDialog promotion={promotion} onClose={close} />}>
+          <DialogButton
+            variant="contained"
+            renderDialog={(close) => <GrantDialog promotion={promotion} onClose={close} />}
+          >
             Przyznaj nagrodę
           </DialogButton>
         )}

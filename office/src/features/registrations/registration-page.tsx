@@ -63,7 +63,7 @@ function Decision({ registration }: { registration: Registration }) {
         <DialogButton
           variant="contained"
           size="large"
-          dialog={(close) => <ApproveDialog registration={registration} onClose={close} />}
+          renderDialog={(close) => <ApproveDialog registration={registration} onClose={close} />}
         >
           Przyjmij do programu
         </DialogButton>
@@ -72,7 +72,7 @@ function Decision({ registration }: { registration: Registration }) {
         variant="outlined"
         size="large"
         color="error"
-        dialog={(close) => <RejectDialog registration={registration} onClose={close} />}
+        renderDialog={(close) => <RejectDialog registration={registration} onClose={close} />}
       >
         Odrzuć
       </DialogButton>

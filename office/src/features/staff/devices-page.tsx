@@ -126,7 +126,7 @@ export default function DevicesPage() {
       <DialogButton
         variant="outlined"
         sx={{ mb: 2 }}
-        dialog={(close) => (
+        renderDialog={(close) => (
           <ActionDialog<{ old_password: string; password: string }>
             title="Zmień hasło"
             explanation="Pozostałe sesje zakończą się od razu, a na Twój adres e-mail wyślemy wiadomość o zmianie."

@@ -53,7 +53,7 @@ function EndButton({ transfer }: { transfer: Standing }) {
       size="small"
       variant="outlined"
       aria-label={`Zakończ przekazywanie od: ${transfer.sender.name}`}
-      dialog={(close) => <EndDialog transfer={transfer} onClose={close} />}
+      renderDialog={(close) => <EndDialog transfer={transfer} onClose={close} />}
     >
       Zakończ
     </DialogButton>

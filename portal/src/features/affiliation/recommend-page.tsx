@@ -1,11 +1,10 @@
 import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
 import { Card } from "@plon/ui/card.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { invitationsQuery } from "./affiliation.api.ts";
@@ -50,10 +49,10 @@ export function RecommendPage() {
                 })
               }
             />
-            <Pagination
+            <ListPages
               label="Strony poleceń"
-              page={askedPage(list, search.page ?? 1)}
-              lastPage={list.data.meta.last_page}
+              list={list}
+              asked={search.page}
               onPage={(page) => void navigate({ search: { ...search, page }, resetScroll: false })}
             />
           </>

@@ -5,7 +5,7 @@ import { Card } from "@plon/ui/card.tsx";
 import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
+import { FormMaskedField, FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
@@ -113,16 +113,7 @@ export function CampaignEntryForm({
         <FormRefusal>{problem}</FormRefusal>
         <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
         <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
-        <FormMaskedField
-          control={control}
-          name="phone"
-          label="Telefon komórkowy"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mask={phoneMask}
-        />
+        <FormPhoneField control={control} name="phone" />
         <FormTextField
           control={control}
           name="area_hectares"

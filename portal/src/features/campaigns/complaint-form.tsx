@@ -8,8 +8,8 @@ import type { Control } from "react-hook-form";
 import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
 import { upload } from "#base/upload.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
-import { phoneMask, tidyHectares } from "#shared/form-masks.ts";
+import { FormPhoneField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
+import { tidyHectares } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { satisfactionQuery } from "./campaigns.api.ts";
@@ -93,16 +93,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
         <FormRefusal>{problem}</FormRefusal>
         <PurchaseFields control={control} />
         <PhotosField photos={photos} onChange={setPhotos} error={wrongPhotos} />
-        <FormMaskedField
-          control={control}
-          name="phone"
-          label="Telefon do kontaktu"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mask={phoneMask}
-        />
+        <FormPhoneField control={control} name="phone" label="Telefon do kontaktu" />
         {percent !== undefined && <ProgressBar label="Wysyłanie" value={percent} valueText={`${percent}%`} />}
         <div className="flex flex-col sm:flex-row">
           <Button type="submit" pending={pending}>

@@ -11,8 +11,7 @@ import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { settingsQuery } from "#base/settings.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
-import { phoneMask } from "#shared/form-masks.ts";
+import { FormEmailField, FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -85,27 +84,8 @@ function EntryForm({ onSent }: { onSent: (email: string) => void }) {
         <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
         <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
         <FormTextField control={control} name="nip" label="NIP lub PESEL" required inputMode="numeric" maxLength={20} />
-        <FormTextField
-          control={control}
-          name="email"
-          label="Adres e-mail"
-          hint="Wyślemy na niego odnośnik do Twojego zgłoszenia."
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <FormMaskedField
-          control={control}
-          name="phone"
-          label="Telefon komórkowy"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mask={phoneMask}
-        />
+        <FormEmailField control={control} name="email" hint="Wyślemy na niego odnośnik do Twojego zgłoszenia." />
+        <FormPhoneField control={control} name="phone" />
         <RulesCheckbox control={control} name="accept_rules" slug="pewnosc100">
           {" i\u00a0znam "}
           <Link to="/polityka-prywatnosci" target="_blank" rel="noreferrer" className="underline">

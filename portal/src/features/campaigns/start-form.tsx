@@ -4,7 +4,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
-import { FormTextField } from "#shared/form-fields.tsx";
+import { FormEmailField, FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -52,16 +52,10 @@ export function StartForm({ slug }: { slug: PublicCampaign }) {
           inputMode="numeric"
           maxLength={20}
         />
-        <FormTextField
+        <FormEmailField
           control={form.control}
           name="email"
-          label="Adres e-mail"
           hint="Wyślemy na niego odnośnik do formularza. Pod nim zobaczysz też status zgłoszenia."
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
         />
         <div className="flex flex-col sm:flex-row">
           <Button type="submit" pending={pending}>

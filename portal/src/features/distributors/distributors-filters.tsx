@@ -1,6 +1,7 @@
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PhraseField } from "#shared/phrase-field.tsx";
+import { withFilter } from "#shared/with-filter.ts";
 import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
@@ -26,10 +27,7 @@ export function DistributorsFilters({ search, isNear, onChange }: DistributorsFi
     <div className="mb-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.6fr_1fr_1.1fr_1.2fr]">
       <PhraseField
         phrase={search.search ?? ""}
-        onChange={(phrase) => {
-          const { search: _phrase, ...rest } = filters;
-          onChange(phrase === "" ? rest : { ...rest, search: phrase });
-        }}
+        onChange={(phrase) => onChange(withFilter(filters, "search", phrase))}
       />
       <FiltersFold>
         <SelectField
@@ -52,10 +50,7 @@ export function DistributorsFilters({ search, isNear, onChange }: DistributorsFi
             { id: "false", label: "Zgłaszasz samodzielnie" },
           ]}
           value={search.edi ?? ""}
-          onChange={(edi) => {
-            const { edi: _edi, ...rest } = filters;
-            onChange(edi === "" ? rest : { ...rest, edi: edi as "true" | "false" });
-          }}
+          onChange={(edi) => onChange(withFilter(filters, "edi", edi))}
         />
         <SelectField
           label="Kolejność"

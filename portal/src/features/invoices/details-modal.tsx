@@ -11,7 +11,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { truncated } from "@plon/client/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelInvoiceDialog } from "./cancel-dialog.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
 import { InvoiceLinesTable } from "./invoice-lines-table.tsx";
 import { invoiceDetailsQuery } from "./invoices.api.ts";
@@ -81,7 +81,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
         )}
       </div>
       {invoice.actions.includes("answer") && <AnswerForm invoice={invoice} />}
-      {cancelling && <CancelDialog invoice={invoice} onClose={() => setCancelling(false)} />}
+      {cancelling && <CancelInvoiceDialog invoice={invoice} onClose={() => setCancelling(false)} />}
     </div>
   );
 }

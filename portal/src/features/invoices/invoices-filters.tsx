@@ -1,6 +1,7 @@
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PhraseField } from "#shared/phrase-field.tsx";
+import { withFilter } from "#shared/with-filter.ts";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
 
@@ -29,10 +30,7 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
     <div className="mb-6 grid grid-cols-1 gap-4 md:grid-cols-[2fr_1fr_1fr]">
       <PhraseField
         phrase={search.search ?? ""}
-        onChange={(phrase) => {
-          const { search: _phrase, ...rest } = filters;
-          onChange(phrase === "" ? rest : { ...rest, search: phrase });
-        }}
+        onChange={(phrase) => onChange(withFilter(filters, "search", phrase))}
       />
       <FiltersFold>
         <SelectField
@@ -54,10 +52,7 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
             { id: "false", label: "Zgłoszone przeze mnie" },
           ]}
           value={search.edi ?? ""}
-          onChange={(edi) => {
-            const { edi: _edi, ...rest } = filters;
-            onChange(edi === "" ? rest : { ...rest, edi: edi as "true" | "false" });
-          }}
+          onChange={(edi) => onChange(withFilter(filters, "edi", edi))}
         />
         <div className="xl:hidden">
           <SelectField

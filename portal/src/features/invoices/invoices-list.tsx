@@ -1,16 +1,14 @@
 import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { NoRows } from "#shared/no-rows.tsx";
+import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelInvoiceDialog } from "./cancel-dialog.tsx";
 import { invoicesQuery } from "./invoices.api.ts";
 import { InvoicesFilters } from "./invoices-filters.tsx";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -42,39 +40,30 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
         search={search}
         onChange={onChange}
         onCancel={setCancelled}
-        empty={<NoInvoices filtered={filtered} onReset={() => onChange(search.tab ? { tab: search.tab } : {})} />}
+        empty={
+          <NoRows
+            picture={<InvoicePicture />}
+            isFiltered={filtered}
+            filtered="Żadna faktura nie pasuje do wyszukiwania."
+            resetLabel="Pokaż wszystkie faktury"
+            onReset={() => onChange(search.tab ? { tab: search.tab } : {})}
+            action={
+              <ModalLink modal="!zglos-fakture" className={buttonClass("secondary")}>
+                Zgłoś fakturę
+              </ModalLink>
+            }
+          >
+            Zgłoś fakturę: zdjęcie z telefonu wystarczy.
+          </NoRows>
+        }
       />
-      {list.data && (
-        <Pagination
-          label="Strony faktur"
-          page={askedPage(list, search.page)}
-          lastPage={list.data.meta.last_page}
-          onPage={(page) => void navigate({ search: { ...search, page } })}
-        />
-      )}
-      {cancelled && <CancelDialog invoice={cancelled} onClose={() => setCancelled(undefined)} />}
+      <ListPages
+        label="Strony faktur"
+        list={list}
+        asked={search.page}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      />
+      {cancelled && <CancelInvoiceDialog invoice={cancelled} onClose={() => setCancelled(undefined)} />}
     </>
-  );
-}
-
-function NoInvoices({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  return (
-    <EmptyState
-      illustration={<InvoicePicture />}
-      title="Brak danych"
-      action={
-        filtered ? (
-          <Button variant="secondary" onClick={onReset}>
-            Pokaż wszystkie faktury
-          </Button>
-        ) : (
-          <ModalLink modal="!zglos-fakture" className={buttonClass("secondary")}>
-            Zgłoś fakturę
-          </ModalLink>
-        )
-      }
-    >
-      {filtered ? "Żadna faktura nie pasuje do wyszukiwania." : "Zgłoś fakturę: zdjęcie z telefonu wystarczy."}
-    </EmptyState>
   );
 }

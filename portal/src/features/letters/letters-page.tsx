@@ -2,7 +2,6 @@ import { Button } from "@plon/ui/button.tsx";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -11,7 +10,7 @@ import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { LevelsCard } from "./levels-card.tsx";
@@ -56,10 +55,10 @@ export function LettersPage() {
                 </EmptyState>
               }
             />
-            <Pagination
+            <ListPages
               label="Strony listów gratulacyjnych"
-              page={askedPage(list, search.page ?? 1)}
-              lastPage={list.data.meta.last_page}
+              list={list}
+              asked={search.page}
               onPage={(page) => void navigate({ search: { ...search, page } })}
             />
           </div>

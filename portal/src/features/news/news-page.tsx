@@ -1,11 +1,10 @@
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { newsPageQuery } from "./news.api.ts";
 import { NewsCard } from "./news-card.tsx";
@@ -40,14 +39,12 @@ export function NewsPage() {
           </li>
         ))}
       </ul>
-      {list.data && (
-        <Pagination
-          label="Strony aktualności"
-          page={askedPage(list, page)}
-          lastPage={list.data.meta.last_page}
-          onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
-        />
-      )}
+      <ListPages
+        label="Strony aktualności"
+        list={list}
+        asked={page}
+        onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
+      />
     </>
   );
 }

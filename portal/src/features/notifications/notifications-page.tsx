@@ -1,13 +1,12 @@
 import { Button } from "@plon/ui/button.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
 import { NotificationItem } from "./notification-item.tsx";
@@ -53,14 +52,12 @@ export function NotificationsPage() {
           </li>
         ))}
       </ul>
-      {list.data && (
-        <Pagination
-          label="Strony powiadomień"
-          page={askedPage(list, page)}
-          lastPage={list.data.meta.last_page}
-          onPage={(next) => void navigate({ search: { page: next } })}
-        />
-      )}
+      <ListPages
+        label="Strony powiadomień"
+        list={list}
+        asked={page}
+        onPage={(next) => void navigate({ search: { page: next } })}
+      />
       {list.data && <NewsletterCard />}
     </>
   );

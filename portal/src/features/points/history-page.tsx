@@ -1,13 +1,12 @@
 import { Button } from "@plon/ui/button.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { NoRows } from "#shared/no-rows.tsx";
+import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { historyFileUrl, historyQuery } from "./points.api.ts";
@@ -43,16 +42,24 @@ export function HistoryPage() {
       <HistoryTable
         rows={history.data?.data ?? []}
         loading={history.isFetching}
-        empty={<NoMovements filtered={filtered} onReset={() => handleChange({})} />}
+        empty={
+          <NoRows
+            picture={<SheafPicture />}
+            isFiltered={filtered}
+            filtered="Żadna operacja nie pasuje do wybranych filtrów."
+            resetLabel="Pokaż wszystkie operacje"
+            onReset={() => handleChange({})}
+          >
+            Tu zobaczysz każdą zmianę punktów z jej powodem. Pierwsza pojawi się po zgłoszeniu faktury.
+          </NoRows>
+        }
       />
-      {history.data && (
-        <Pagination
-          label="Strony historii"
-          page={askedPage(history, search.page)}
-          lastPage={history.data.meta.last_page}
-          onPage={(page) => void navigate({ search: { ...search, page } })}
-        />
-      )}
+      <ListPages
+        label="Strony historii"
+        list={history}
+        asked={search.page}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      />
     </>
   );
 }
@@ -68,25 +75,5 @@ function FileButton({ format, search }: { format: "csv" | "pdf"; search: History
       <FileDown aria-hidden className="size-5" />
       Pobierz {format.toUpperCase()}
     </Button>
-  );
-}
-
-function NoMovements({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  return (
-    <EmptyState
-      illustration={<SheafPicture />}
-      title="Brak danych"
-      action={
-        filtered && (
-          <Button variant="secondary" onClick={onReset}>
-            Pokaż wszystkie operacje
-          </Button>
-        )
-      }
-    >
-      {filtered
-        ? "Żadna operacja nie pasuje do wybranych filtrów."
-        : "Tu zobaczysz każdą zmianę punktów z jej powodem. Pierwsza pojawi się po zgłoszeniu faktury."}
-    </EmptyState>
   );
 }

@@ -1,9 +1,7 @@
-import { Button } from "@plon/ui/button.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { NoRows } from "#shared/no-rows.tsx";
+import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { PrizeCards } from "./prize-cards.tsx";
 import { collectQuery } from "./prizes.api.ts";
@@ -30,36 +28,19 @@ export function CollectList({ search, onChange, onPage }: CollectListProps) {
       <PrizeCards
         prizes={list.data?.data.items}
         stale={list.isPlaceholderData}
-        empty={<NoPrizes isFiltered={isFiltered} onReset={() => onChange({})} />}
+        empty={
+          <NoRows
+            picture={<SheafPicture />}
+            isFiltered={isFiltered}
+            filtered="Żadna nagroda nie pasuje do wybranych filtrów."
+            resetLabel="Pokaż wszystkie nagrody"
+            onReset={() => onChange({})}
+          >
+            Katalog nagród jest teraz pusty. Zajrzyj tu wkrótce.
+          </NoRows>
+        }
       />
-      {list.data && (
-        <Pagination
-          label="Strony nagród"
-          page={askedPage(list, search.page)}
-          lastPage={list.data.meta.last_page}
-          onPage={onPage}
-        />
-      )}
+      <ListPages label="Strony nagród" list={list} asked={search.page} onPage={onPage} />
     </>
-  );
-}
-
-function NoPrizes({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  return (
-    <EmptyState
-      illustration={<SheafPicture />}
-      title="Brak danych"
-      action={
-        isFiltered && (
-          <Button variant="secondary" onClick={onReset}>
-            Pokaż wszystkie nagrody
-          </Button>
-        )
-      }
-    >
-      {isFiltered
-        ? "Żadna nagroda nie pasuje do wybranych filtrów."
-        : "Katalog nagród jest teraz pusty. Zajrzyj tu wkrótce."}
-    </EmptyState>
   );
 }

@@ -1,12 +1,11 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -89,14 +88,12 @@ function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (nex
         onSort={({ by, descending }) => changeSort(by as NonNullable<OrdersSearch["sortBy"]>, descending)}
         empty={<NoOrders archive={search.tab === "archiwum"} />}
       />
-      {list.data && (
-        <Pagination
-          label="Strony zamówień"
-          page={askedPage(list, search.page)}
-          lastPage={list.data.meta.last_page}
-          onPage={(page) => void navigate({ search: { ...search, page } })}
-        />
-      )}
+      <ListPages
+        label="Strony zamówień"
+        list={list}
+        asked={search.page}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      />
     </>
   );
 }

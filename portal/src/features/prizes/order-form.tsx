@@ -9,8 +9,7 @@ import { useDraftedForm } from "#base/device/form-draft.ts";
 import { useProfile } from "#base/profile.ts";
 import { FormAddress } from "#shared/form-address.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
-import { phoneMask } from "#shared/form-masks.ts";
+import { FormPhoneField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { OrderConfirm } from "./order-confirm.tsx";
@@ -33,16 +32,7 @@ function DeliveryFields({ control }: { control: Control<OrderValues, unknown, Or
           maxLength={120}
           autoComplete="name"
         />
-        <FormMaskedField
-          control={control}
-          name="delivery_phone"
-          label="Telefon dla kuriera"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mask={phoneMask}
-        />
+        <FormPhoneField control={control} name="delivery_phone" label="Telefon dla kuriera" />
         <FormAddress control={control} prefix="delivery" />
         <FormTextArea control={control} name="delivery_note" label="Uwagi do dostawy" lines={3} maxLength={300} />
       </div>

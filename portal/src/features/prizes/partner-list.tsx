@@ -1,8 +1,7 @@
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { PrizeCards } from "./prize-cards.tsx";
 import { partnerQuery } from "./prizes.api.ts";
 
@@ -25,14 +24,7 @@ export function PartnerList({ page, onPage }: { page: number; onPage: (page: num
           </EmptyState>
         }
       />
-      {list.data && (
-        <Pagination
-          label="Strony ofert"
-          page={askedPage(list, page)}
-          lastPage={list.data.meta.last_page}
-          onPage={onPage}
-        />
-      )}
+      <ListPages label="Strony ofert" list={list} asked={page} onPage={onPage} />
     </>
   );
 }

@@ -1,15 +1,13 @@
 import type { availabilityBranches, AvailabilityRow } from "@plon/contract/portal/availability.ts";
-import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { boundsOf } from "@plon/ui/map-outline.ts";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { settingsQuery } from "#base/settings.ts";
-import { askedPage } from "#shared/asked-page.ts";
+import { NoRows } from "#shared/no-rows.tsx";
+import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
@@ -76,16 +74,19 @@ export function AvailabilityResults({ search, onPage, onReset, onBranch }: Avail
             rowId={(row) => row.id}
             isMarked={(row) => isMapShown && String(row.branch_id) === map.selected?.id}
             loading={list.isPending || list.isPlaceholderData}
-            empty={<NothingFound isNarrowed={search.search !== undefined} onReset={onReset} />}
+            empty={
+              <NoRows
+                picture={<FieldPicture />}
+                isFiltered={search.search !== undefined}
+                filtered="Nikt w tym miejscu nie zgłosił, że ma te produkty."
+                resetLabel="Szukaj wszędzie"
+                onReset={onReset}
+              >
+                Żaden dystrybutor nie zgłosił, że ma te produkty. Zapytaj przedstawiciela handlowego.
+              </NoRows>
+            }
           />
-          {list.data && (
-            <Pagination
-              label="Strony dostępności"
-              page={askedPage(list, search.page)}
-              lastPage={list.data.meta.last_page}
-              onPage={onPage}
-            />
-          )}
+          <ListPages label="Strony dostępności" list={list} asked={search.page} onPage={onPage} />
         </div>
       </div>
     </>
@@ -141,24 +142,4 @@ function AvailabilityMap({ map, onList }: { map: MapOfBranches; onList: () => vo
 /** The link from the map to the chosen branch's first row. */
 function focusMarked(): void {
   document.querySelector<HTMLElement>(`table[aria-label="${TABLE_LABEL}"] tr[aria-current] button`)?.focus();
-}
-
-function NothingFound({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
-  return (
-    <EmptyState
-      illustration={<FieldPicture />}
-      title="Brak danych"
-      action={
-        isNarrowed && (
-          <Button variant="secondary" onClick={onReset}>
-            Szukaj wszędzie
-          </Button>
-        )
-      }
-    >
-      {isNarrowed
-        ? "Nikt w tym miejscu nie zgłosił, że ma te produkty."
-        : "Żaden dystrybutor nie zgłosił, że ma te produkty. Zapytaj przedstawiciela handlowego."}
-    </EmptyState>
-  );
 }

@@ -1,11 +1,9 @@
-import { Button } from "@plon/ui/button.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { NoRows } from "#shared/no-rows.tsx";
+import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -36,10 +34,15 @@ export function ProductsPage() {
         {list.data && countOf(list.data.meta.total, "produkt", "produkty", "produktów")}
       </output>
       {list.data?.data.length === 0 && (
-        <NoProducts
+        <NoRows
+          picture={<TankPicture />}
           isFiltered={Object.keys(narrowing).length > 0}
+          filtered="Żaden produkt nie pasuje do wyszukiwania. Spróbuj krótszego słowa albo usuń filtry."
+          resetLabel="Pokaż wszystkie produkty"
           onReset={() => handleChange(products === undefined ? {} : { products })}
-        />
+        >
+          Katalog produktów jest teraz pusty. Zajrzyj tu wkrótce.
+        </NoRows>
       )}
       {list.data === undefined && <CardsSkeleton />}
       <MissedList list={list} />
@@ -59,14 +62,12 @@ export function ProductsPage() {
           </li>
         ))}
       </ul>
-      {list.data && (
-        <Pagination
-          label="Strony produktów"
-          page={askedPage(list, search.page)}
-          lastPage={list.data.meta.last_page}
-          onPage={(page) => void navigate({ search: { ...search, page } })}
-        />
-      )}
+      <ListPages
+        label="Strony produktów"
+        list={list}
+        asked={search.page}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      />
       <SelectionBar saps={selected} onClear={() => select([])} />
     </>
   );
@@ -81,25 +82,5 @@ function CardsSkeleton() {
         <Skeleton key={box} className="h-112 rounded-card" />
       ))}
     </output>
-  );
-}
-
-function NoProducts({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  return (
-    <EmptyState
-      illustration={<TankPicture />}
-      title="Brak danych"
-      action={
-        isFiltered && (
-          <Button variant="secondary" onClick={onReset}>
-            Pokaż wszystkie produkty
-          </Button>
-        )
-      }
-    >
-      {isFiltered
-        ? "Żaden produkt nie pasuje do wyszukiwania. Spróbuj krótszego słowa albo usuń filtry."
-        : "Katalog produktów jest teraz pusty. Zajrzyj tu wkrótce."}
-    </EmptyState>
   );
 }

@@ -12,8 +12,7 @@ import { FormAddress } from "#shared/form-address.tsx";
 import { FormYesNo } from "#shared/form-choices.tsx";
 import { FormCrops } from "#shared/form-crops-field.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
-import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
-import { phoneMask } from "#shared/form-masks.ts";
+import { FormEmailField, FormPhoneField } from "#shared/form-fields.tsx";
 import { resolverOf } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { editField, editProblems, editSent, editValues } from "./edit-form.ts";
@@ -39,26 +38,8 @@ function ContactPart({ control }: { control: Control<EditValues> }) {
         adres i numer.
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FormTextField
-          control={control}
-          name="email"
-          label="Adres e-mail"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <FormMaskedField
-          control={control}
-          name="phone"
-          label="Telefon komórkowy"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mask={phoneMask}
-        />
+        <FormEmailField control={control} name="email" />
+        <FormPhoneField control={control} name="phone" />
       </div>
     </Part>
   );

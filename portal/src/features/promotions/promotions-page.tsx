@@ -1,13 +1,12 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 import { promotionsQuery } from "./promotions.api.ts";
@@ -41,14 +40,12 @@ export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
           </li>
         ))}
       </ul>
-      {list.data && (
-        <Pagination
-          label="Strony promocji"
-          page={askedPage(list, page)}
-          lastPage={list.data.meta.last_page}
-          onPage={(next) => void navigate({ search: { page: next } })}
-        />
-      )}
+      <ListPages
+        label="Strony promocji"
+        list={list}
+        asked={page}
+        onPage={(next) => void navigate({ search: { page: next } })}
+      />
       {campaigns}
     </>
   );

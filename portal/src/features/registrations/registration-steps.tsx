@@ -9,8 +9,7 @@ import { FormAddress } from "#shared/form-address.tsx";
 import { FormRadioGroup, FormYesNo } from "#shared/form-choices.tsx";
 import { FormConsents } from "#shared/form-consents.tsx";
 import { FormCrops } from "#shared/form-crops-field.tsx";
-import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
-import { phoneMask } from "#shared/form-masks.ts";
+import { FormEmailField, FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { COMPANY_TYPES, IDENTIFIER_TYPES, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
 import type { RegistrationFormState } from "./use-registration.ts";
@@ -186,16 +185,10 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 export function ContactStep({ form: { control } }: StepProps) {
   return (
     <>
-      <FormTextField
+      <FormEmailField
         control={control}
         name="email"
-        label="Adres e-mail"
         hint="Wyślemy na niego odnośnik do potwierdzenia."
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
         deps={["email_confirmation"]}
       />
       <FormTextField
@@ -208,17 +201,7 @@ export function ContactStep({ form: { control } }: StepProps) {
         autoComplete="off"
         maxLength={254}
       />
-      <FormMaskedField
-        control={control}
-        name="phone"
-        label="Telefon komórkowy"
-        hint="Wyślemy na niego kod SMS. Tym numerem ustawisz też hasło."
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        mask={phoneMask}
-      />
+      <FormPhoneField control={control} name="phone" hint="Wyślemy na niego kod SMS. Tym numerem ustawisz też hasło." />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
@@ -10,6 +9,7 @@ import { useMemo } from "react";
 import { download } from "#base/download.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { countOf } from "@plon/client/format.ts";
+import { NoRows } from "#shared/no-rows.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { BarTable } from "./bar-table.tsx";
@@ -45,6 +45,12 @@ function Turnover({ bought, rows }: TurnoverProps) {
     </div>
   );
 }
+
+const REPORT_INVOICE = (
+  <ModalLink modal="!zglos-fakture" className={buttonClass("secondary")}>
+    Zgłoś fakturę
+  </ModalLink>
+);
 
 /** What the farmer bought in the programme, by product and distributor, season by season. */
 export function ShoppingPage() {
@@ -93,7 +99,18 @@ export function ShoppingPage() {
         search={search}
         season={search.season ?? list.data?.season ?? undefined}
         onChange={handleChange}
-        empty={<NoPurchases filtered={search.season !== undefined} onReset={() => handleChange({})} />}
+        empty={
+          <NoRows
+            picture={<InvoicePicture />}
+            isFiltered={search.season !== undefined}
+            filtered="W tym sezonie nie masz zaakceptowanych zakupów."
+            resetLabel="Pokaż ostatni sezon"
+            onReset={() => handleChange({})}
+            action={REPORT_INVOICE}
+          >
+            Zakupy pojawią się tu, gdy zaakceptujemy pierwszą fakturę.
+          </NoRows>
+        }
       />
       <Pagination
         label="Strony zakupów"
@@ -152,29 +169,5 @@ function ShoppingFilters({ search, seasons, shown, onChange }: ShoppingFiltersPr
         />
       </div>
     </div>
-  );
-}
-
-function NoPurchases({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  return (
-    <EmptyState
-      illustration={<InvoicePicture />}
-      title="Brak danych"
-      action={
-        filtered ? (
-          <Button variant="secondary" onClick={onReset}>
-            Pokaż ostatni sezon
-          </Button>
-        ) : (
-          <ModalLink modal="!zglos-fakture" className={buttonClass("secondary")}>
-            Zgłoś fakturę
-          </ModalLink>
-        )
-      }
-    >
-      {filtered
-        ? "W tym sezonie nie masz zaakceptowanych zakupów."
-        : "Zakupy pojawią się tu, gdy zaakceptujemy pierwszą fakturę."}
-    </EmptyState>
   );
 }

@@ -1,7 +1,6 @@
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -9,7 +8,7 @@ import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { OneTimeForm } from "./one-time-form.tsx";
@@ -36,10 +35,10 @@ export function OneTimePage() {
             <>
               <MissedList list={list} />
               <OneTimeTable rows={list.data.data} loading={list.isFetching} />
-              <Pagination
+              <ListPages
                 label="Strony historii przekazań"
-                page={askedPage(list, page)}
-                lastPage={list.data.meta.last_page}
+                list={list}
+                asked={page}
                 onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
               />
             </>

@@ -1,12 +1,11 @@
 import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
+import { ListPages } from "#shared/list-pages.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AnswerCard, InvitationCard } from "./answer-card.tsx";
@@ -47,10 +46,10 @@ export function StandingPage() {
         <>
           <MissedList list={list} />
           <StandingTable rows={list.data.data} loading={list.isFetching} />
-          <Pagination
+          <ListPages
             label="Strony stałego przekazywania"
-            page={askedPage(list, page)}
-            lastPage={list.data.meta.last_page}
+            list={list}
+            asked={page}
             onPage={(next) => void navigate({ search: { page: next } })}
           />
         </>
