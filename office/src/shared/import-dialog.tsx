@@ -3,11 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "@plon/contract/shared/client.ts";
@@ -15,6 +10,7 @@ import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { importReport, ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
 import { FileButton } from "./file-button.tsx";
 import { countOf } from "@plon/client/format.ts";
+import { SmallTable } from "./small-table.tsx";
 import { Hint } from "./hint.tsx";
 import { OfficeDialog } from "./office-dialog.tsx";
 import { StatusChip } from "./status-chip.tsx";
@@ -146,35 +142,23 @@ function Report({ report }: { report: ImportReport }) {
           Pominięte kolumny: {ignored.join(", ")}.
         </Alert>
       )}
-      <Box sx={{ overflowX: "auto" }}>
-        <Table size="small" aria-label="Wiersze pliku">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">Wiersz</TableCell>
-              <TableCell>Pozycja</TableCell>
-              <TableCell>Wynik</TableCell>
-              <TableCell>Uwagi</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {lines.slice(0, LINES_SHOWN).map((row) => (
-              <TableRow key={row.line}>
-                <TableCell align="right">{row.line}</TableCell>
-                <TableCell sx={{ overflowWrap: "anywhere" }}>{row.title}</TableCell>
-                <TableCell>
-                  <StatusChip status={OUTCOMES[row.outcome]} />
-                </TableCell>
-                <TableCell>
-                  {[
-                    ...row.problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)),
-                    ...row.notes,
-                  ].join("; ")}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <SmallTable
+        label="Wiersze pliku"
+        rows={lines.slice(0, LINES_SHOWN)}
+        rowKey={({ line }) => line}
+        columns={[
+          { head: "Wiersz", align: "right", render: ({ line }) => line },
+          { head: "Pozycja", sx: { overflowWrap: "anywhere" }, render: ({ title }) => title },
+          { head: "Wynik", render: ({ outcome }) => <StatusChip status={OUTCOMES[outcome]} /> },
+          {
+            head: "Uwagi",
+            render: ({ problems, notes }) =>
+              [...problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)), ...notes].join(
+                "; ",
+              ),
+          },
+        ]}
+      />
       {lines.length > LINES_SHOWN && (
         <Hint sx={{ mt: 1 }}>
           Pokazano {LINES_SHOWN} z {lines.length} wierszy, błędy na początku.

@@ -29,6 +29,14 @@ export type PhotoSending = {
   onProgress: (percent: number) => void;
 };
 
+/** The fields of an upload, the description first. */
+export function photoFields({ alt, photo }: Pick<PhotoSending, "alt" | "photo">): FormData {
+  const form = new FormData();
+  form.append("alt", alt);
+  form.append("photo", photo);
+  return form;
+}
+
 type Props = {
   chooseLabel: string;
   saveLabel: string;

@@ -10,6 +10,8 @@ type Column<Row> = {
   head: string;
   render: (row: Row) => ReactNode;
   align?: "right";
+  /** Names its row. */
+  isName?: boolean;
   /** Of the head and of each cell. */
   sx?: TableCellProps["sx"];
 };
@@ -39,8 +41,8 @@ export function SmallTable<Row>({ label, columns, rows, rowKey, maxWidth }: Prop
         <TableBody>
           {rows.map((row) => (
             <TableRow key={rowKey(row)}>
-              {columns.map(({ head, render, align, sx = {} }) => (
-                <TableCell key={head} align={align} sx={sx}>
+              {columns.map(({ head, render, align, isName, sx = {} }) => (
+                <TableCell key={head} align={align} sx={sx} {...(isName ? { component: "th", scope: "row" } : {})}>
                   {render(row)}
                 </TableCell>
               ))}

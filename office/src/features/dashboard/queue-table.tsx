@@ -1,11 +1,5 @@
-import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { officeListQueues, type QueueSummary } from "@plon/contract/office/queues.ts";
@@ -14,6 +8,7 @@ import { QUEUE_LABELS, queueAddress } from "#shared/queue-words.ts";
 import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { SmallTable } from "#shared/small-table.tsx";
 
 function Overdue({ summary }: { summary: QueueSummary }) {
   const { queue, overdue } = summary;
@@ -42,37 +37,29 @@ export function QueueTable() {
   if (queues.isPending) return <Skeleton variant="rounded" height={260} />;
   if (queues.isError) return <LoadError error={queues.error} onRetry={() => queues.refetch()} />;
   return (
-    <Box sx={{ overflowX: "auto" }}>
-      <Table size="small" aria-label="Kolejki">
-        <TableHead>
-          <TableRow>
-            <TableCell>Kolejka</TableCell>
-            <TableCell align="right">Czeka</TableCell>
-            <TableCell align="right" sx={WIDE}>
-              Od
-            </TableCell>
-            <TableCell align="right">Po terminie</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {queues.data.map((summary) => (
-            <TableRow key={summary.queue}>
-              <TableCell component="th" scope="row">
-                <MuiLink component={Link} to={queueAddress(summary.queue)}>
-                  {QUEUE_LABELS[summary.queue]}
-                </MuiLink>
-              </TableCell>
-              <TableCell align="right">{formatCount(summary.waiting)}</TableCell>
-              <TableCell align="right" sx={WIDE}>
-                {summary.oldest_at ? formatDay(summary.oldest_at) : "–"}
-              </TableCell>
-              <TableCell align="right">
-                <Overdue summary={summary} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <SmallTable
+      label="Kolejki"
+      rows={queues.data}
+      rowKey={({ queue }) => queue}
+      columns={[
+        {
+          head: "Kolejka",
+          isName: true,
+          render: ({ queue }) => (
+            <MuiLink component={Link} to={queueAddress(queue)}>
+              {QUEUE_LABELS[queue]}
+            </MuiLink>
+          ),
+        },
+        { head: "Czeka", align: "right", render: ({ waiting }) => formatCount(waiting) },
+        {
+          head: "Od",
+          align: "right",
+          sx: WIDE,
+          render: ({ oldest_at }) => (oldest_at ? formatDay(oldest_at) : "–"),
+        },
+        { head: "Po terminie", align: "right", render: (summary) => <Overdue summary={summary} /> },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeGetNews, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
 import { dataOf } from "#shared/session.ts";
-import type { PhotoSending } from "#shared/photo-form.tsx";
+import { photoFields, type PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { News } from "./news-words.ts";
 
@@ -23,9 +23,5 @@ export function useShowNews() {
 }
 
 /** Sets the photo. */
-export async function sendPhoto(newsId: number, { photo, alt, idempotencyKey, onProgress }: PhotoSending) {
-  const form = new FormData();
-  form.append("alt", alt);
-  form.append("photo", photo);
-  return (await upload(officeSetNewsPhoto, { params: { newsId }, form }, { onProgress, idempotencyKey })).data;
-}
+export const sendPhoto = async (newsId: number, sending: PhotoSending) =>
+  (await upload(officeSetNewsPhoto, { params: { newsId }, form: photoFields(sending) }, sending)).data;

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/prizes.ts";
 import { dataOf } from "#shared/session.ts";
-import type { PhotoSending } from "#shared/photo-form.tsx";
+import { photoFields, type PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { Prize } from "./prize-words.ts";
 
@@ -23,9 +23,5 @@ export function useShowPrize() {
 }
 
 /** Adds a photo. */
-export async function sendPhoto(prizeId: number, { photo, alt, idempotencyKey, onProgress }: PhotoSending) {
-  const form = new FormData();
-  form.append("alt", alt);
-  form.append("photo", photo);
-  return (await upload(officeAddPrizePhoto, { params: { prizeId }, form }, { onProgress, idempotencyKey })).data;
-}
+export const sendPhoto = async (prizeId: number, sending: PhotoSending) =>
+  (await upload(officeAddPrizePhoto, { params: { prizeId }, form: photoFields(sending) }, sending)).data;

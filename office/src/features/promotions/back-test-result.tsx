@@ -1,15 +1,11 @@
 import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { Hint } from "#shared/hint.tsx";
+import { SmallTable } from "#shared/small-table.tsx";
 import { personName, tierNeed } from "./promotion-words.ts";
 import type { BackTestBody, BackTestFound } from "./promotions.api.ts";
 
@@ -24,29 +20,25 @@ export function BackTestResult({ found: { data, meta }, tiers, onPage }: Props) 
         <Figure name="Koszt nagród" value={formatMoney(data.cost_grosze)} />
         <Figure name="Punkty za te zakupy" value={formatPoints(data.points)} />
       </Stack>
-      <Box sx={{ overflowX: "auto", mb: 3 }}>
-        <Table size="small" aria-label="Nagrody według progów">
-          <TableHead>
-            <TableRow>
-              <TableCell>Próg</TableCell>
-              <TableCell align="right">Nagrodzeni</TableCell>
-              <TableCell align="right">Koszt</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {tiers.map((tier, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- tiers are known by their places here
-              <TableRow key={index}>
-                <TableCell>
+      <Box sx={{ mb: 3 }}>
+        <SmallTable
+          label="Nagrody według progów"
+          rows={tiers.map((tier, place) => ({ ...tier, place, ...data.tiers[place] }))}
+          rowKey={({ place }) => place}
+          columns={[
+            {
+              head: "Próg",
+              render: (tier) => (
+                <>
                   {tier.reward}
                   <Hint>{tierNeed(tier)}</Hint>
-                </TableCell>
-                <TableCell align="right">{formatCount(data.tiers[index]?.winners ?? 0)}</TableCell>
-                <TableCell align="right">{formatMoney(data.tiers[index]?.cost_grosze ?? 0)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+                </>
+              ),
+            },
+            { head: "Nagrodzeni", align: "right", render: ({ winners = 0 }) => formatCount(winners) },
+            { head: "Koszt", align: "right", render: ({ cost_grosze = 0 }) => formatMoney(cost_grosze) },
+          ]}
+        />
       </Box>
       {data.winners.length === 0 ? (
         <EmptyState title="Nikt nie dostałby nagrody">Obniż próg albo wybierz inny sezon.</EmptyState>
@@ -92,32 +84,25 @@ const purchasesText = (purchases: Winner["purchases"]) =>
 
 function Winners({ winners, tiers }: { winners: Winner[]; tiers: Props["tiers"] }) {
   return (
-    <Box sx={{ overflowX: "auto" }}>
-      <Table size="small" aria-label="Kto dostałby nagrodę">
-        <TableHead>
-          <TableRow>
-            <TableCell>Uczestnik</TableCell>
-            <TableCell>Nagrody</TableCell>
-            <TableCell>Zakupy</TableCell>
-            <TableCell align="right">Punkty</TableCell>
-            <TableCell align="right">Koszt</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {winners.map((winner) => (
-            <TableRow key={winner.participant_id}>
-              <TableCell>
-                {personName(winner)}
-                <Hint>{winner.nip}</Hint>
-              </TableCell>
-              <TableCell>{winner.tiers.map((index) => tiers[index]?.reward).join(", ")}</TableCell>
-              <TableCell>{purchasesText(winner.purchases)}</TableCell>
-              <TableCell align="right">{formatPoints(winner.points)}</TableCell>
-              <TableCell align="right">{formatMoney(winner.cost_grosze)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <SmallTable
+      label="Kto dostałby nagrodę"
+      rows={winners}
+      rowKey={({ participant_id }) => participant_id}
+      columns={[
+        {
+          head: "Uczestnik",
+          render: (winner) => (
+            <>
+              {personName(winner)}
+              <Hint>{winner.nip}</Hint>
+            </>
+          ),
+        },
+        { head: "Nagrody", render: (winner) => winner.tiers.map((index) => tiers[index]?.reward).join(", ") },
+        { head: "Zakupy", render: ({ purchases }) => purchasesText(purchases) },
+        { head: "Punkty", align: "right", render: ({ points }) => formatPoints(points) },
+        { head: "Koszt", align: "right", render: ({ cost_grosze }) => formatMoney(cost_grosze) },
+      ]}
+    />
   );
 }

@@ -1,13 +1,7 @@
-import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,6 +13,7 @@ import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
+import { SmallTable } from "#shared/small-table.tsx";
 import { personName, type Promotion } from "./promotion-words.ts";
 import { answersQuery, downloadAnswers } from "./promotions.api.ts";
 
@@ -53,38 +48,30 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
       {data.length === 0 ? (
         <EmptyState title="Nikt jeszcze nie odpowiedział" />
       ) : (
-        <Box sx={{ overflowX: "auto" }}>
-          <Table size="small" aria-label="Odpowiedzi na regulamin">
-            <TableHead>
-              <TableRow>
-                <TableCell>Uczestnik</TableCell>
-                <TableCell>Odpowiedź</TableCell>
-                <TableCell>Kiedy</TableCell>
-                <TableCell align="right">Wersja</TableCell>
-                <TableCell>Skąd</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((answer) => (
-                <TableRow key={answer.id}>
-                  <TableCell>
-                    {personName(answer)}
-                    <Hint>{answer.nip}</Hint>
-                  </TableCell>
-                  <TableCell>
-                    <StatusChip status={statusOf(answer)} />
-                  </TableCell>
-                  <TableCell>{formatInstant(answer.answered_at)}</TableCell>
-                  <TableCell align="right">{answer.rules_version}</TableCell>
-                  <TableCell>
-                    {answer.channel === "portal" ? "portal" : "biuro"}
-                    {answer.address !== null && `, ${answer.address}`}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
+        <SmallTable
+          label="Odpowiedzi na regulamin"
+          rows={data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              head: "Uczestnik",
+              render: (answer) => (
+                <>
+                  {personName(answer)}
+                  <Hint>{answer.nip}</Hint>
+                </>
+              ),
+            },
+            { head: "Odpowiedź", render: (answer) => <StatusChip status={statusOf(answer)} /> },
+            { head: "Kiedy", render: ({ answered_at }) => formatInstant(answered_at) },
+            { head: "Wersja", align: "right", render: ({ rules_version }) => rules_version },
+            {
+              head: "Skąd",
+              render: ({ channel, address }) =>
+                [channel === "portal" ? "portal" : "biuro", address].filter((part) => part !== null).join(", "),
+            },
+          ]}
+        />
       )}
       {meta.last_page > 1 && (
         <Pagination

@@ -18,7 +18,7 @@ import {
 import type { z } from "zod";
 import { downloadFile } from "#shared/download.ts";
 import { answerOf, call, dataOf } from "#shared/session.ts";
-import type { PhotoSending } from "#shared/photo-form.tsx";
+import { photoFields, type PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { GrantState } from "./grant-words.ts";
 import type { Promotion } from "./promotion-words.ts";
@@ -100,13 +100,5 @@ export type BackTestFound = Awaited<ReturnType<typeof askBackTest>>;
 const askBackTest = (body: BackTestBody, signal: AbortSignal) => call(officeBackTestPromotion, { body }, { signal });
 
 /** Sets the photo. */
-export async function sendPhoto(
-  promotionId: number,
-  { photo, alt, idempotencyKey, onProgress }: PhotoSending,
-): Promise<Promotion> {
-  const form = new FormData();
-  form.append("alt", alt);
-  form.append("photo", photo);
-  return (await upload(officeSetPromotionPhoto, { params: { promotionId }, form }, { onProgress, idempotencyKey }))
-    .data;
-}
+export const sendPhoto = async (promotionId: number, sending: PhotoSending) =>
+  (await upload(officeSetPromotionPhoto, { params: { promotionId }, form: photoFields(sending) }, sending)).data;

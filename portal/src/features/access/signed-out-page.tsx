@@ -16,18 +16,17 @@ function StillSignedIn() {
   return (
     <>
       <PageHeading title="Jesteś na swoim koncie" />
-      <div className="rounded-card border border-line bg-surface">
-        <EmptyState
-          illustration={<SheafPicture />}
-          action={
-            <Link to="/dashboard" className={buttonClass("primary")}>
-              Przejdź do pulpitu
-            </Link>
-          }
-        >
-          Wylogowanie znajdziesz w menu swojego konta.
-        </EmptyState>
-      </div>
+      <EmptyState
+        boxed
+        illustration={<SheafPicture />}
+        action={
+          <Link to="/dashboard" className={buttonClass("primary")}>
+            Przejdź do pulpitu
+          </Link>
+        }
+      >
+        Wylogowanie znajdziesz w menu swojego konta.
+      </EmptyState>
     </>
   );
 }
@@ -36,24 +35,23 @@ function SignedOut() {
   return (
     <>
       <PageHeading title="Do zobaczenia!" />
-      <div className="rounded-card border border-line bg-surface">
-        <EmptyState
-          illustration={<SheafPicture />}
-          title="Wylogowaliśmy Cię"
-          action={
-            <>
-              <ModalLink modal="!logowanie" className={buttonClass("primary")}>
-                Zaloguj się ponownie
-              </ModalLink>
-              <Link to="/" className={buttonClass("secondary")}>
-                Strona główna
-              </Link>
-            </>
-          }
-        >
-          Twoje punkty czekają na koncie. Na wspólnym komputerze zamknij też okno przeglądarki.
-        </EmptyState>
-      </div>
+      <EmptyState
+        boxed
+        illustration={<SheafPicture />}
+        title="Wylogowaliśmy Cię"
+        action={
+          <>
+            <ModalLink modal="!logowanie" className={buttonClass("primary")}>
+              Zaloguj się ponownie
+            </ModalLink>
+            <Link to="/" className={buttonClass("secondary")}>
+              Strona główna
+            </Link>
+          </>
+        }
+      >
+        Twoje punkty czekają na koncie. Na wspólnym komputerze zamknij też okno przeglądarki.
+      </EmptyState>
     </>
   );
 }

@@ -24,11 +24,9 @@ export function InvitationsTable({ rows, loading, sort, onSort }: InvitationsTab
       sort={sort}
       onSort={onSort}
       empty={
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={<GatePicture />} title="Brak danych">
-            Tu zobaczysz gospodarstwa, które polecisz, i punkty, które za nie dostaniesz.
-          </EmptyState>
-        </div>
+        <EmptyState boxed illustration={<GatePicture />} title="Brak danych">
+          Tu zobaczysz gospodarstwa, które polecisz, i punkty, które za nie dostaniesz.
+        </EmptyState>
       }
     />
   );

@@ -1,7 +1,6 @@
-import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
-import type { SubmitEvent } from "react";
+import type { ComponentProps } from "react";
 import { formatPoints } from "@plon/client/format.ts";
+import { ConfirmSpending } from "#shared/confirm-spending.tsx";
 import type { KindTerms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
@@ -9,37 +8,23 @@ type ConfirmDialogProps = {
   kind: KindTerms;
   pointsToSpend: number;
   payoutGrosze: number;
-  pending: boolean;
-  onConfirm: (event: SubmitEvent<HTMLFormElement>) => void;
-  onClose: () => void;
-};
+} & Pick<ComponentProps<typeof ConfirmSpending>, "pending" | "onConfirm" | "onClose">;
 
 /** The final confirmation before points are spent: the sum, the points, the recipient. */
-export function ConfirmDialog({ kind, pointsToSpend, payoutGrosze, pending, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ kind, pointsToSpend, payoutGrosze, ...asking }: ConfirmDialogProps) {
   const isGift = kind.kind === "charity";
   return (
-    <Modal
+    <ConfirmSpending
       title={isGift ? "Przekazać darowiznę?" : "Zamówić przelew?"}
-      width={300}
-      role="alertdialog"
-      {...(pending ? {} : { onClose })}
+      yes={isGift ? "Tak, przekazuję" : "Tak, zamawiam"}
+      {...asking}
     >
-      <form onSubmit={onConfirm} noValidate>
-        <p>
-          Wymieniasz <span className="font-semibold">{formatPoints(pointsToSpend)}</span> na{" "}
-          <span className="font-semibold whitespace-nowrap">{zloty(payoutGrosze)}</span>
-          {isGift ? " dla: " : " na konto "}
-          <span className="font-semibold">{kind.payee}</span>.
-        </p>
-        <div className="mt-6 flex flex-col gap-3">
-          <Button type="submit" pending={pending}>
-            {isGift ? "Tak, przekazuję" : "Tak, zamawiam"}
-          </Button>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            Nie, wracam
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>
+        Wymieniasz <span className="font-semibold">{formatPoints(pointsToSpend)}</span> na{" "}
+        <span className="font-semibold whitespace-nowrap">{zloty(payoutGrosze)}</span>
+        {isGift ? " dla: " : " na konto "}
+        <span className="font-semibold">{kind.payee}</span>.
+      </p>
+    </ConfirmSpending>
   );
 }

@@ -25,11 +25,9 @@ export function NewsPage() {
       <PageHeading title="Aktualności" />
       {list.isPending && <ListSkeleton />}
       {news?.length === 0 && (
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={<SheafPicture />} title="Nie ma jeszcze aktualności">
-            Tu przeczytasz o promocjach, nagrodach i pracach w polu.
-          </EmptyState>
-        </div>
+        <EmptyState boxed illustration={<SheafPicture />} title="Nie ma jeszcze aktualności">
+          Tu przeczytasz o promocjach, nagrodach i pracach w polu.
+        </EmptyState>
       )}
       <MissedList list={list} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">

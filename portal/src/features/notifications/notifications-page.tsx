@@ -38,11 +38,9 @@ export function NotificationsPage() {
       </PageHeading>
       {list.isPending && <ListSkeleton />}
       {list.data?.data.notifications.length === 0 && (
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={<BellPicture />} title="Brak powiadomień">
-            Damy Ci tu znać, gdy rozpatrzymy fakturę, naliczymy punkty albo zbliży się termin ich ważności.
-          </EmptyState>
-        </div>
+        <EmptyState boxed illustration={<BellPicture />} title="Brak powiadomień">
+          Damy Ci tu znać, gdy rozpatrzymy fakturę, naliczymy punkty albo zbliży się termin ich ważności.
+        </EmptyState>
       )}
       <MissedList list={list} />
       <ul className="flex flex-col gap-3">

@@ -28,11 +28,9 @@ export function AutumnPage() {
       </p>
       {running === undefined && <CardsSkeleton />}
       {running?.length === 0 && (
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={<TankPicture />} title="Promocja jesienna jeszcze nie trwa">
-            Gdy ruszy, znajdziesz tu jej zasady i nagrody.
-          </EmptyState>
-        </div>
+        <EmptyState boxed illustration={<TankPicture />} title="Promocja jesienna jeszcze nie trwa">
+          Gdy ruszy, znajdziesz tu jej zasady i nagrody.
+        </EmptyState>
       )}
       <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
         {running?.map((promotion) => (

@@ -26,11 +26,9 @@ export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
       </PageHeading>
       {list.isPending && <CardsSkeleton />}
       {list.data?.data.archive.length === 0 && (
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={<TankPicture />} title="Nie ma teraz promocji">
-            Gdy ruszy promocja, znajdziesz tu jej zasady, terminy i nagrody.
-          </EmptyState>
-        </div>
+        <EmptyState boxed illustration={<TankPicture />} title="Nie ma teraz promocji">
+          Gdy ruszy promocja, znajdziesz tu jej zasady, terminy i nagrody.
+        </EmptyState>
       )}
       <MissedList list={list} />
       <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">

@@ -17,11 +17,9 @@ export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loadi
       rowId={(row) => String(row.id)}
       loading={loading}
       empty={
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={<SheafPicture />} title="Brak danych">
-            Tu zobaczysz punkty, które przekażesz innym, i te, które otrzymasz.
-          </EmptyState>
-        </div>
+        <EmptyState boxed illustration={<SheafPicture />} title="Brak danych">
+          Tu zobaczysz punkty, które przekażesz innym, i te, które otrzymasz.
+        </EmptyState>
       }
     />
   );

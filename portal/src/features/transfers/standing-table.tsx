@@ -18,11 +18,9 @@ export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loa
       rowId={(row) => String(row.id)}
       loading={loading}
       empty={
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={<SheafPicture />} title="Brak danych">
-            Dodaj stałe przekazywanie, jeśli Twoje nowe punkty ma zbierać ktoś inny, na przykład w rodzinie.
-          </EmptyState>
-        </div>
+        <EmptyState boxed illustration={<SheafPicture />} title="Brak danych">
+          Dodaj stałe przekazywanie, jeśli Twoje nowe punkty ma zbierać ktoś inny, na przykład w rodzinie.
+        </EmptyState>
       }
     />
   );
