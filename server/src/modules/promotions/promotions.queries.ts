@@ -86,8 +86,6 @@ export async function listOfFarm(db: Db, { participantId, at }: Viewer, page: nu
   return await pageOf(found, rows, { page, per_page: perPage });
 }
 
-export type CardRow = Awaited<ReturnType<typeof listFor>>["rows"][number];
-
 export type TierRow = {
   id: number;
   quantity: number | null;
