@@ -13,7 +13,7 @@ import { CALLS, createWorld, type Asked, type KsefCallKind, type Withdrawal, typ
 
 const PREFIX = "/v2";
 const BODY_BYTES_MAX = 1024 * 1024;
-const CALLS_KEPT = 100_000;
+const CALLS_KEPT = 20_000;
 
 export type KsefStandIn = Awaited<ReturnType<typeof startKsefStandIn>>;
 
@@ -207,6 +207,7 @@ const faultsControl = ({ outage, endOutage, next, spoil, mend }: Faults) => ({ o
 function createLog() {
   let calls: KsefCall[] = [];
   const counts = new Map<string, number>();
+  const fetched = new Set<string>();
   return {
     add({ kind, now, authorization, subject }: Asked, status: number): void {
       const context = contextOf(authorization);
@@ -214,6 +215,7 @@ function createLog() {
       if (calls.length > 2 * CALLS_KEPT) calls = calls.slice(-CALLS_KEPT);
       const key = `${context}|${kind}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (kind === "document") fetched.add(`${context}|${subject}`);
     },
     control: {
       /** What was asked, in order; of very many the latest. */
@@ -227,8 +229,15 @@ function createLog() {
         }
         return sum;
       },
+      /** Every document that was ever asked for, once for each context. */
+      fetched: (): { context: string; ksefNumber: string }[] =>
+        Array.from(fetched, (one) => {
+          const [context = "", ksefNumber = ""] = one.split("|");
+          return { context, ksefNumber };
+        }),
       forgetCalls(): void {
         calls = [];
+        fetched.clear();
         counts.clear();
       },
     },

@@ -14,6 +14,7 @@ import { openApiProblems } from "#test/harness/ksef-openapi.ts";
 import { KSEF_DOCUMENT_BYTES_MAX } from "./ksef-client.ts";
 import { KsefError, type KsefErrorKind } from "./ksef-error.ts";
 import { readCredential, signedRequest } from "./ksef-signature.ts";
+import { tryKsef } from "./ksef-trial.ts";
 
 const ksef = ksefStandIn();
 const few = ksefStandIn({ rowsMax: 300, limits: "none" });
@@ -413,6 +414,7 @@ describe("fetching a document", () => {
     expect(fetched.xml.toString("utf8")).toBe(xml);
     expect(fetched.hash).toBe(createHash("sha256").update(xml).digest("base64"));
     expect(ksef.control().calls().at(-1)).toMatchObject({ kind: "document", context: FARM, subject: number });
+    expect(ksef.control().fetched()).toEqual([{ context: FARM, ksefNumber: number }]);
   });
 
   test("of somebody else, or of nobody, is refused", async () => {
@@ -563,6 +565,32 @@ describe("when KSeF does not do what it should", () => {
     };
     ksef.control().next("refresh", { status: 400, json: { exception } });
     await expect(ksef.client().refresh("token")).rejects.toEqual(refused("signed_out", { code: 21304 }));
+  });
+});
+
+describe("trying an environment", () => {
+  const attempt = async (contextNip: string, sellerNip?: string) => {
+    const lines: string[] = [];
+    const asked = { credential: ksef.credential(), contextNip, sellerNip, now: ksef.clock.now() };
+    await tryKsef(ksef.client(), asked, (line) => void lines.push(line));
+    return lines;
+  };
+
+  test("does once what reading does, and says what came of it", async () => {
+    const number = put(ago(HOUR));
+    ksef.control().grant(FARM);
+    const lines = await attempt(FARM, SELLER);
+    expect(lines).toContain(`documents of ${SELLER} in 30 days: 1`);
+    expect(lines.find((line) => line.startsWith(number))).toContain("the hash fits");
+    expect(lines.at(-1)).toBe("signed out");
+    expect(await attempt(OPERATOR_NIP)).toContain("permissions given to us: 1");
+  });
+
+  test("tells a hash that does not fit", async () => {
+    const number = put(ago(HOUR));
+    ksef.control().grant(FARM);
+    ksef.control().spoil(number, { content: "<Faktura/>" });
+    expect((await attempt(FARM, SELLER)).join()).toContain("THE HASH DOES NOT FIT");
   });
 });
 

@@ -1,0 +1,28 @@
+// npm run ksef:try -- <address> <certificate.pem> <key.pem> <context NIP> [seller NIP]
+// The passphrase of an encrypted key is read from KSEF_PASSPHRASE.
+import { readFileSync } from "node:fs";
+import { createKsefClient } from "#modules/ksef-connections/ksef-client.ts";
+import { KsefError } from "#modules/ksef-connections/ksef-error.ts";
+import { readCredential } from "#modules/ksef-connections/ksef-signature.ts";
+import { tryKsef } from "#modules/ksef-connections/ksef-trial.ts";
+import { systemClock } from "#platform/clock.ts";
+
+const [url, certificate, key, contextNip, sellerNip] = process.argv.slice(2);
+if (!url || !certificate || !key || !contextNip) {
+  console.error("Usage: npm run ksef:try -- <address> <certificate.pem> <key.pem> <context NIP> [seller NIP]");
+  process.exit(2);
+}
+const passphrase = process.env["KSEF_PASSPHRASE"];
+try {
+  const credential = readCredential({
+    certificatePem: readFileSync(certificate, "utf8"),
+    privateKeyPem: readFileSync(key, "utf8"),
+    ...(passphrase === undefined ? {} : { passphrase }),
+  });
+  const client = createKsefClient({ url, clock: systemClock });
+  await tryKsef(client, { credential, contextNip, sellerNip, now: systemClock.now() }, console.log);
+} catch (error) {
+  if (!(error instanceof KsefError)) throw error;
+  console.error(`${error.kind}: ${error.message}`);
+  process.exit(1);
+}
