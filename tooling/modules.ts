@@ -8,6 +8,7 @@ export const MODULES: Record<string, readonly string[]> = {
   affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
   approvals: ["outbox"],
   audit: ["settings"],
+  "automatic-acceptance": ["invoices", "outbox", "settings"],
   availability: [],
   calculator: ["invoices", "prizes", "products", "settings"],
   campaigns: ["ledger", "notifications", "orders", "outbox", "settings"],
@@ -20,7 +21,7 @@ export const MODULES: Record<string, readonly string[]> = {
   duplicates: ["adjustments", "ledger", "notifications"],
   earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
   farms: ["closings", "contact-changes", "ledger", "notifications", "participants", "promotions", "representatives"],
-  feeds: ["distributors", "invoices", "ksef", "participants", "products", "settings"],
+  feeds: ["automatic-acceptance", "distributors", "invoices", "ksef", "participants", "products", "settings"],
   files: ["invoices", "news", "prizes", "products", "promotions", "representatives"],
   invoices: [
     "distributors",

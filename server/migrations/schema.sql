@@ -423,9 +423,11 @@ create table distributor (
   edi boolean default false not null,
   is_active boolean default true not null,
   search text generated always as (search_fold(((((name || ' '::text) || nip) || ' '::text) || city))) stored,
-  feed_trust text default 'review'::text not null,
+  automatic_acceptance text default 'off'::text not null,
+  automatic_acceptance_stopped_at timestamp with time zone,
+  agreement_counted_from timestamp with time zone,
   constraint distributor_pkey PRIMARY KEY (id),
-  constraint distributor_feed_trust_check CHECK ((feed_trust = ANY (ARRAY['review'::text, 'accept'::text]))),
+  constraint distributor_automatic_acceptance_check CHECK ((automatic_acceptance = ANY (ARRAY['off'::text, 'watch'::text, 'on'::text]))),
   constraint distributor_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint distributor_nip_unique UNIQUE (nip)
 );
@@ -711,7 +713,39 @@ create table invoice_decision_change (
   constraint invoice_decision_change_reversal_journal_id_fkey FOREIGN KEY (reversal_journal_id) REFERENCES ledger_journal(id),
   constraint invoice_decision_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
+CREATE INDEX invoice_decision_change_at ON public.invoice_decision_change USING btree (changed_at);
 CREATE INDEX invoice_decision_change_invoice ON public.invoice_decision_change USING btree (invoice_id);
+
+create table invoice_judgement (
+  invoice_id bigint not null,
+  distributor_id bigint not null,
+  channel text not null,
+  mode text not null,
+  rules jsonb not null,
+  lines jsonb not null,
+  is_entered boolean not null,
+  is_certain boolean not null,
+  is_sample boolean not null,
+  is_accepted boolean not null,
+  points bigint not null,
+  judged_at timestamp with time zone not null,
+  judged_on date not null,
+  is_agreed boolean,
+  compared_at timestamp with time zone,
+  constraint invoice_judgement_pkey PRIMARY KEY (invoice_id),
+  constraint invoice_judgement_accepted CHECK (((NOT is_accepted) OR (is_certain AND (mode = 'on'::text)))),
+  constraint invoice_judgement_certain CHECK (((NOT is_certain) OR is_entered)),
+  constraint invoice_judgement_channel_check CHECK ((channel = ANY (ARRAY['feed'::text, 'ksef'::text]))),
+  constraint invoice_judgement_compared CHECK (((is_agreed IS NULL) = (compared_at IS NULL))),
+  constraint invoice_judgement_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint invoice_judgement_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_judgement_mode_check CHECK ((mode = ANY (ARRAY['off'::text, 'watch'::text, 'on'::text]))),
+  constraint invoice_judgement_sample CHECK (((NOT is_sample) OR (is_certain AND (NOT is_accepted))))
+);
+CREATE INDEX invoice_judgement_accepted ON public.invoice_judgement USING btree (judged_on) INCLUDE (points) WHERE is_accepted;
+CREATE INDEX invoice_judgement_compared ON public.invoice_judgement USING btree (distributor_id, compared_at DESC) WHERE (is_agreed IS NOT NULL);
+CREATE INDEX invoice_judgement_day ON public.invoice_judgement USING btree (judged_on, distributor_id);
+CREATE INDEX invoice_judgement_open ON public.invoice_judgement USING btree (distributor_id) WHERE (is_certain AND (NOT is_accepted) AND (mode <> 'off'::text) AND (is_agreed IS NULL));
 
 create table invoice_line (
   id bigint generated always as identity not null,

@@ -29,6 +29,7 @@ import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { auditOfficeRoutes } from "#modules/audit/audit.office-routes.ts";
+import { automaticAcceptanceOfficeRoutes } from "#modules/automatic-acceptance/automatic-acceptance.office-routes.ts";
 import { availabilityOfficeRoutes } from "#modules/availability/availability.office-routes.ts";
 import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
 import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
@@ -279,6 +280,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   affiliationOfficeRoutes,
   transfersOfficeRoutes,
   productsOfficeRoutes,
+  automaticAcceptanceOfficeRoutes,
   availabilityOfficeRoutes,
   distributorsOfficeRoutes,
   contentOfficeRoutes,

@@ -1,3 +1,4 @@
+import { compareAllDecisions } from "#modules/automatic-acceptance/agreement.service.ts";
 import { matchWaitingEntries } from "#modules/campaigns/campaign-settings.service.ts";
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
@@ -35,6 +36,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
     },
     { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
     { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
+    { name: "compare-decisions", cron: "*/5 * * * *", run: () => compareAllDecisions(db, clock.now()) },
     { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
     { name: "sum-ledger-days", cron: "15 * * * *", run: () => sumLedgerDays(db) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },

@@ -1,6 +1,7 @@
 import { accessPersonal } from "#modules/access/access.personal.ts";
 import { adjustmentsPersonal } from "#modules/adjustments/adjustments.personal.ts";
 import { auditPersonal } from "#modules/audit/audit.personal.ts";
+import { automaticAcceptancePersonal } from "#modules/automatic-acceptance/automatic-acceptance.personal.ts";
 import { affiliationPersonal } from "#modules/affiliation/affiliation.personal.ts";
 import { campaignsPersonal } from "#modules/campaigns/campaigns.personal.ts";
 import { closingsPersonal } from "#modules/closings/closings.personal.ts";
@@ -38,6 +39,7 @@ export const PERSONAL: readonly Personal[] = [
   ...consentsPersonal,
   ...promotionsPersonal,
   ...invoicesPersonal,
+  ...automaticAcceptancePersonal,
   ...readingsPersonal,
   ...feedsPersonal,
   ...ksefConnectionsPersonal,

@@ -367,6 +367,23 @@ upgrade(
   },
 );
 
+upgrade(
+  "0050_automatic_acceptance.sql",
+  "a seller whose documents were accepted as they came is still trusted, and no other",
+  `insert into distributor (id, name, nip, street, postcode, city, phone, feed_trust) overriding system value values
+     (8001, 'Ufany', '9990008001', 'Polna 1', '27-600', 'Sandomierz', '+48158320000', 'accept'),
+     (8002, 'Sprawdzany', '9990008002', 'Polna 1', '27-600', 'Sandomierz', '+48158320000', 'review')`,
+  async () => {
+    expect(
+      await rows(`select id, automatic_acceptance as mode, automatic_acceptance_stopped_at as stopped from distributor
+        where id in (8001, 8002) order by id`),
+    ).toEqual([
+      { id: 8001, mode: "on", stopped: null },
+      { id: 8002, mode: "off", stopped: null },
+    ]);
+  },
+);
+
 test("the ledger of before adds up", async () => {
   expect(
     await rows("select sum(amount)::text as sum, count(distinct journal_id)::int as movements from ledger_entry"),

@@ -2,6 +2,7 @@ import { adjustments } from "#features/adjustments/adjustments.resource.tsx";
 import { invitations } from "#features/affiliation/affiliation.resource.tsx";
 import { approvals } from "#features/approvals/approvals.resource.tsx";
 import { audit } from "#features/audit/audit.resource.tsx";
+import { automaticAcceptance } from "#features/automatic-acceptance/automatic-acceptance.resource.tsx";
 import { campaignEntries } from "#features/campaigns/campaigns.resource.tsx";
 import { closings } from "#features/closings/closings.resource.tsx";
 import { consents } from "#features/consents/consents.resource.tsx";
@@ -51,6 +52,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   consents,
   feedBatches,
   feedArticles,
+  automaticAcceptance,
   products,
   distributors,
   prizes,

@@ -9,6 +9,8 @@ const TREATMENTS: Record<string, string> = {
   flat_rate: "podatek zryczałtowany",
 };
 
+const MODES: Record<string, string> = { off: "wyłączona", watch: "tylko obserwacja", on: "włączona" };
+
 const span = ({ text, from, to }: Parts) =>
   `„${String(text)}”, od ${instantText(new Date(String(from)))} do ${instantText(new Date(String(to)))}`;
 
@@ -33,6 +35,8 @@ const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> 
 export function settingText(type: string, value: unknown): string {
   const known = TYPES[type];
   if (value === null || value === undefined) return known?.empty ?? "brak";
+  if (type === "percent") return `${String(value).replace(".", ",")}%`;
+  if (type === "acceptance_mode") return MODES[String(value)] ?? String(value);
   if (typeof value === "number") return groupedNumber(value);
   if (typeof value === "object" && known) return known.words(value as Parts);
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import type { CampaignAct } from "@plon/rules/campaign.ts";
+import type { CertaintyVerdict, JudgedLine } from "@plon/rules/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
 import type { LineExplanation } from "@plon/rules/line-points.ts";
 import type { OrderStatus } from "@plon/rules/reward-order.ts";
@@ -263,7 +264,9 @@ export type Tables = {
     edi: Generated<boolean>;
     is_active: Generated<boolean>;
     search: GeneratedAlways<string>;
-    feed_trust: Generated<"review" | "accept">;
+    automatic_acceptance: Generated<"off" | "watch" | "on">;
+    automatic_acceptance_stopped_at: Date | null;
+    agreement_counted_from: Date | null;
   };
   distributor_branch: {
     id: GeneratedAlways<number>;
@@ -425,6 +428,23 @@ export type Tables = {
     posted_journal_id: number | null;
     reversal_journal_id: number | null;
     next_journal_id: number | null;
+  };
+  invoice_judgement: {
+    invoice_id: number;
+    distributor_id: number;
+    channel: "feed" | "ksef";
+    mode: "off" | "watch" | "on";
+    rules: JsonColumn<CertaintyVerdict[]>;
+    lines: JsonColumn<JudgedLine[]>;
+    is_entered: boolean;
+    is_certain: boolean;
+    is_sample: boolean;
+    is_accepted: boolean;
+    points: number;
+    judged_at: Date;
+    judged_on: string;
+    is_agreed: boolean | null;
+    compared_at: Date | null;
   };
   invoice_line: {
     id: GeneratedAlways<number>;

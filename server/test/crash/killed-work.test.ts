@@ -83,7 +83,7 @@ const soundLedger = async () =>
 
 test("kill -9 of the worker in the middle of a batch: it is finished after a restart, each document once", async () => {
   const DOCUMENTS = 40;
-  const [sender, product, farmer] = [await feeds.sender("accept"), await feeds.product(), await given.participant()];
+  const [sender, product, farmer] = [await feeds.sender("on"), await feeds.product(), await given.participant()];
   const document = (at: number) =>
     ksefXml({
       sellerNip: sender.nip,

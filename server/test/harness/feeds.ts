@@ -9,14 +9,28 @@ type Given = ReturnType<typeof createGiven>;
 
 let serial = 0;
 
+/** A test that wants a sample or limits asks for them. */
+const UNHINDERED = ["sample_percent", "invoice_points", "farm_points", "day_points"].map(
+  (name) => `automatic_acceptance_${name}`,
+);
+
 export function createFeeds(server: TestServer, given: Given) {
   /** A distributor with a valid key. */
-  const sender = async (trust: "review" | "accept" = "review") => {
+  const sender = async (mode: "off" | "watch" | "on" = "off") => {
     const distributor = await given.distributor({ edi: true });
     const admin = await given.staff("admin");
     const { key, prefix, hash } = newDistributorKey();
     const at = server.clock.now();
-    await server.db.updateTable("distributor").set({ feed_trust: trust }).where("id", "=", distributor.id).execute();
+    await server.db
+      .updateTable("distributor")
+      .set({ automatic_acceptance: mode })
+      .where("id", "=", distributor.id)
+      .execute();
+    await server.db
+      .insertInto("system_setting")
+      .values(UNHINDERED.map((key) => ({ key, value: "0", changed_at: at, revision: 0 })))
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
     await server.db
       .insertInto("distributor_key")
       .values({

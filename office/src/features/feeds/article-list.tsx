@@ -17,12 +17,15 @@ const filters = [
   ]),
 ];
 
+const waitingText = ({ documents_waiting }: Article) =>
+  countOf(documents_waiting, "dokument czeka", "dokumenty czekają", "dokumentów czeka");
+
 const indexOf = (row: Article) =>
   [row.index && `indeks ${row.index}`, `jednostka ${row.unit || "brak"}`].filter(Boolean).join(", ");
 
 function answerOf(row: Article): string {
   if (row.status === "foreign") return "Spoza programu";
-  if (!row.product) return countOf(row.documents_waiting, "dokument czeka", "dokumenty czekają", "dokumentów czeka");
+  if (!row.product) return "Do rozpoznania";
   const volume =
     row.unit_volume === null ? "" : `, 1 ${row.unit} = ${formatQuantity(row.unit_volume)} ${row.product.unit}`;
   return `${row.product.name}${volume}`;
@@ -50,7 +53,7 @@ function articleCard(row: Article): RecordCard {
       <>
         {row.distributor.name}, {indexOf(row)}
         <br />
-        {answerOf(row)}
+        {row.status === "open" ? waitingText(row) : answerOf(row)}
         <br />
         <AnswerButton row={row} />
       </>
@@ -64,7 +67,7 @@ const Column = DataTable.Col<Article>;
 export default function FeedArticleList() {
   return (
     <OfficeList<Article>
-      sort={{ field: "asked_at", order: "ASC" }}
+      sort={{ field: "documents_waiting", order: "DESC" }}
       filters={filters}
       filterDefaultValues={{ status: "open" }}
       actions={false}
@@ -77,6 +80,7 @@ export default function FeedArticleList() {
       <Column source="name" label="Artykuł" />
       <Column label="Indeks i jednostka" render={(row) => indexOf(row)} />
       <Column label="Dystrybutor" render={(row) => row.distributor.name} />
+      <Column source="documents_waiting" label="Czekają" render={waitingText} />
       <Column label="Rozpoznanie" render={(row) => answerOf(row)} />
       <Column source="asked_at" label="Od kiedy" render={(row) => formatInstant(row.asked_at)} />
       <Column label="Czynności" render={(row) => <AnswerButton row={row} />} />

@@ -1,49 +1,24 @@
 import Alert from "@mui/material/Alert";
+import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TextInput, Title } from "react-admin";
-import { useParams } from "react-router";
-import {
-  officeMakeDistributorKey,
-  officeRevokeDistributorKey,
-  officeSetFeedTrust,
-} from "@plon/contract/office/feeds.ts";
+import { Link, useParams } from "react-router";
+import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
+import { officeMakeDistributorKey, officeRevokeDistributorKey } from "@plon/contract/office/feeds.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
-import { ActButton, ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
+import { ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
-import type { DistributorFeed, DistributorKey } from "./feed-words.ts";
+import type { DistributorKey } from "./feed-words.ts";
 import { distributorFeedQuery, FEED_KEYS } from "./feeds.api.ts";
-
-function Trust({ feed, canWrite }: { feed: DistributorFeed; canWrite: boolean }) {
-  const isTrusted = feed.trust === "accept";
-  const params = { distributorId: feed.distributor.id };
-  return (
-    <Panel title="Przyjmowanie faktur">
-      <Typography sx={{ mb: 1 }}>
-        {isTrusted
-          ? "Punkty z faktur tego dystrybutora są przyznawane od razu."
-          : "Punkty z faktur tego dystrybutora czekają na decyzję referenta."}
-      </Typography>
-      {canWrite && (
-        <ActButton
-          variant="outlined"
-          send={() => call(officeSetFeedTrust, { params, body: { trust: isTrusted ? "review" : "accept" } })}
-          changes={FEED_KEYS}
-        >
-          {isTrusted ? "Kieruj faktury do referenta" : "Przyznawaj punkty od razu"}
-        </ActButton>
-      )}
-    </Panel>
-  );
-}
 
 function KeyItem({ one, canWrite }: { one: DistributorKey; canWrite: boolean }) {
   return (
@@ -113,10 +88,11 @@ function NewKey({ distributorId }: { distributorId: number }) {
   );
 }
 
-/** A distributor's system access: keys and trust. */
+/** The keys of a distributor's systems. */
 export default function DistributorFeedPage() {
   const feed = useQuery(distributorFeedQuery(Number(useParams()["id"])));
-  const canWrite = useMayCall(officeSetFeedTrust);
+  const canReadAcceptance = useMayCall(officeAutomaticAcceptance);
+  const canWrite = useMayCall(officeMakeDistributorKey);
   if (feed.isPending) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
   if (feed.isError) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
   const { data } = feed;
@@ -126,7 +102,15 @@ export default function DistributorFeedPage() {
       <Typography variant="h5" component="h2">
         {data.distributor.name}
       </Typography>
-      <Trust feed={data} canWrite={canWrite} />
+      {canReadAcceptance && (
+        <Typography>
+          Czy pewne faktury tego sprzedawcy są akceptowane bez referenta, ustawisz w części{" "}
+          <MuiLink component={Link} to="/automatic-acceptance">
+            Automatyczna akceptacja
+          </MuiLink>
+          .
+        </Typography>
+      )}
       <Panel title="Klucze systemów">
         {data.keys.length === 0 && <EmptyState title="Ten dystrybutor nie ma jeszcze klucza" />}
         <Stack component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>

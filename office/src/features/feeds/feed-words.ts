@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type {
   distributorKey,
   OfficeFeedArticle,
-  officeGetDistributorFeed,
   officeGetFeedBatch,
   officeListFeedBatches,
 } from "@plon/contract/office/feeds.ts";
@@ -18,7 +17,6 @@ import { countOf, formatCount } from "@plon/client/format.ts";
 export type BatchRow = z.infer<typeof officeListFeedBatches.data>[number];
 export type Batch = z.infer<typeof officeGetFeedBatch.data>;
 export type BatchDocument = Batch["documents"][number];
-export type DistributorFeed = z.infer<typeof officeGetDistributorFeed.data>;
 export type DistributorKey = z.infer<typeof distributorKey>;
 export type Article = OfficeFeedArticle;
 

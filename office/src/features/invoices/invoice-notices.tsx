@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { JudgementPanel } from "./judgement-panel.tsx";
 import { STATE_SINGULAR } from "./invoice-words.ts";
 
 function InvoiceLink({ id, children }: { id: number; children: ReactNode }) {
@@ -44,6 +45,7 @@ export function InvoiceNotices({ invoice, colleague, canWork, isTakingOver, onTa
           Tą fakturą zajmuje się {colleague}. Możesz ją tylko obejrzeć.
         </Alert>
       )}
+      <JudgementPanel invoice={invoice} />
       {invoice.farmer_comment && (
         <Alert severity="info">
           <AlertTitle>Rolnik pisze</AlertTitle>

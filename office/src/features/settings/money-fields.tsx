@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import type { SettingFields } from "./setting-fields.ts";
 
 type Props = {
-  type: "reward_tax" | "bank_party" | "payout_file";
+  type: "reward_tax" | "bank_party" | "payout_file" | "acceptance_mode";
   fields: SettingFields;
   label: string;
   problem: string | undefined;
@@ -40,6 +40,18 @@ const FIELDS: Record<Props["type"], Field[]> = {
     { name: "name", words: "Nazwa", width: 400, maxLength: 70 },
     { name: "address", words: "Adres", width: 400, maxLength: 70 },
     { name: "account", words: "Numer konta (PL i 26 cyfr)", width: 400, maxLength: 40 },
+  ],
+  acceptance_mode: [
+    {
+      name: "value",
+      words: "Tryb",
+      width: 220,
+      choices: [
+        ["off", "Wyłączona"],
+        ["watch", "Tylko obserwacja"],
+        ["on", "Włączona"],
+      ],
+    },
   ],
   payout_file: [
     {

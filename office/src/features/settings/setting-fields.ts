@@ -23,6 +23,7 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   }
   if (type === "payout_file") return { format: text(parts["format"]), encoding: text(parts["encoding"]) };
   if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
+  if (type === "percent") return { value: text(value).replace(".", ",") };
   return { value: text(value) };
 }
 
@@ -33,11 +34,18 @@ export function valueOf(type: SettingType, fields: SettingFields): Parsed {
   if (type === "reward_tax") return taxOf(fields);
   if (type === "bank_party") return partyOf(fields);
   if (type === "payout_file") return { value: { format: fields["format"], encoding: fields["encoding"] } };
+  if (type === "acceptance_mode") return { value: fields["value"] };
+  if (type === "percent") return percentOf(fields["value"] ?? "");
   const value = wholeNumber(fields["value"] ?? "");
   return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
 }
 
 const wholeNumber = (typed: string) => (/^\s*-?\d+\s*$/.test(typed) ? Number(typed) : undefined);
+
+function percentOf(typed: string): Parsed {
+  const isPercent = /^\s*\d{1,3}(?:[,.]\d)?\s*$/.test(typed);
+  return isPercent ? { value: Number(typed.replace(",", ".")) } : { problem: "Wpisz procent, na przykład 2 albo 99,5" };
+}
 
 function yearsOf({ current = "", archive = "" }: SettingFields): Parsed {
   if (current.trim() === "" && archive.trim() === "") return { value: null };

@@ -33,7 +33,7 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
     mutationFn: ({ value, reason }: { value: unknown; reason: string }) =>
       call(officePutSetting, { params: { key: setting.key }, body: { value, reason, revision: setting.revision } }),
     onSuccess: ({ data, message = "" }) =>
-      notify(data.needs_second_person ? message : `Zapisano: ${setting.label}.`, { type: "success" }),
+      notify(data.revision === setting.revision ? message : `Zapisano: ${setting.label}.`, { type: "success" }),
     onError: (error) =>
       onProblem(error instanceof ApiError ? (error.fields["value"]?.[0] ?? error.message) : error.message),
     onSettled: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),

@@ -16,6 +16,7 @@ type Props = {
 
 const NUMBERS: Partial<Record<Setting["type"], [string, string][]>> = {
   integer: [["value", "Wartość"]],
+  percent: [["value", "Procent"]],
   invoice_years: [
     ["current", "Rok bieżący"],
     ["archive", "Rok archiwalny"],
@@ -27,7 +28,7 @@ export function SettingInputs({ type, fields, label, problem, readOnly, onChange
   if (type === "warning" || type === "maintenance") {
     return <WarningFields {...{ type, fields, label, problem, readOnly, onChange }} />;
   }
-  if (type === "reward_tax" || type === "bank_party" || type === "payout_file") {
+  if (type === "reward_tax" || type === "bank_party" || type === "payout_file" || type === "acceptance_mode") {
     return <MoneyFields {...{ type, fields, label, problem, readOnly, onChange }} />;
   }
   return (
@@ -41,7 +42,12 @@ export function SettingInputs({ type, fields, label, problem, readOnly, onChange
           error={problem !== undefined}
           helperText={place === 0 ? problem : undefined}
           slotProps={{
-            htmlInput: { inputMode: "numeric", maxLength: 12, readOnly, "aria-label": `${label}: ${words}` },
+            htmlInput: {
+              inputMode: type === "percent" ? "decimal" : "numeric",
+              maxLength: 12,
+              readOnly,
+              "aria-label": `${label}: ${words}`,
+            },
           }}
           sx={{ maxWidth: problem ? 480 : 200 }}
         />

@@ -7,16 +7,20 @@ import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { LoadError } from "#shared/states.tsx";
 import { SettingForm } from "./setting-form.tsx";
-import { settingsQuery } from "./settings.api.ts";
+import { type Setting, settingsQuery } from "./settings.api.ts";
 
-/** Settings of the programme, each saved on its own. */
-export default function SettingsPage() {
+const isEvery = (_setting: Setting) => true;
+
+type Props = { title?: string; isShown?: (setting: Setting) => boolean };
+
+/** Settings of the programme, or some of them, each saved on its own. */
+export default function SettingsPage({ title = "Ustawienia", isShown = isEvery }: Props) {
   const canWrite = useMayCall(officePutSetting);
   const settings = useQuery(settingsQuery);
   if (settings.isError) return <LoadError error={settings.error} onRetry={() => settings.refetch()} />;
   return (
     <>
-      <Title title="Ustawienia" />
+      <Title title={title} />
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, py: 1, mt: 1, maxWidth: 860 }}>
         {!canWrite && (
           <Alert severity="info" sx={{ my: 1 }}>
@@ -24,7 +28,7 @@ export default function SettingsPage() {
           </Alert>
         )}
         {settings.isPending && <Skeleton variant="rounded" height={320} />}
-        {settings.data?.map((setting) => (
+        {settings.data?.filter(isShown).map((setting) => (
           <SettingForm key={setting.key} setting={setting} />
         ))}
       </Paper>

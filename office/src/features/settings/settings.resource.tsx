@@ -9,4 +9,11 @@ export const settings: OfficeResource = {
   menu: { group: "System", icon: SettingsIcon },
   endpoints: { list: officeListSettings },
   list: lazy(() => import("./settings-page.tsx")),
+  pages: [
+    {
+      path: "/settings/automatic-acceptance",
+      reads: officeListSettings,
+      page: lazy(() => import("./acceptance-settings-page.tsx")),
+    },
+  ],
 };

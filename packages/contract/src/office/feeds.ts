@@ -19,26 +19,13 @@ export const distributorKey = z.object({
   revoked_at: isoInstant.nullable(),
 });
 
-export const FEED_TRUST = ["review", "accept"] as const;
-
 export const officeGetDistributorFeed = {
   method: "GET",
   path: "/api/office/v1/distributors/:distributorId/feed",
-  summary: "How a distributor's systems send: its keys and whether its documents are accepted as they come.",
+  summary: "How a distributor's systems send: its keys.",
   access: { staff: READ_FEEDS },
   params: z.object({ distributorId: recordId }),
-  data: z.object({ distributor, trust: z.enum(FEED_TRUST), keys: z.array(distributorKey) }),
-  errors: ["distributor.not_found"],
-} as const satisfies Endpoint;
-
-export const officeSetFeedTrust = {
-  method: "PUT",
-  path: "/api/office/v1/distributors/:distributorId/feed",
-  summary: "Sets whether points of a distributor's documents wait for a clerk or are accepted as they come.",
-  access: { staff: ADMIN_ONLY },
-  params: z.object({ distributorId: recordId }),
-  body: z.object({ trust: z.enum(FEED_TRUST, { error: "Wybierz sposób przyjmowania" }) }),
-  data: officeGetDistributorFeed.data,
+  data: z.object({ distributor, keys: z.array(distributorKey) }),
   errors: ["distributor.not_found"],
 } as const satisfies Endpoint;
 
@@ -148,10 +135,12 @@ export type OfficeFeedArticle = z.infer<typeof feedArticle>;
 export const officeListFeedArticles = {
   method: "GET",
   path: "/api/office/v1/feed-articles",
-  summary: "Articles of distributors: those that nobody could match first. Staff of a distributor see its own.",
+  summary:
+    "Articles of distributors, those for which most documents wait first. Staff of a distributor see its own. `invoice_id`: only those that the electronic document of this invoice waits for.",
   access: { staff: SEE_FEEDS },
-  query: listQuery(["asked_at", "name"], "asc").extend({
+  query: listQuery(["documents_waiting", "asked_at", "name"], "desc").extend({
     distributor_id: recordId.optional(),
+    invoice_id: recordId.optional(),
     status: z.enum(["open", "product", "foreign"]).optional(),
   }),
   data: z.array(feedArticle),

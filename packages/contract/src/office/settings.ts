@@ -11,6 +11,8 @@ export const SETTING_TYPES = [
   "reward_tax",
   "bank_party",
   "payout_file",
+  "acceptance_mode",
+  "percent",
 ] as const;
 
 const staffName = z.object({ id: z.int(), name: z.string() });
@@ -25,7 +27,7 @@ export const setting = z.object({
   changed_by: staffName.nullable(),
   /** Grows with each change; 0 means never changed. */
   revision: z.int(),
-  /** A change of it waits for a second administrator. */
+  /** A change of it waits for a second administrator, unless it only tightens what is released without a clerk. */
   needs_second_person: z.boolean(),
   /** The waiting change, in words. */
   waiting: z.object({ after: z.string(), requested_by: staffName, requested_at: isoInstant }).nullable(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db } from "#platform/database.ts";
 import { likePattern } from "#platform/paging.ts";
 
 export type DistributorFilter = {
@@ -70,12 +70,9 @@ export const listDistributorOptions = (db: Db) =>
 export const findDistributor = (db: Db, id: number) =>
   db
     .selectFrom("distributor")
-    .select(["id", "name", "nip", "edi", "is_active", "feed_trust"])
+    .select(["id", "name", "nip", "edi", "is_active"])
     .where("id", "=", id)
     .executeTakeFirst();
 
 export const findDistributorByNip = (db: Db, nip: string) =>
   db.selectFrom("distributor").select(["id", "name", "is_active"]).where("nip", "=", nip).executeTakeFirst();
-
-export const updateFeedTrust = (tx: Tx, id: number, trust: "review" | "accept") =>
-  tx.updateTable("distributor").set({ feed_trust: trust }).where("id", "=", id).execute();

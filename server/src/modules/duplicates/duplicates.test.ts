@@ -194,7 +194,7 @@ describe("a merge", () => {
 
   test("sends later invoices of the old NIP to the kept account, and counts a document once for both", async () => {
     const [left, kept] = [await farm(), await farm()];
-    const trusted = await feeds.sender("accept");
+    const trusted = await feeds.sender("on");
     const goods = await feeds.product();
     const line = { name: goods.name, gtin: goods.gtin, unit: "szt", quantity: "1", price: "100", value: "100.00" };
     const before = await feeds.imported(trusted, { buyerNip: left.identifier, number: "FV/PRZED", lines: [line] });
@@ -208,7 +208,7 @@ describe("a merge", () => {
       .where("document_name", "=", "FV/PO")
       .executeTakeFirstOrThrow();
     expect(invoice.participant_id).toBe(kept.id);
-    const other = await feeds.sender("accept");
+    const other = await feeds.sender("on");
     await server.db
       .updateTable("invoice")
       .set({ distributor_id: other.id })

@@ -7,7 +7,14 @@ const known = (db: Db) =>
   db
     .selectFrom("feed_article as article")
     .leftJoin("product", "product.id", "article.product_id")
-    .select(["article.id", "article.article_key", "article.status", "article.unit_volume", "product.sap"]);
+    .select([
+      "article.id",
+      "article.article_key",
+      "article.name",
+      "article.status",
+      "article.unit_volume",
+      "product.sap",
+    ]);
 
 /** What is known about these articles of a distributor. */
 export const listKnownArticles = (db: Db, distributorId: number, keys: string[]) =>
@@ -77,6 +84,15 @@ export const queueAnswered = (tx: Tx, articleId: number) =>
     )
     .execute();
 
+const documentsWaiting = sql<number>`(select count(*) from feed_document_article asks
+  join feed_document d on d.id = asks.document_id where asks.article_id = article.id and d.status = 'waiting')`;
+
+const ARTICLE_SORT = {
+  documents_waiting: documentsWaiting,
+  asked_at: sql`article.asked_at`,
+  name: sql`article.name collate polish`,
+};
+
 const articleSelect = (db: Db) =>
   db
     .selectFrom("feed_article as article")
@@ -90,8 +106,7 @@ const articleSelect = (db: Db) =>
       "product.name as product_name",
       "product.unit as product_unit",
       "staff.name as staff_name",
-      sql<number>`(select count(*) from feed_document_article asks join feed_document d on d.id = asks.document_id
-        where asks.article_id = article.id and d.status = 'waiting')`.as("documents_waiting"),
+      documentsWaiting.as("documents_waiting"),
     ]);
 
 export const findArticle = (db: Db, id: number) => articleSelect(db).where("article.id", "=", id).executeTakeFirst();
@@ -99,22 +114,26 @@ export const findArticle = (db: Db, id: number) => articleSelect(db).where("arti
 type ArticleFilter = {
   page: number;
   per_page: number;
-  sort: "asked_at" | "name";
+  sort: "documents_waiting" | "asked_at" | "name";
   order: "asc" | "desc";
   search: string;
   distributorId: number | undefined;
+  /** An invoice whose electronic document waits for the answer. */
+  invoice_id: number | undefined;
   status: "open" | "product" | "foreign" | undefined;
 };
 
 export async function listArticles(db: Db, filter: ArticleFilter) {
-  const { distributorId, status, search } = filter;
+  const { distributorId, status, search, invoice_id } = filter;
   const matching = sql<boolean>`(${distributorId ?? null}::bigint is null or article.distributor_id = ${distributorId ?? null})
     and (${status ?? null}::text is null or article.status = ${status ?? null})
+    and (${invoice_id ?? null}::bigint is null or article.id in (
+      select asks.article_id from invoice i
+      join feed_document d on d.distributor_id = i.distributor_id and d.document_key = i.document_key and d.status = 'waiting'
+      join feed_document_article asks on asks.document_id = d.id
+      where i.id = ${invoice_id ?? null}))
     and (${search} = '' or search_fold(article.name || ' ' || coalesce(article.seller_index, '')) like search_fold(${likePattern(search)}))`;
   const found = db.selectFrom("feed_article as article").where(matching);
-  const rows = articleSelect(db)
-    .where(matching)
-    .orderBy(filter.sort === "name" ? sql`article.name collate polish` : sql`article.asked_at`, filter.order)
-    .orderBy("article.id");
+  const rows = articleSelect(db).where(matching).orderBy(ARTICLE_SORT[filter.sort], filter.order).orderBy("article.id");
   return await pageOf(found, rows, filter);
 }

@@ -21,7 +21,7 @@ let clerk: Awaited<ReturnType<typeof given.staff>>;
 let admin: Awaited<ReturnType<typeof given.staff>>;
 
 beforeAll(async () => {
-  sender = await feeds.sender("accept");
+  sender = await feeds.sender("on");
   product = await feeds.product();
   clerk = await given.staff("clerk");
   admin = await given.staff("admin");

@@ -8,23 +8,18 @@ import {
   officeMakeDistributorKey,
   officeRetryFeedDocument,
   officeRevokeDistributorKey,
-  officeSetFeedTrust,
 } from "@plon/contract/office/feeds.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { answerArticle, articlePage } from "./articles.service.ts";
 import { batchPage, closeDocument, getBatch, isOfOffice, ownDistributor, retryDocument } from "./batches.service.ts";
 import { presentArticle, presentFeed, presentKey, presentOfficeBatch, presentOfficeDocument } from "./feeds.present.ts";
-import { changeTrust, getFeed, makeKey, revokeKey } from "./keys.service.ts";
+import { getFeed, makeKey, revokeKey } from "./keys.service.ts";
 
 /** Keys, batches and articles of distributors. */
 export function feedsOfficeRoutes(host: RouteHost): void {
   read(host, officeGetDistributorFeed, async (db, _ctx, { params }) => ({
     data: presentFeed(await getFeed(db, params.distributorId)),
-  }));
-  command(host, officeSetFeedTrust, async (tx, ctx, { params, body }) => ({
-    data: presentFeed(await changeTrust(tx, ctx, params.distributorId, body.trust)),
-    message: "Zapisano.",
   }));
   command(host, officeMakeDistributorKey, async (tx, ctx, { params, body }) => {
     const { key, made } = await makeKey(tx, ctx, params.distributorId, body.name);
@@ -64,6 +59,7 @@ export function feedsOfficeRoutes(host: RouteHost): void {
     const { rows, meta } = await articlePage(db, ctx, {
       ...query,
       distributor_id: query.distributor_id,
+      invoice_id: query.invoice_id,
       status: query.status,
     });
     return { data: rows.map(presentArticle), meta };

@@ -63,7 +63,6 @@ export const presentKey = (row: KeyRow) => ({
 
 export const presentFeed = ({ distributor, keys }: Awaited<ReturnType<typeof getFeed>>) => ({
   distributor: { id: distributor.id, name: distributor.name },
-  trust: distributor.feed_trust,
   keys: keys.map(presentKey),
 });
 

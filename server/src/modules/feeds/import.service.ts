@@ -4,8 +4,8 @@ import { goodsMoves, isCorrection, type KsefDocument, movesGoods } from "@plon/r
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { takeIn } from "#modules/automatic-acceptance/judging.service.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
-import { hasReceived, receiveInvoice } from "#modules/invoices/received-invoices.service.ts";
 import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { openParticipantOf } from "#modules/participants/participants.service.ts";
 import { replaceQuestions } from "./articles.queries.ts";
@@ -53,7 +53,12 @@ export async function workOffNext(db: Root, at: Date): Promise<boolean> {
 }
 
 async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, progress: Progress): Promise<Outcome> {
-  const owner = { id: record.id, distributorId: record.distributor_id, sha256: record.content_sha256 };
+  const owner = {
+    id: record.id,
+    distributorId: record.distributor_id,
+    sha256: record.content_sha256,
+    channel: record.ksef_number === null ? ("feed" as const) : ("ksef" as const),
+  };
   if (record.facts) progress.facts = record.facts;
   else {
     if (await findEarlier(tx, owner, { sha256: record.content_sha256 })) {
@@ -103,10 +108,12 @@ async function refuseHead(
   return undefined;
 }
 
+type Owner = { id: number; distributorId: number; sha256: Buffer; channel: "feed" | "ksef" };
+
 async function importGoods(
   tx: Tx,
   at: Date,
-  { id, distributorId, sha256 }: { id: number; distributorId: number; sha256: Buffer },
+  { id, distributorId, sha256, channel }: Owner,
   progress: Progress,
 ): Promise<Outcome> {
   const document = progress.facts!;
@@ -151,11 +158,11 @@ async function importGoods(
     sha256,
     lines: goods,
   };
-  if (await hasReceived(tx, received)) {
-    return { status: "duplicate", reason: "Uczestnik ma już tę fakturę w programie" };
-  }
-  const { feed_trust } = await distributorOf(tx, distributorId);
-  return { status: "imported", invoiceId: (await receiveInvoice(tx, at, received, feed_trust === "accept")).id };
+  const evidence = { kind: document.kind, channel, lines: matched.map((one) => one.evidence) };
+  const taken = await takeIn(tx, at, received, evidence);
+  return taken
+    ? { status: "imported", ...taken }
+    : { status: "duplicate", reason: "Uczestnik ma już tę fakturę w programie" };
 }
 
 async function finish(tx: Tx, at: Date, id: number, outcome: Outcome, facts: KsefDocument | undefined): Promise<void> {
@@ -178,7 +185,9 @@ async function finish(tx: Tx, at: Date, id: number, outcome: Outcome, facts: Kse
 async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, error: unknown): Promise<void> {
   const record = await lockDocument(tx, documentId!);
   if (!record || (record.status !== "queued" && record.status !== "waiting")) return;
-  if (isDuplicate(error)) {
+  // The farmer submitted the invoice at the same moment: next time it is found, and is the same one.
+  const isOvertaken = brokenConstraint(error) === "invoice_document_unique" && record.tries + 1 < TRIES_MAX;
+  if (isDuplicate(error) && !isOvertaken) {
     return await finish(
       tx,
       at,

@@ -3,7 +3,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { distributorOf, setFeedTrust } from "#modules/distributors/distributors.service.ts";
+import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { findKey, insertKey, listKeys, revokeKey as endKey } from "./feeds.queries.ts";
 
 const KEYS_MAX = 10;
@@ -11,12 +11,6 @@ const KEYS_MAX = 10;
 /** How a distributor's systems send. Throws distributor.not_found. */
 export async function getFeed(db: Db, distributorId: number) {
   return { distributor: await distributorOf(db, distributorId), keys: await listKeys(db, distributorId) };
-}
-
-/** Sets whether a distributor's documents are accepted without review. Throws distributor.not_found. */
-export async function changeTrust(tx: Tx, ctx: StaffContext, distributorId: number, trust: "review" | "accept") {
-  await setFeedTrust(tx, ctx, distributorId, trust);
-  return await getFeed(tx, distributorId);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { scaled } from "@plon/rules/decimal.ts";
 import { articleKey, type GoodsMove, type KsefLine } from "@plon/rules/ksef-document.ts";
+import type { LineEvidence } from "@plon/rules/certain-invoice.ts";
 import { lineVolume } from "@plon/rules/ksef-quantity.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import {
@@ -17,6 +18,8 @@ export type MatchedMove = {
   volumeThousandths: number;
   /** The pack it was sold in, if known from its trade number. */
   pieceThousandths: number | undefined;
+  /** How it was recognised. */
+  evidence: LineEvidence;
 };
 
 export type Matching = FoundProducts & {
@@ -58,21 +61,30 @@ export async function findProducts(db: Db, distributorId: number, issueDate: str
     const pack = line.gtin === null ? undefined : found.packs.get(line.gtin);
     const product = found.products.get(pack?.sap ?? article?.sap ?? -1);
     const pieceThousandths = pack && Math.round(pack.volume * 1000);
+    const packThousandths = product?.packVolumes.map((volume) => Math.round(volume * 1000)) ?? [];
+    const unitThousandths = article?.unit_volume ? scaled(article.unit_volume, 3) : undefined;
     const volumeThousandths =
       product &&
       lineVolume(
         { ...line, quantityMillionths: move.quantityMillionths },
-        {
-          product: {
-            unit: product.unit,
-            packThousandths: product.packVolumes.map((volume) => Math.round(volume * 1000)),
-          },
-          pieceThousandths,
-          unitThousandths: article?.unit_volume ? scaled(article.unit_volume, 3) : undefined,
-        },
+        { product: { unit: product.unit, packThousandths }, pieceThousandths, unitThousandths },
       );
     if (product && volumeThousandths !== undefined) {
-      matching.matched.push({ move, product, volumeThousandths, pieceThousandths });
+      const isOther = pack && article && article.sap !== null && article.sap !== pack.sap;
+      const evidence: LineEvidence = {
+        name: line.name,
+        unit: line.unit,
+        product: { name: product.name, unit: product.unit, packThousandths, isInProgramme: product.rate !== undefined },
+        by: pack ? "gtin" : "code",
+        answeredProduct: isOther ? (found.products.get(article.sap!)?.name ?? `produkt ${article.sap}`) : null,
+        pieceThousandths: pieceThousandths ?? null,
+        isNameConfirmed: article?.name === line.name,
+        unitThousandths: unitThousandths ?? null,
+        volumeThousandths,
+        priceSign: line.priceSign,
+        valueGrosze: line.valueGrosze,
+      };
+      matching.matched.push({ move, product, volumeThousandths, pieceThousandths, evidence });
     } else if (product || article || found.like.has(line.name)) asked.set(key, line);
     else continue;
     matching.keptLines.push(line);

@@ -15,7 +15,7 @@ const document = async (batchId: number) =>
   await server.db.selectFrom("feed_document").select("id").where("batch_id", "=", batchId).executeTakeFirstOrThrow();
 
 test("a document of an unknown buyer is emptied after the setting's days, and not before", async () => {
-  const [sender, product] = [await feeds.sender("accept"), await feeds.product()];
+  const [sender, product] = [await feeds.sender("on"), await feeds.product()];
   const lines = [{ name: product.name, gtin: product.gtin, quantity: "1" }];
   const unknown = await feeds.imported(sender, { buyerNip: newNip(), number: "FV/NIEZNANY/1", lines });
   const farmer = await given.participant();

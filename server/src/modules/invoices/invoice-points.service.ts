@@ -6,13 +6,15 @@ import type { InvoiceRecord } from "./invoices.queries.ts";
 
 export type Actor = { kind: "participant" | "staff" | "distributor" | "system"; id: number | null };
 
-/** Who decides about an invoice: a clerk, or the distributor whose documents are trusted. */
-export type Decider = { at: Date } & ({ staffId: number } | { distributorId: number });
+/** Who decides about an invoice: a clerk, a distributor by its correcting document, or the programme itself. */
+export type Decider = { at: Date } & ({ staffId: number } | { distributorId: number } | { isAutomatic: true });
 
 export const staffIdOf = (by: Decider): number | null => ("staffId" in by ? by.staffId : null);
 
-export const actorOf = (by: Decider): Actor =>
-  "staffId" in by ? { kind: "staff", id: by.staffId } : { kind: "distributor", id: by.distributorId };
+export function actorOf(by: Decider): Actor {
+  if ("staffId" in by) return { kind: "staff", id: by.staffId };
+  return "distributorId" in by ? { kind: "distributor", id: by.distributorId } : { kind: "system", id: null };
+}
 
 /** The head of a posting caused by an invoice. The key identifies what may happen only once. */
 export function invoicePosting(

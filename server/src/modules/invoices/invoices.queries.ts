@@ -163,13 +163,21 @@ export const listLines = (db: Db, invoiceId: number): Promise<LineRecord[]> =>
     .orderBy("line.line_no")
     .execute();
 
+/** A statement takes 65,535 values, and a document may have ten thousand lines. */
+const LINES_AT_ONCE = 2000;
+
 export async function replaceLines(
   tx: Tx,
   invoiceId: number,
   lines: Insertable<Tables["invoice_line"]>[],
 ): Promise<void> {
   await tx.deleteFrom("invoice_line").where("invoice_id", "=", invoiceId).execute();
-  if (lines.length > 0) await tx.insertInto("invoice_line").values(lines).execute();
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    await tx
+      .insertInto("invoice_line")
+      .values(lines.slice(from, from + LINES_AT_ONCE))
+      .execute();
+  }
 }
 
 export const settleLine = (

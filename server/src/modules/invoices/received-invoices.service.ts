@@ -1,3 +1,4 @@
+import type { CertaintyFacts, JudgedLine } from "@plon/rules/certain-invoice.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
@@ -6,10 +7,10 @@ import type { Db, Tx } from "#platform/database.ts";
 import type { PurchasableProduct } from "#modules/products/purchasable.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { settleInvoice } from "./acceptance.service.ts";
+import { listDecisionChanges } from "./decision-change.queries.ts";
 import { repostPending } from "./invoice-points.service.ts";
 import {
   findReceived,
-  hasDocument,
   insertInvoice,
   type InvoiceRecord,
   lockInvoice,
@@ -37,11 +38,7 @@ export type ReceivedInvoice = {
   }[];
 };
 
-/** Whether the participant already has this distributor's document, whoever sent it. */
-export const hasReceived = (db: Db, { participantId, distributorId, documentName }: ReceivedInvoice) =>
-  hasDocument(db, { participantId, distributorId, key: documentKey(documentName) });
-
-/** The buyer's invoice that a correction names, whatever its state; undefined if it has not arrived. Locks it. */
+/** The buyer's invoice of a number, whoever sent it and whatever its state but cancelled. Locks it. */
 export async function lockReceived(
   tx: Tx,
   document: { participantId: number; distributorId: number; documentName: string },
@@ -51,26 +48,18 @@ export async function lockReceived(
 }
 
 /**
- * Enters an invoice that a distributor's system sent: its points wait for a clerk, or are accepted at once if
- * `isTrusted` and no other invoice may be for the same purchase. Products that were not in the programme on the day of
- * purchase are listed as rejected. Throws invoice.already_posted if another participant's invoice earned this
- * document's points.
+ * Enters an invoice that arrived electronically: its points wait until somebody decides. Products that were not in the
+ * programme on the day of purchase are listed as rejected.
  */
-export async function receiveInvoice(
-  tx: Tx,
-  at: Date,
-  received: ReceivedInvoice,
-  isTrusted: boolean,
-): Promise<InvoiceRecord> {
+export async function receiveInvoice(tx: Tx, at: Date, received: ReceivedInvoice): Promise<InvoiceRecord> {
   const { distributorId, documentName } = received;
   const { decision_working_days } = await readSettings(tx);
   const today = warsawDay(at);
-  const key = documentKey(documentName);
   const inserted = await insertInvoice(tx, {
     participant_id: received.participantId,
     distributor_id: distributorId,
     document_name: documentName,
-    document_key: key,
+    document_key: documentKey(documentName),
     source: "edi",
     status: "pending",
     issue_date: received.issueDate,
@@ -80,23 +69,84 @@ export async function receiveInvoice(
     lines_entered_by: "feed",
     ksef_sha256: received.sha256,
   });
+  return await writeReceived(tx, at, inserted, received, `Punkty czekające na sprawdzenie faktury ${documentName}`);
+}
+
+/**
+ * Makes a participant's own submission and the electronic document of it one invoice: what stands on the document
+ * replaces what was typed; the file, the day of submission and the promised day stay.
+ */
+export async function replaceByDocument(
+  tx: Tx,
+  at: Date,
+  invoice: InvoiceRecord,
+  received: ReceivedInvoice,
+): Promise<InvoiceRecord> {
+  const text = `Pozycje faktury ${invoice.document_name} pochodzą teraz z dokumentu elektronicznego`;
+  return await writeReceived(tx, at, invoice, received, text, {
+    source: "edi",
+    issue_date: received.issueDate,
+    lines_entered_by: "feed",
+    ksef_sha256: received.sha256,
+  });
+}
+
+async function writeReceived(
+  tx: Tx,
+  at: Date,
+  invoice: InvoiceRecord,
+  received: ReceivedInvoice,
+  text: string,
+  change: Parameters<typeof updateInvoice>[2] = {},
+): Promise<InvoiceRecord> {
   const lines = received.lines.map(pricedLine);
   const points = pendingPointsOf(lines);
-  const by = { at, distributorId };
-  const actor = { kind: "distributor", id: distributorId } as const;
-  const text = `Punkty czekające na sprawdzenie faktury ${documentName}`;
-  await repostPending(tx, inserted, { points, actor, at, text });
+  const actor = { kind: "distributor", id: received.distributorId } as const;
+  await repostPending(tx, invoice, { points, actor, at, text });
   await replaceLines(
     tx,
-    inserted.id,
-    lines.map((line, index) => lineRow(inserted.id, index + 1, line)),
+    invoice.id,
+    lines.map((line, index) => lineRow(invoice.id, index + 1, line)),
   );
-  const invoice = await updateInvoice(tx, inserted.id, { pending_points: points });
-  // If a farmer may have submitted the same purchase, the invoice waits for somebody to compare them. The very same
-  // number needs nobody: the ledger accepts it once.
-  const isSure = isTrusted && (await listTwins(tx, invoice.id)).every(({ document }) => documentKey(document) === key);
-  if (isSure) await settleInvoice(tx, by, invoice);
-  return invoice;
+  return await updateInvoice(tx, invoice.id, { ...change, pending_points: points });
+}
+
+/** The lines as they stand, or would stand, on an invoice. */
+export const judgedLines = (received: ReceivedInvoice): JudgedLine[] =>
+  received.lines.map((one) => {
+    const line = pricedLine(one);
+    return {
+      sap: one.product.sap,
+      title: line.title,
+      unit: one.product.unit,
+      pack_volume: line.packVolume,
+      quantity: line.quantity,
+      points: line.explanation.points,
+      is_rejected: line.rejectionReason !== null,
+    };
+  });
+
+/**
+ * Invoices that may be for the same purchase as a received one. The very same number of the same seller is not among
+ * them: the ledger accepts it once.
+ */
+export const otherTwins = async (db: Db, invoice: InvoiceRecord) =>
+  (await listTwins(db, invoice.id)).filter(({ document }) => documentKey(document) !== invoice.document_key);
+
+/**
+ * Accepts a received invoice without a clerk, exactly as a clerk's acceptance does. Returns the points it gave. Throws
+ * invoice.already_posted if another participant's invoice earned this document's points.
+ */
+export async function acceptReceived(tx: Tx, at: Date, invoice: InvoiceRecord): Promise<number> {
+  return (await settleInvoice(tx, { at, isAutomatic: true }, invoice)).after.points;
+}
+
+/** Why a person is concerned with an invoice already, so that nothing may be decided without them. */
+export async function whoIsConcerned(db: Db, invoice: InvoiceRecord, at: Date): Promise<CertaintyFacts["touched"]> {
+  if (invoice.assigned_until !== null && invoice.assigned_until > at) return "assigned";
+  if (invoice.status === "returned") return "returned";
+  if (invoice.lines_entered_by === "staff") return "entered";
+  return (await listDecisionChanges(db, invoice.id)).length > 0 ? "taken_back" : null;
 }
 
 function pricedLine({

@@ -194,7 +194,7 @@ describe("one purchase that comes as several invoices", () => {
   });
 
   test("a trusted system's document that a farmer sent under another spelling waits for a clerk", async () => {
-    const trusted = await feeds.sender("accept");
+    const trusted = await feeds.sender("on");
     const [farmer, product] = [await given.participant(), await feeds.product()];
     await server.db.updateTable("distributor").set({ edi: false }).where("id", "=", trusted.id).execute();
     await given.submittedInvoice({ who: farmer, distributorId: trusted.id, document: "FV 55 2026" });

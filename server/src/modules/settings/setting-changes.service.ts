@@ -6,7 +6,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
-import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS } from "./settings.definitions.ts";
+import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS, takesTwo } from "./settings.definitions.ts";
 import {
   findChange,
   insertChange,
@@ -81,8 +81,8 @@ const shown = async (db: Db, key: SettingKey) => (await listSettings(db)).find((
 export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, value: unknown, saving: Saving) {
   const key = knownKey(name);
   const wanted = parsedValue(key, value);
-  if (!NEEDS_SECOND_PERSON.has(key)) return await saveChange(tx, ctx, key, wanted, saving);
   const before = await lockSeen(tx, key, saving.revision);
+  if (!takesTwo(key, before, wanted)) return await saveChange(tx, ctx, key, wanted, saving);
   const { label, type } = SETTINGS[key];
   await askForApproval(tx, ctx, {
     kind: "setting.change",

@@ -1,6 +1,7 @@
 import { isoInstant, plainText } from "@plon/contract/shared/envelope.ts";
 import { ibanField } from "@plon/contract/shared/fields.ts";
 import { PAYOUT_FORMATS } from "@plon/contract/office/payouts.ts";
+import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/certain-invoice.ts";
 import { z } from "zod";
 
 const yearPair = z
@@ -31,6 +32,21 @@ const paymentFile = z.object({
   /** Of Elixir-0, where banks differ; pain.001 is UTF-8. */
   encoding: z.enum(["windows-1250", "iso-8859-2", "utf-8"], { error: "Wybierz kodowanie" }),
 });
+
+const percent = z
+  .number("Podaj procent")
+  .min(0, "Najmniej 0")
+  .max(100, "Najwyżej 100")
+  .multipleOf(0.1, "Najwyżej jedno miejsce po przecinku");
+
+const pointsLimit = (label: string, hint: string, fallback: number) =>
+  ({
+    label,
+    hint: `${hint} 0 oznacza brak limitu.`,
+    type: "integer",
+    schema: whole(0, 1_000_000_000),
+    fallback,
+  }) as const;
 
 /** By when an item of a queue is promised. */
 const promise = <Days extends number>(label: string, fallback: Days) =>
@@ -148,6 +164,56 @@ export const SETTINGS = {
     schema: whole(1, 3650),
     fallback: 90,
   },
+  automatic_acceptance_mode: {
+    label: "Automatyczna akceptacja faktur",
+    hint: "Pewne faktury elektroniczne są akceptowane bez referenta u sprzedawców, dla których to włączono. Obserwacja: program tylko zapisuje, co by zrobił. Wyłączenie i przejście na obserwację działa od razu.",
+    type: "acceptance_mode",
+    schema: z.enum(ACCEPTANCE_MODES, { error: "Wybierz tryb" }),
+    fallback: "on" as AcceptanceMode,
+  },
+  automatic_acceptance_invoice_points: pointsLimit(
+    "Automatyczna akceptacja: limit punktów faktury",
+    "Fakturę, która daje więcej punktów, ogląda referent.",
+    10_000,
+  ),
+  automatic_acceptance_farm_points: pointsLimit(
+    "Automatyczna akceptacja: limit punktów gospodarstwa w ciągu dnia",
+    "Tyle punktów jedno gospodarstwo może dostać jednego dnia bez referenta.",
+    20_000,
+  ),
+  automatic_acceptance_day_points: pointsLimit(
+    "Automatyczna akceptacja: limit punktów całego programu w ciągu dnia",
+    "Tyle punktów program może przyznać jednego dnia bez referenta.",
+    2_000_000,
+  ),
+  automatic_acceptance_age_days: {
+    label: "Automatyczna akceptacja: najstarszy dokument (dni)",
+    hint: "Starszą fakturę, licząc od daty wystawienia, ogląda referent.",
+    type: "integer",
+    schema: whole(1, 3650),
+    fallback: 90,
+  },
+  automatic_acceptance_sample_percent: {
+    label: "Automatyczna akceptacja: próba kontrolna",
+    hint: "Taka część pewnych faktur i tak trafia do referenta, żeby porównać decyzje.",
+    type: "percent",
+    schema: percent,
+    fallback: 2,
+  },
+  automatic_acceptance_agreement_percent: {
+    label: "Automatyczna akceptacja: najmniejsza zgodność z referentami",
+    hint: "Gdy zgodność spadnie niżej, automatyczna akceptacja u tego sprzedawcy wyłącza się sama i powiadamia administratorów.",
+    type: "percent",
+    schema: percent,
+    fallback: 99.5,
+  },
+  automatic_acceptance_compared_min: {
+    label: "Automatyczna akceptacja: od ilu porównań liczy się zgodność",
+    hint: "Przy mniejszej liczbie porównanych decyzji nic nie wyłącza się samo.",
+    type: "integer",
+    schema: whole(1, 100_000),
+    fallback: 20,
+  },
   quiet_from_hour: {
     label: "Cisza nocna od godziny",
     hint: "Od tej godziny kopie powiadomień (SMS i e-mail) czekają do rana. Te same godziny: bez ciszy.",
@@ -178,13 +244,47 @@ export const SETTINGS = {
   },
 } as const;
 
-/** Where money goes, and the limits for a second person: one administrator alone cannot change these. */
+/**
+ * Where money goes, the limits for a second person, and what releases points without a clerk: one administrator alone
+ * cannot change these.
+ */
 export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([
   "payout_payer",
   "payout_charity",
   "adjustment_approval_points",
   "staff_daily_points",
+  "automatic_acceptance_mode",
+  "automatic_acceptance_invoice_points",
+  "automatic_acceptance_farm_points",
+  "automatic_acceptance_day_points",
+  "automatic_acceptance_age_days",
+  "automatic_acceptance_sample_percent",
+  "automatic_acceptance_agreement_percent",
+  "automatic_acceptance_compared_min",
 ]);
+
+const isLower = (before: number, after: number) => after < before;
+const isHigher = (before: number, after: number) => after > before;
+/** 0 is no limit, and so the highest. */
+const isTighterLimit = (before: number, after: number) => after !== 0 && (before === 0 || after < before);
+
+/** What gives nobody any points, and may have to happen at once, takes one person. */
+const TIGHTENS: Partial<Record<SettingKey, (before: never, after: never) => boolean>> = {
+  automatic_acceptance_mode: (before: AcceptanceMode, after: AcceptanceMode) =>
+    before !== after && lowerMode(before, after) === after,
+  automatic_acceptance_invoice_points: isTighterLimit,
+  automatic_acceptance_farm_points: isTighterLimit,
+  automatic_acceptance_day_points: isTighterLimit,
+  automatic_acceptance_age_days: isLower,
+  automatic_acceptance_sample_percent: isHigher,
+  automatic_acceptance_agreement_percent: isHigher,
+  automatic_acceptance_compared_min: isLower,
+};
+
+/** Whether a change of a setting waits for a second administrator. */
+export function takesTwo(key: SettingKey, before: unknown, after: unknown): boolean {
+  return NEEDS_SECOND_PERSON.has(key) && TIGHTENS[key]?.(before as never, after as never) !== true;
+}
 
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]["schema"]>;

@@ -18,10 +18,10 @@ export function settingsOfficeRoutes(host: RouteHost): void {
   }));
   command(host, officePutSetting, async (tx, ctx, { params, body: { value, ...saving } }) => {
     const data = await changeSetting(tx, ctx, params.key, value, saving);
-    return { data, message: data.needs_second_person ? WAITS : "Ustawienie zostało zapisane." };
+    return { data, message: data.revision === saving.revision ? WAITS : "Ustawienie zostało zapisane." };
   });
   command(host, officeRestoreSetting, async (tx, ctx, { params, body: { change_id, ...saving } }) => {
     const data = await restoreSetting(tx, ctx, params.key, { changeId: change_id, ...saving });
-    return { data, message: data.needs_second_person ? WAITS : "Poprzednia wartość wróciła." };
+    return { data, message: data.revision === saving.revision ? WAITS : "Poprzednia wartość wróciła." };
   });
 }

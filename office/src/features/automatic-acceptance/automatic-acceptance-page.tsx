@@ -1,0 +1,100 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Title } from "react-admin";
+import { Link } from "react-router";
+import { officeListSettings } from "@plon/contract/office/settings.ts";
+import { useMayCall } from "#shared/access.ts";
+import { countOf, formatCount, formatInstant, formatPoints } from "#shared/format.ts";
+import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
+import { LoadError } from "#shared/states.tsx";
+import { agreementText, limitText, MODE_WORDS, percentText, shareText } from "./acceptance-words.ts";
+import { type AutomaticAcceptance, automaticAcceptanceQuery } from "./automatic-acceptance.api.ts";
+import { SellerTable } from "./seller-table.tsx";
+
+function Rules({ rules }: { rules: AutomaticAcceptance["rules"] }) {
+  const canReadSettings = useMayCall(officeListSettings);
+  return (
+    <Panel title="Zasady">
+      <Facts
+        facts={[
+          ["W całym programie", MODE_WORDS[rules.mode]],
+          ["Limit jednej faktury", limitText(rules.invoice_points)],
+          ["Limit gospodarstwa w ciągu dnia", limitText(rules.farm_points)],
+          ["Limit programu w ciągu dnia", limitText(rules.day_points)],
+          ["Najstarszy dokument", countOf(rules.age_days, "dzień", "dni", "dni")],
+          ["Próba kontrolna", percentText(rules.sample_percent)],
+          ["Najmniejsza zgodność", percentText(rules.agreement_percent)],
+          ["Zgodność liczy się od", countOf(rules.compared_min, "porównania", "porównań", "porównań")],
+        ]}
+      />
+      {canReadSettings && (
+        <Button component={Link} to="/settings/automatic-acceptance" sx={{ mt: 1, ml: -1 }}>
+          Zmień zasady
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Figures({ total, points_today }: Pick<AutomaticAcceptance, "total" | "points_today">) {
+  return (
+    <Panel title="Co się dzieje">
+      <Facts
+        facts={[
+          ["Dziś bez referenta", countOf(total.accepted_today, "faktura", "faktury", "faktur")],
+          ["Dziś bez referenta, punkty", formatPoints(points_today)],
+          ["Faktury elektroniczne w 30 dni", formatCount(total.arrived_30_days)],
+          ["Z nich zaakceptowane bez referenta", shareText(total.accepted_30_days, total.arrived_30_days)],
+          ["Zgodność z referentami", agreementText(total)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Which sellers' certain invoices are accepted without a clerk, by which rules, and how well that goes. */
+export default function AutomaticAcceptancePage() {
+  const found = useQuery(automaticAcceptanceQuery);
+  if (found.isPending) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />;
+  if (found.isError) return <LoadError error={found.error} onRetry={() => found.refetch()} />;
+  const { rules, total, points_today, sellers } = found.data;
+  const stopped = sellers.filter(({ stopped_at }) => stopped_at !== null);
+  return (
+    <Stack sx={{ gap: 2, mt: 1 }}>
+      <Title title="Automatyczna akceptacja" />
+      <Typography sx={{ maxWidth: 760 }}>
+        Faktura elektroniczna, co do której nie ma żadnej wątpliwości, może zostać zaakceptowana od razu, bez referenta.
+        Każda inna trafia do kolejki z powodem.
+      </Typography>
+      {rules.mode !== "on" && (
+        <Alert severity="info">
+          {rules.mode === "off"
+            ? "Automatyczna akceptacja jest wyłączona w całym programie."
+            : "W całym programie trwa tylko obserwacja: o każdej fakturze decyduje referent."}
+        </Alert>
+      )}
+      {stopped.length > 0 && (
+        <Alert severity="warning">
+          <AlertTitle>Wyłączyła się sama</AlertTitle>
+          {stopped.map(({ distributor, stopped_at, compared, agreed }) => (
+            <div key={distributor.id}>
+              {distributor.name}, {formatInstant(stopped_at!)}: zgodność {agreementText({ compared, agreed })}
+            </div>
+          ))}
+        </Alert>
+      )}
+      <PanelGrid columns={2}>
+        <Rules rules={rules} />
+        <Figures total={total} points_today={points_today} />
+      </PanelGrid>
+      <Panel title="Sprzedawcy">
+        <SellerTable sellers={sellers} programme={rules.mode} />
+      </Panel>
+    </Stack>
+  );
+}

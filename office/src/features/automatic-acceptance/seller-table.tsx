@@ -1,0 +1,179 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useNotify } from "react-admin";
+import { type AcceptingSeller, officeSetAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
+import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/certain-invoice.ts";
+import { useMayCall } from "#shared/access.ts";
+import { formatCount, formatDay } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { agreementText, MODE_WORDS, shareText } from "./acceptance-words.ts";
+import { automaticAcceptanceQuery } from "./automatic-acceptance.api.ts";
+
+const CHOICES: Record<AcceptanceMode, [name: string, hint: string]> = {
+  off: ["Wyłączona", "O każdej fakturze decyduje referent."],
+  watch: ["Tylko obserwacja", "Decyduje referent, a program zapisuje, co by zrobił, i porównuje."],
+  on: ["Włączona", "Pewne faktury są akceptowane od razu; część trafia do próby kontrolnej."],
+};
+
+function ModeDialog({ seller, onClose }: { seller: AcceptingSeller; onClose: () => void }) {
+  const title = useId();
+  const [mode, setMode] = useState(seller.mode);
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const change = useMutation({
+    mutationFn: () =>
+      call(officeSetAutomaticAcceptance, { params: { distributorId: seller.distributor.id }, body: { mode } }),
+    onSuccess: async ({ message }) => {
+      notify(message ?? "", { type: "success" });
+      await cache.invalidateQueries({ queryKey: automaticAcceptanceQuery.queryKey });
+      onClose();
+    },
+    onError: tellRefusal,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+      <DialogTitle id={title}>{seller.distributor.name}: automatyczna akceptacja</DialogTitle>
+      <DialogContent>
+        <RadioGroup aria-labelledby={title} value={mode} onChange={(_, chosen) => setMode(chosen as AcceptanceMode)}>
+          {ACCEPTANCE_MODES.map((id) => (
+            <FormControlLabel
+              key={id}
+              value={id}
+              control={<Radio />}
+              sx={{ alignItems: "flex-start", mb: 1 }}
+              label={
+                <Box sx={{ pt: 1 }}>
+                  {CHOICES[id][0]}
+                  <Typography variant="body2" color="textSecondary">
+                    {CHOICES[id][1]}
+                  </Typography>
+                </Box>
+              }
+            />
+          ))}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Anuluj</Button>
+        <Button variant="contained" loading={change.isPending} onClick={() => change.mutate()}>
+          Zapisz
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Mode({ seller, programme }: { seller: AcceptingSeller; programme: AcceptanceMode }) {
+  const lower = ACCEPTANCE_MODES.indexOf(programme) < ACCEPTANCE_MODES.indexOf(seller.mode);
+  const color = seller.mode === "off" ? "grey" : seller.mode === "on" && !lower ? "green" : "yellow";
+  return (
+    <>
+      <StatusChip status={{ label: MODE_WORDS[seller.mode], color }} />
+      {lower && seller.mode === "on" && (
+        <Typography variant="body2" color="textSecondary">
+          w programie: {MODE_WORDS[programme]}
+        </Typography>
+      )}
+      {seller.stopped_at && (
+        <Typography variant="body2" color="error">
+          wyłączyła się sama {formatDay(seller.stopped_at)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Each seller's mode and figures. On a phone every seller is a card. */
+export function SellerTable({ sellers, programme }: { sellers: AcceptingSeller[]; programme: AcceptanceMode }) {
+  const canWrite = useMayCall(officeSetAutomaticAcceptance);
+  const [chosen, setChosen] = useState<AcceptingSeller>();
+  return (
+    <>
+      <Box component="table" aria-label="Sprzedawcy" sx={TABLE}>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {canWrite && <th scope="col">Zmiana</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {sellers.map((seller) => (
+            <tr key={seller.distributor.id}>
+              <th scope="row">{seller.distributor.name}</th>
+              <td data-head={HEADS[1]}>
+                <Mode seller={seller} programme={programme} />
+              </td>
+              <td data-head={HEADS[2]}>
+                {formatCount(seller.accepted_today)} / {formatCount(seller.accepted_30_days)}
+              </td>
+              <td data-head={HEADS[3]}>{shareText(seller.accepted_30_days, seller.arrived_30_days)}</td>
+              <td data-head={HEADS[4]}>{agreementText(seller)}</td>
+              {canWrite && (
+                <td>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    aria-label={`Zmień: ${seller.distributor.name}`}
+                    onClick={() => setChosen(seller)}
+                  >
+                    Zmień
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      {chosen && <ModeDialog seller={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+const HEADS = [
+  "Sprzedawca",
+  "Akceptacja",
+  "Bez referenta: dziś / 30 dni",
+  "Bez referenta, udział",
+  "Zgodność",
+] as const;
+
+const TABLE = {
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { px: 1, py: 1, verticalAlign: "top", fontSize: 14, textAlign: "left" },
+  "& thead th": { color: "text.secondary", fontWeight: 500, borderBottom: 1, borderColor: "divider" },
+  "& tbody th": { fontWeight: 500, overflowWrap: "anywhere" },
+  "& tbody tr": { borderBottom: 1, borderColor: "divider" },
+  "@media (max-width: 899px)": {
+    display: "block",
+    "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+    "& tbody": { display: "block" },
+    "& tbody tr": { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: 2, py: 1 },
+    "& tbody th": { gridColumn: "1 / -1", px: 0, py: 0.25, fontWeight: 600 },
+    "& td": { px: 0, py: 0.5 },
+    "& td[data-head]::before": {
+      content: "attr(data-head)",
+      color: "text.secondary",
+      display: "block",
+      fontSize: 13,
+    },
+  },
+} as const;

@@ -1,0 +1,122 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type InvoiceJudgement, officeInvoiceJudgement } from "@plon/contract/office/automatic-acceptance.ts";
+import { officeListFeedArticles } from "@plon/contract/office/feeds.ts";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { countOf, formatPoints, formatQuantity } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+
+const TITLES: Record<InvoiceJudgement["outcome"], string> = {
+  accept: "Zaakceptowana automatycznie",
+  sample: "Próba kontrolna",
+  watch: "Tylko obserwacja",
+  off: "Dokument elektroniczny",
+  doubt: "Dlaczego czeka na decyzję",
+};
+
+function Rules({ rules, title }: { rules: InvoiceJudgement["rules"]; title: string }) {
+  return (
+    <Box component="details" sx={{ mt: 0.5 }}>
+      <Box component="summary" sx={{ cursor: "pointer", py: 0.5 }}>
+        {title}
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {rules.map(({ rule, label }) => (
+          <li key={rule}>{label}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function wordsOf({ outcome, points }: InvoiceJudgement): string | undefined {
+  if (outcome === "accept") return `Program przyznał za nią ${formatPoints(points)}.`;
+  if (outcome === "sample") return "Faktura jest pewna, ale należy do próby, którą sprawdza człowiek.";
+  if (outcome === "watch")
+    return `Program zaakceptowałby tę fakturę (${formatPoints(points)}). Decyzja należy do Ciebie.`;
+  if (outcome === "off") return "Faktura jest pewna, ale automatyczna akceptacja jest dla niej wyłączona.";
+  return undefined;
+}
+
+/** What the document says, beside the lines that somebody else entered. */
+function OtherLines({ lines }: { lines: NonNullable<InvoiceJudgement["other_lines"]> }) {
+  return (
+    <>
+      Dokument elektroniczny mówi:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {lines.map(({ line_no, title, quantity, pack_volume, unit, points }) => (
+          <li key={line_no}>
+            {title}: {quantity} × {formatQuantity(pack_volume)} {unit}, {formatPoints(points)}
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Judgement({ judged }: { judged: InvoiceJudgement }) {
+  const passed = judged.rules.filter(({ reason }) => reason === null);
+  const failed = judged.rules.filter(({ reason }) => reason !== null);
+  return (
+    <Alert severity={judged.outcome === "accept" ? "success" : judged.outcome === "doubt" ? "warning" : "info"}>
+      <AlertTitle>{TITLES[judged.outcome]}</AlertTitle>
+      {wordsOf(judged)}
+      {failed.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {failed.map(({ rule, reason }) => (
+            <li key={rule}>{reason}</li>
+          ))}
+        </Box>
+      )}
+      {judged.other_lines && <OtherLines lines={judged.other_lines} />}
+      {passed.length > 0 && (
+        <Rules
+          rules={passed}
+          title={countOf(passed.length, "zasada spełniona", "zasady spełnione", "zasad spełnionych")}
+        />
+      )}
+    </Alert>
+  );
+}
+
+/**
+ * What the programme judged of an electronic invoice and why, and whether a document of a submission by hand waits for
+ * an article to be recognised.
+ */
+export function JudgementPanel({ invoice }: { invoice: OfficeInvoice }) {
+  const judgement = useQuery({
+    queryKey: ["invoices", "judgement", invoice.id, invoice.revision],
+    queryFn: async ({ signal }) =>
+      (await call(officeInvoiceJudgement, { params: { invoiceId: invoice.id } }, { signal })).data,
+  });
+  const articles = useQuery({
+    queryKey: ["feed-articles", "of-invoice", invoice.id],
+    enabled: invoice.state === "pending" && invoice.source === "manual",
+    queryFn: async ({ signal }) =>
+      (await call(officeListFeedArticles, { query: { invoice_id: invoice.id, status: "open" } }, { signal })).meta
+        .total,
+  });
+  const asked = articles.data ?? 0;
+  return (
+    <>
+      {judgement.data && <Judgement judged={judgement.data} />}
+      {asked > 0 && (
+        <Alert severity="info">
+          Do tej faktury przyszedł dokument elektroniczny. Czeka na rozpoznanie:{" "}
+          {countOf(asked, "artykuł", "artykuły", "artykułów")}.{" "}
+          <MuiLink
+            component={Link}
+            color="inherit"
+            to={`/feed-articles?filter=${encodeURIComponent(JSON.stringify({ invoice_id: invoice.id, status: "open" }))}`}
+          >
+            Rozpoznaj artykuły
+          </MuiLink>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { ACCEPTANCE_MODES, CERTAINTY_RULES, type CertaintyRule } from "@plon/rules/certain-invoice.ts";
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, recordId } from "../shared/envelope.ts";
+import { ADMIN_ONLY, READ_FEEDS, READ_INVOICES } from "../shared/roles.ts";
+
+const mode = z.enum(ACCEPTANCE_MODES, { error: "Wybierz tryb" });
+
+/** What became of electronic invoices, and how far clerks decided the same. */
+const figures = z.object({
+  accepted_today: z.int(),
+  accepted_30_days: z.int(),
+  /** Electronic invoices of the last 30 days. */
+  arrived_30_days: z.int(),
+  /** Decisions of clerks that were compared with the judgement, and those that were the same. */
+  compared: z.int(),
+  agreed: z.int(),
+});
+
+export const acceptingSeller = figures.extend({
+  distributor: z.object({ id: z.int(), name: z.string(), nip: z.string() }),
+  /** What an administrator chose for the seller; the programme's own mode may be lower. */
+  mode,
+  /** Set while acceptance is switched off by itself for the seller. */
+  stopped_at: isoInstant.nullable(),
+});
+export type AcceptingSeller = z.infer<typeof acceptingSeller>;
+
+export const officeAutomaticAcceptance = {
+  method: "GET",
+  path: "/api/office/v1/automatic-acceptance",
+  summary:
+    "How certain electronic invoices are accepted without a clerk: the rules, each seller's mode, and the figures.",
+  access: { staff: READ_FEEDS },
+  data: z.object({
+    rules: z.object({
+      mode,
+      /** Limits of points; 0 means none. */
+      invoice_points: z.int(),
+      farm_points: z.int(),
+      day_points: z.int(),
+      age_days: z.int(),
+      sample_percent: z.number(),
+      agreement_percent: z.number(),
+      compared_min: z.int(),
+    }),
+    total: figures,
+    /** Points that were given without a clerk today. */
+    points_today: z.int(),
+    sellers: z.array(acceptingSeller),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeSetAutomaticAcceptance = {
+  method: "PUT",
+  path: "/api/office/v1/distributors/:distributorId/automatic-acceptance",
+  summary: "Sets how far a seller is trusted: off, only watching, or on.",
+  access: { staff: ADMIN_ONLY },
+  params: z.object({ distributorId: recordId }),
+  body: z.object({ mode }),
+  data: acceptingSeller,
+  errors: ["distributor.not_found"],
+} as const satisfies Endpoint;
+
+const rules = Object.keys(CERTAINTY_RULES) as [CertaintyRule, ...CertaintyRule[]];
+
+export const invoiceJudgement = z.object({
+  judged_at: isoInstant,
+  channel: z.enum(["feed", "ksef"]),
+  /** Why it was accepted or waits: not certain, the mode, or chosen for the sample. */
+  outcome: z.enum(["doubt", "off", "watch", "sample", "accept"]),
+  rules: z.array(z.object({ rule: z.enum(rules), label: z.string(), reason: z.string().nullable() })),
+  points: z.int(),
+  /** What the document says, where somebody was at work on the invoice and its lines were left as they are. */
+  other_lines: z
+    .array(
+      z.object({
+        line_no: z.int(),
+        sap: z.int(),
+        title: z.string(),
+        unit: z.enum(["l", "kg"]),
+        pack_volume: z.number(),
+        quantity: z.int(),
+        points: z.int(),
+      }),
+    )
+    .nullable(),
+});
+export type InvoiceJudgement = z.infer<typeof invoiceJudgement>;
+
+export const officeInvoiceJudgement = {
+  method: "GET",
+  path: "/api/office/v1/invoices/:invoiceId/judgement",
+  summary: "What was judged of an electronic invoice, rule by rule; null for one that nobody judged.",
+  access: { staff: READ_INVOICES },
+  params: z.object({ invoiceId: recordId }),
+  data: invoiceJudgement.nullable(),
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,0 +1,213 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  ACCEPTANCE_MODES,
+  areSameGoods,
+  CERTAINTY_RULES,
+  type CertaintyFacts,
+  type CertaintyRule,
+  isCertain,
+  isDisagreement,
+  isInSample,
+  judgeCertainty,
+  judgedOutcome,
+  type LineEvidence,
+  lowerMode,
+} from "./certain-invoice.ts";
+import { pointsText } from "./polish-text.ts";
+
+const LINE: LineEvidence = {
+  name: "Herbicyd 500 SC 5 l",
+  unit: "szt.",
+  product: { name: "Herbicyd 500 SC", unit: "l", packThousandths: [1000, 5000, 20_000], isInProgramme: true },
+  by: "gtin",
+  answeredProduct: null,
+  pieceThousandths: 5000,
+  isNameConfirmed: false,
+  unitThousandths: null,
+  volumeThousandths: 15_000,
+  priceSign: 1,
+  valueGrosze: 30_000,
+};
+
+const FACTS: CertaintyFacts = {
+  kind: "VAT",
+  issueDate: "2026-05-20",
+  arrivedOn: "2026-06-10",
+  lines: [LINE],
+  twins: [],
+  touched: null,
+  hasOtherBytes: false,
+  points: 150,
+  accepted: { farmPoints: 0, dayPoints: 0 },
+  limits: { maxAgeDays: 90, invoicePoints: 1000, farmPoints: 2000, dayPoints: 10_000 },
+};
+
+const failed = (facts: Partial<CertaintyFacts>) =>
+  judgeCertainty({ ...FACTS, ...facts })
+    .filter(({ reason }) => reason !== null)
+    .map(({ rule }) => rule);
+const ofLine = (line: Partial<LineEvidence>) => ({ lines: [LINE, { ...LINE, ...line }] });
+
+test("an invoice about which there is no doubt passes every rule", () => {
+  const verdicts = judgeCertainty(FACTS);
+  expect(verdicts.map(({ rule }) => rule)).toEqual(Object.keys(CERTAINTY_RULES));
+  expect(isCertain(verdicts)).toBe(true);
+});
+
+test.each<[string, CertaintyRule[], Partial<CertaintyFacts>]>([
+  ["somebody works on it", ["untouched"], { touched: "assigned" }],
+  ["somebody entered its lines", ["untouched"], { touched: "entered" }],
+  ["it is with the farmer", ["untouched"], { touched: "returned" }],
+  ["a decision was taken back", ["untouched"], { touched: "taken_back" }],
+  ["the farmer sent another document", ["same_bytes"], { hasOtherBytes: true }],
+  ["a simplified invoice", ["kind"], { kind: "UPR" }],
+  ["a correction", ["kind"], { kind: "KOR" }],
+  ["a day to come", ["date"], { issueDate: "2026-06-11" }],
+  ["90 days old", [], { issueDate: "2026-03-12" }],
+  ["91 days old", ["date"], { issueDate: "2026-03-11" }],
+  ["200 lines", [], { lines: Array.from({ length: 200 }, () => LINE) }],
+  ["201 lines", ["size"], { lines: Array.from({ length: 201 }, () => LINE) }],
+  ["trade number and answer differ", ["match"], ofLine({ answeredProduct: "Inny" })],
+  ["half a pack", ["packs"], ofLine({ volumeThousandths: 2500 })],
+  ["whole packs, but not of the trade number's", ["packs"], ofLine({ volumeThousandths: 6000 })],
+  ["no trade number: whole packs of any size", [], ofLine({ volumeThousandths: 6000, pieceThousandths: null })],
+  ["its name says another pack than its trade number", ["packs"], ofLine({ name: "Herbicyd 500 SC 20 l" })],
+  ["a size in its name that is no pack of ours", [], ofLine({ name: "Herbicyd 500 SC 7 l" })],
+  ["in litres, a name says nothing of the quantity", [], ofLine({ name: "Herbicyd 20 l", unit: "l" })],
+  [
+    "its name says another pack than what was answered",
+    ["packs"],
+    ofLine({ name: "Herbicyd 5 l", pieceThousandths: null, unitThousandths: 20_000, volumeThousandths: 20_000 }),
+  ],
+  [
+    "a person answered about this very name",
+    [],
+    ofLine({
+      name: "Herbicyd 5 l",
+      pieceThousandths: null,
+      unitThousandths: 20_000,
+      volumeThousandths: 20_000,
+      isNameConfirmed: true,
+    }),
+  ],
+  ["a price of zero", ["prices"], ofLine({ priceSign: 0 })],
+  ["a value of zero", ["prices"], ofLine({ valueGrosze: 0 })],
+  ["neither price nor value", [], ofLine({ priceSign: null, valueGrosze: null })],
+  ["out of the programme", ["programme"], ofLine({ product: { ...LINE.product, isInProgramme: false } })],
+  ["a twin", ["twins"], { twins: [{ document: "FV 1", participant: "Jan Kowalski" }] }],
+  ["at the limit of an invoice", [], { points: 1000 }],
+  ["above the limit of an invoice", ["invoice_points"], { points: 1001 }],
+  ["at the limit of a farm", [], { points: 150, accepted: { farmPoints: 1850, dayPoints: 1850 } }],
+  ["above the limit of a farm", ["farm_points"], { points: 151, accepted: { farmPoints: 1850, dayPoints: 1850 } }],
+  ["above the limit of the day", ["day_points"], { points: 151, accepted: { farmPoints: 0, dayPoints: 9850 } }],
+])("%s: %j", (_what, rules, facts) => {
+  expect(failed(facts)).toEqual(rules);
+});
+
+test("a limit of zero is none", () => {
+  const limits = { maxAgeDays: 90, invoicePoints: 0, farmPoints: 0, dayPoints: 0 };
+  expect(failed({ points: 1_000_000, accepted: { farmPoints: 1e9, dayPoints: 1e9 }, limits })).toEqual([]);
+});
+
+test("reasons are sentences that name what they are about", () => {
+  const reasons = judgeCertainty({ ...FACTS, ...ofLine({ volumeThousandths: 2500 }), points: 1001 }).flatMap(
+    ({ reason }) => reason ?? [],
+  );
+  expect(reasons).toEqual([
+    "„Herbicyd 500 SC 5 l”: ilość nie jest liczbą całych opakowań produktu",
+    `Faktura daje ${pointsText(1001)}, a limit to ${pointsText(1000)}`,
+  ]);
+});
+
+describe("over any facts", () => {
+  const mode = fc.constantFrom(...ACCEPTANCE_MODES);
+
+  test("nothing is accepted unless it is certain, switched on and not in the sample", () => {
+    fc.assert(
+      fc.property(mode, fc.boolean(), fc.boolean(), (chosen, certain, sampled) => {
+        const outcome = judgedOutcome({ mode: chosen, isCertain: certain, isInSample: sampled });
+        expect(outcome === "accept").toBe(certain && chosen === "on" && !sampled);
+        expect(outcome === "doubt").toBe(!certain);
+      }),
+    );
+  });
+
+  test("the lower mode is neither above the programme's nor above the seller's", () => {
+    fc.assert(
+      fc.property(mode, mode, (one, other) => {
+        const rank = (value: (typeof ACCEPTANCE_MODES)[number]) => ACCEPTANCE_MODES.indexOf(value);
+        expect(rank(lowerMode(one, other))).toBe(Math.min(rank(one), rank(other)));
+      }),
+    );
+  });
+
+  test("more points, less room and more lines never make an invoice certain that was not", () => {
+    const line = fc.record({
+      volumeThousandths: fc.integer({ min: 1, max: 100_000 }),
+      priceSign: fc.constantFrom(-1 as const, 0 as const, 1 as const, null),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 5 }),
+        fc.nat(3000),
+        fc.nat(3000),
+        line,
+        fc.nat(1000),
+        (lines, points, spent, another, more) => {
+          const judged = (its: (typeof lines)[number][], earned: number, before: number) =>
+            failed({
+              lines: its.map((one) => ({ ...LINE, ...one })),
+              points: earned,
+              accepted: { farmPoints: before, dayPoints: before },
+            });
+          const before = judged(lines, points, spent);
+          const after = judged([...lines, another], points + more, spent + more);
+          expect(before.filter((rule) => !after.includes(rule))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test("goods are the same in any order, and different if one of them changes", () => {
+    const goods = fc.array(
+      fc.record({
+        sap: fc.nat(3),
+        pack_volume: fc.constantFrom(1, 5),
+        quantity: fc.integer({ min: 1, max: 3 }),
+        points: fc.nat(5),
+        is_rejected: fc.boolean(),
+      }),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(goods, (lines) => {
+        expect(areSameGoods(lines, lines.toReversed())).toBe(true);
+        const [first, ...rest] = lines;
+        expect(areSameGoods(lines, [{ ...first!, quantity: first!.quantity + 10 }, ...rest])).toBe(false);
+        expect(areSameGoods(lines, rest)).toBe(false);
+      }),
+    );
+  });
+
+  test("a sample of so many percent is that share of the draw", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 }), (tenths) => {
+        const drawn = Array.from({ length: 10_000 }, (_, draw) => draw).filter((draw) => isInSample(draw, tenths / 10));
+        expect(drawn).toHaveLength(tenths * 10);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test.each([
+  [{ agreed: 0, compared: 19 }, false],
+  [{ agreed: 19, compared: 20 }, true],
+  [{ agreed: 20, compared: 20 }, false],
+  [{ agreed: 199, compared: 200 }, false],
+  [{ agreed: 198, compared: 200 }, true],
+  [{ agreed: 0, compared: 0 }, false],
+])("agreement of %j stops a seller: %s", (agreement, stops) => {
+  expect(isDisagreement(agreement, { percent: 99.5, comparedMin: 20 })).toBe(stops);
+});

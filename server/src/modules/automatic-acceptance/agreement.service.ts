@@ -1,0 +1,69 @@
+// Whether clerks decide as the programme would have, and what follows when they do not.
+import { areSameGoods, isDisagreement } from "@plon/rules/certain-invoice.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import {
+  countAgreement,
+  findMode,
+  listAdmins,
+  lockDecided,
+  markCompared,
+  markTakenBack,
+  stopSeller,
+} from "./automatic-acceptance.queries.ts";
+
+/** A clerk's decision is compared when it can no longer be taken back with one click. */
+const SETTLED_MS = 10_000;
+const COMPARED_AT_ONCE = 500;
+const DAY_MS = 86_400_000;
+
+/**
+ * Compares the decisions that clerks made about a seller's certain invoices, or about everybody's, and switches a seller
+ * off whose agreement is below the limit: called before the seller's next judgement, so that none comes in between.
+ */
+export async function compareDecisions(
+  tx: Tx,
+  at: Date,
+  distributorId?: number,
+  since = new Date(at.getTime() - DAY_MS),
+): Promise<void> {
+  const changed = new Set(await markTakenBack(tx, since, distributorId, at));
+  const before = new Date(at.getTime() - SETTLED_MS);
+  for (;;) {
+    const decided = await lockDecided(tx, before, distributorId, COMPARED_AT_ONCE);
+    const isAgreed = (one: (typeof decided)[number]) =>
+      one.status === "accepted" && areSameGoods(one.judged, one.decided);
+    const [same, other] = [decided.filter(isAgreed), decided.filter((one) => !isAgreed(one))];
+    if (same.length > 0) await markCompared(tx, idsOf(same), true, at);
+    if (other.length > 0) await markCompared(tx, idsOf(other), false, at);
+    for (const { distributor_id } of decided) changed.add(distributor_id);
+    if (decided.length < COMPARED_AT_ONCE) break;
+  }
+  for (const id of [...changed].sort((a, b) => a - b)) await stopIfDisagreed(tx, at, id);
+}
+
+const idsOf = (rows: { invoice_id: number }[]) => rows.map(({ invoice_id }) => invoice_id);
+
+/** The same for all sellers: makes up for what nothing arrived after. */
+export const compareAllDecisions = (db: Root, at: Date): Promise<void> =>
+  inTransaction(db, (tx) => compareDecisions(tx, at, undefined, new Date(at.getTime() - 30 * DAY_MS)));
+
+async function stopIfDisagreed(tx: Tx, at: Date, distributorId: number): Promise<void> {
+  const settings = await readSettings(tx);
+  const agreement = await countAgreement(tx, distributorId, at);
+  const limit = {
+    percent: settings.automatic_acceptance_agreement_percent,
+    comparedMin: settings.automatic_acceptance_compared_min,
+  };
+  if (!isDisagreement(agreement, limit) || !(await stopSeller(tx, distributorId, at))) return;
+  const { name } = (await findMode(tx, distributorId))!;
+  for (const { email } of await listAdmins(tx)) {
+    await queueEmail(tx, {
+      to: email,
+      subject: `Automatyczna akceptacja faktur została wyłączona: ${name}`,
+      text: `Dzień dobry,\n\nreferenci zdecydowali inaczej niż program zbyt często: zgodnych było ${agreement.agreed} z ${agreement.compared} porównanych decyzji o fakturach sprzedawcy ${name}. Jego faktury ogląda teraz referent, a program tylko zapisuje, co by zrobił.\n\nSprawdź rozbieżności i rozpoznane artykuły. Włączysz ją ponownie w części „Automatyczna akceptacja”.`,
+      at,
+    });
+  }
+}

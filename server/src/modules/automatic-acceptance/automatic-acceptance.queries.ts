@@ -1,0 +1,182 @@
+import { type Insertable, sql } from "kysely";
+import type { AcceptanceMode, JudgedLine } from "@plon/rules/certain-invoice.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export const findMode = (db: Db, distributorId: number) =>
+  db
+    .selectFrom("distributor")
+    .select(["automatic_acceptance as mode", "name"])
+    .where("id", "=", distributorId)
+    .executeTakeFirst();
+
+export const lockMode = (tx: Tx, distributorId: number) =>
+  tx
+    .selectFrom("distributor")
+    .select(["automatic_acceptance as mode", "automatic_acceptance_stopped_at as stopped_at"])
+    .where("id", "=", distributorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Sets a seller's mode; comparisons of before a switch-off count no longer. */
+export const updateMode = (tx: Tx, distributorId: number, mode: AcceptanceMode, countedFrom: Date | undefined) =>
+  tx
+    .updateTable("distributor")
+    .set({
+      automatic_acceptance: mode,
+      automatic_acceptance_stopped_at: null,
+      ...(countedFrom && { agreement_counted_from: countedFrom }),
+    })
+    .where("id", "=", distributorId)
+    .execute();
+
+/** Switches a seller off by itself; false if it was not on. */
+export async function stopSeller(tx: Tx, distributorId: number, at: Date): Promise<boolean> {
+  const stopped = await tx
+    .updateTable("distributor")
+    .set({ automatic_acceptance: "watch", automatic_acceptance_stopped_at: at })
+    .where("id", "=", distributorId)
+    .where("automatic_acceptance", "=", "on")
+    .returning("id")
+    .executeTakeFirst();
+  return stopped !== undefined;
+}
+
+/** Where the administrators with an open account read their e-mail. */
+export const listAdmins = (db: Db) =>
+  db
+    .selectFrom("staff")
+    .select("email")
+    .where("role", "=", "admin")
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
+
+/** One acceptance at a time: two at once could otherwise both fit under a limit. */
+export const lockLimits = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('automatic-acceptance', 0))`.execute(tx);
+
+/** Points that were accepted automatically on a day, over all and for a farm. */
+export async function sumAccepted(db: Db, day: string, participantId: number) {
+  const { rows } = await sql<{ day_points: number; farm_points: number }>`
+    select (select coalesce(sum(points), 0)::bigint from invoice_judgement
+        where judged_on = ${day}::date and is_accepted) as day_points,
+      (select coalesce(sum(j.points), 0)::bigint from invoice i join invoice_judgement j on j.invoice_id = i.id
+        where i.participant_id = ${participantId} and j.judged_on = ${day}::date and j.is_accepted) as farm_points
+  `.execute(db);
+  return { dayPoints: rows[0]!.day_points, farmPoints: rows[0]!.farm_points };
+}
+
+export const insertJudgement = (tx: Tx, row: Insertable<Tables["invoice_judgement"]>) =>
+  tx.insertInto("invoice_judgement").values(row).execute();
+
+export const findJudgement = (db: Db, invoiceId: number) =>
+  db.selectFrom("invoice_judgement").selectAll().where("invoice_id", "=", invoiceId).executeTakeFirst();
+
+export type Decided = {
+  invoice_id: number;
+  distributor_id: number;
+  status: "returned" | "accepted" | "rejected";
+  judged: JudgedLine[];
+  decided: JudgedLine[];
+};
+
+/** Certain invoices that a clerk decided before an instant, and that were not compared yet. Locks them. */
+export async function lockDecided(tx: Tx, before: Date, distributorId: number | undefined, limit: number) {
+  const { rows } = await sql<Decided>`
+    select j.invoice_id, j.distributor_id, i.status, j.lines as judged,
+      (select coalesce(json_agg(json_build_object('sap', p.sap, 'title', l.title_product, 'unit', p.unit,
+          'pack_volume', l.pack_volume, 'quantity', l.quantity, 'points', (l.explanation ->> 'roundedPoints')::bigint,
+          'is_rejected', l.rejection_reason is not null)), '[]')
+        from invoice_line l join product p on p.id = l.product_id where l.invoice_id = i.id) as decided
+    from invoice_judgement j
+    join invoice i on i.id = j.invoice_id
+    where j.is_certain and not j.is_accepted and j.mode <> 'off' and j.is_agreed is null
+      and (${distributorId ?? null}::bigint is null or j.distributor_id = ${distributorId ?? null}::bigint)
+      and i.status in ('returned', 'accepted', 'rejected') and i.decided_at <= ${before}
+    order by j.invoice_id
+    limit ${limit}
+    for update of j skip locked`.execute(tx);
+  return rows;
+}
+
+export const markCompared = (tx: Tx, invoiceIds: number[], isAgreed: boolean, at: Date) =>
+  tx
+    .updateTable("invoice_judgement")
+    .set({ is_agreed: isAgreed, compared_at: at })
+    .where("invoice_id", "in", invoiceIds)
+    .execute();
+
+/**
+ * Marks judgements whose acceptance was taken back since an instant, automatic ones and those of clerks who had agreed;
+ * returns whose they are.
+ */
+export async function markTakenBack(tx: Tx, since: Date, distributorId: number | undefined, at: Date) {
+  const { rows } = await sql<{ distributor_id: number }>`
+    update invoice_judgement j set is_agreed = false, compared_at = ${at}
+    from invoice_decision_change c
+    where c.invoice_id = j.invoice_id and c.changed_at >= ${since} and c.decided_as = 'accepted'
+      and (${distributorId ?? null}::bigint is null or j.distributor_id = ${distributorId ?? null}::bigint)
+      and (j.is_accepted and j.is_agreed is null or j.is_agreed and c.changed_at > j.compared_at)
+    returning j.distributor_id`.execute(tx);
+  return rows.map(({ distributor_id }) => distributor_id);
+}
+
+/** For how long a comparison counts. */
+const AGREEMENT_DAYS = 365;
+
+const counted = sql<boolean>`j.is_agreed is not null and j.compared_at > d.agreement_counted_from is not false`;
+
+/** How many decisions of a seller's invoices were compared, and how many were the same. */
+export async function countAgreement(db: Db, distributorId: number, at: Date) {
+  const { rows } = await sql<{ compared: number; agreed: number }>`
+    select count(*) as compared, count(*) filter (where j.is_agreed) as agreed
+    from invoice_judgement j join distributor d on d.id = j.distributor_id
+    where j.distributor_id = ${distributorId} and ${counted}
+      and j.compared_at > ${at}::timestamptz - make_interval(days => ${AGREEMENT_DAYS})`.execute(db);
+  return rows[0]!;
+}
+
+export type SellerRow = {
+  id: number;
+  name: string;
+  nip: string;
+  mode: AcceptanceMode;
+  stopped_at: Date | null;
+  accepted_today: number;
+  accepted_30_days: number;
+  arrived_30_days: number;
+  compared: number;
+  agreed: number;
+};
+
+/** Every open seller with its mode and figures, those that are on first; or one of them. */
+export async function listSellers(db: Db, at: Date, today: string, distributorId?: number): Promise<SellerRow[]> {
+  const { rows } = await sql<SellerRow>`
+    select d.id, d.name, d.nip, d.automatic_acceptance as mode, d.automatic_acceptance_stopped_at as stopped_at,
+      coalesce(lately.accepted_today, 0) as accepted_today, coalesce(lately.accepted, 0) as accepted_30_days,
+      coalesce(lately.arrived, 0) as arrived_30_days,
+      coalesce(compared.compared, 0) as compared, coalesce(compared.agreed, 0) as agreed
+    from distributor d
+    left join (
+      select distributor_id, count(*) as arrived, count(*) filter (where is_accepted) as accepted,
+        count(*) filter (where is_accepted and judged_on = ${today}::date) as accepted_today
+      from invoice_judgement where judged_on > ${today}::date - 30 group by distributor_id
+    ) lately on lately.distributor_id = d.id
+    left join (
+      select d.id, count(*) as compared, count(*) filter (where j.is_agreed) as agreed
+      from invoice_judgement j join distributor d on d.id = j.distributor_id
+      where ${counted} and j.compared_at > ${at}::timestamptz - make_interval(days => ${AGREEMENT_DAYS})
+      group by d.id
+    ) compared on compared.id = d.id
+    where case when ${distributorId ?? null}::bigint is null then d.is_active or lately.arrived > 0
+      else d.id = ${distributorId ?? null}::bigint end
+    order by array_position(array['on', 'watch', 'off'], d.automatic_acceptance), d.name collate polish, d.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function sumPoints(db: Db, day: string): Promise<number> {
+  return (await sumAccepted(db, day, 0)).dayPoints;
+}
