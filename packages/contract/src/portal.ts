@@ -17,6 +17,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/distributors.ts")
   | typeof import("./portal/feeds.ts")
   | typeof import("./portal/invoices.ts")
+  | typeof import("./portal/ksef-connections.ts")
   | typeof import("./portal/letters.ts")
   | typeof import("./portal/messages.ts")
   | typeof import("./portal/money-rewards.ts")

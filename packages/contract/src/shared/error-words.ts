@@ -273,6 +273,12 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "staff.representative_not_of_role": "Przedstawiciela wybiera się tylko dla roli „Przedstawiciel”",
   "satagro.unavailable": "SatAgro chwilowo nie odpowiada. Spróbuj ponownie za kilka minut.",
   "satagro.not_connected": "Twoje konto nie jest teraz połączone z SatAgro. Połącz je ponownie.",
+  "ksef.not_offered": "Program nie odczytuje teraz faktur z KSeF. Faktury możesz zgłaszać tak jak dotąd.",
+  "ksef.no_context": "Z KSeF można odczytywać faktury gospodarstw z NIP. Faktury na PESEL zgłaszasz tak jak dotąd.",
+  "ksef.not_connected": "Gospodarstwo nie jest teraz połączone z KSeF. Połącz je ponownie.",
+  "ksef.checked_lately": "KSeF pozwala pytać raz na 15 minut. Następny odczyt: {time}.",
+  "ksef.certificate_refused": "Nie można użyć tego certyfikatu: {reason}.",
+  "ksef.certificate_not_found": "Nie ma takiego certyfikatu.",
 
   "sheet.unreadable": "Nie umiemy odczytać tego pliku. Zapisz arkusz jako XLSX albo CSV i wyślij go ponownie.",
   "sheet.line_broken":

@@ -252,6 +252,12 @@ export const ERROR_STATUS = {
   "staff.representative_not_of_role": 422,
   "satagro.unavailable": 503,
   "satagro.not_connected": 409,
+  "ksef.not_offered": 409,
+  "ksef.no_context": 409,
+  "ksef.not_connected": 409,
+  "ksef.checked_lately": 429,
+  "ksef.certificate_refused": 422,
+  "ksef.certificate_not_found": 404,
 
   "sheet.unreadable": 422,
   "sheet.line_broken": 422,

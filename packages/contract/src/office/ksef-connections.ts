@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoDate, isoInstant, pageNumber, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { ksefDocument } from "../shared/ksef-documents.ts";
+import { listQuery } from "../shared/lists.ts";
+import { ADMIN_ONLY, READ_FEEDS, READ_PARTICIPANTS } from "../shared/roles.ts";
+
+export const KSEF_ENVIRONMENTS = ["test", "demo", "production"] as const;
+export const KSEF_CONNECTION_STATUSES = ["waiting", "reading", "withdrawn", "ended"] as const;
+export const KSEF_FAILURES = ["limited", "unavailable", "unexpected", "certificate"] as const;
+
+const certificate = z.object({
+  id: z.int(),
+  environment: z.enum(KSEF_ENVIRONMENTS),
+  subject: z.string(),
+  /** SHA-256 of the certificate, as hexadecimal digits. */
+  fingerprint: z.string(),
+  valid_from: isoInstant,
+  valid_until: isoInstant,
+  added_at: isoInstant,
+  added_by: z.string().nullable(),
+  retired_at: isoInstant.nullable(),
+  /** The one that signs now. */
+  is_used: z.boolean(),
+});
+
+export const officeGetKsefOverview = {
+  method: "GET",
+  path: "/api/office/v1/ksef/overview",
+  summary: "Reading from KSeF as a whole: farms by state, the oldest moment not yet read, documents a day, refusals.",
+  access: { staff: READ_FEEDS },
+  data: z.object({
+    is_on: z.boolean(),
+    environment: z.enum(KSEF_ENVIRONMENTS),
+    /** The programme talks to the stand-in that comes with it, not to the Ministry's service. */
+    is_stand_in: z.boolean(),
+    operator: z.object({ name: z.string(), nip: z.string() }).nullable(),
+    certificate: certificate.nullable(),
+    counts: z.record(z.enum(KSEF_CONNECTION_STATUSES), z.int()),
+    /** Farms in trouble now, by kind. */
+    failing: z.partialRecord(z.enum(KSEF_FAILURES), z.int()),
+    /** Of all farms that are read, the earliest "known until"; null if none is. */
+    oldest_known_until: isoInstant.nullable(),
+    /** Farms whose turn is overdue by more than an hour. */
+    overdue: z.int(),
+    /** The last 30 days, oldest first. */
+    days: z.array(z.object({ day: isoDate, found: z.int(), taken: z.int(), refused: z.int() })),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+const connection = z.object({
+  id: z.int(),
+  participant: z.object({ id: z.int(), name: z.string() }),
+  nip: z.string(),
+  status: z.enum(KSEF_CONNECTION_STATUSES),
+  status_label: statusLabel,
+  consented_at: isoInstant,
+  granted_at: isoInstant.nullable(),
+  withdrawn_at: isoInstant.nullable(),
+  ended_at: isoInstant.nullable(),
+  read_at: isoInstant.nullable(),
+  known_until: isoInstant.nullable(),
+  next_at: isoInstant.nullable(),
+  failing_since: isoInstant.nullable(),
+  failure: z.enum(KSEF_FAILURES).nullable(),
+  documents: z.int(),
+});
+
+export const officeListKsefConnections = {
+  method: "GET",
+  path: "/api/office/v1/ksef/connections",
+  summary: "Farms that are or were connected.",
+  access: { staff: READ_FEEDS },
+  query: listQuery(["consented_at", "read_at", "failing_since"], "desc").extend({
+    status: z.enum(KSEF_CONNECTION_STATUSES).optional(),
+    is_failing: z.enum(["true"]).optional(),
+  }),
+  data: z.array(connection),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetParticipantKsef = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId/ksef",
+  summary: "A farm's connection, the newest first where it connected again, and the documents that were read.",
+  access: { staff: READ_PARTICIPANTS },
+  params: z.object({ participantId: recordId }),
+  query: z.object({ page: pageNumber }),
+  data: z.object({
+    connection: connection.nullable(),
+    documents: z.array(ksefDocument),
+  }),
+  meta: pagerMeta,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
+export const officeSwitchKsef = {
+  method: "PUT",
+  path: "/api/office/v1/ksef/reading",
+  summary: "Stops all reading, or lets it go on where it stopped.",
+  access: { staff: ADMIN_ONLY },
+  body: z.object({ is_on: z.boolean() }),
+  data: z.object({ is_on: z.boolean() }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeListKsefCertificates = {
+  method: "GET",
+  path: "/api/office/v1/ksef/certificates",
+  summary: "The operator's certificates for signing in to KSeF, the newest first. Keys are never shown.",
+  access: { staff: ADMIN_ONLY },
+  data: z.array(certificate),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeAddKsefCertificate = {
+  method: "POST",
+  path: "/api/office/v1/ksef/certificates",
+  summary: "Brings in a key pair beside those there are; it signs from the next sign-in on if it is valid longest.",
+  access: { staff: ADMIN_ONLY },
+  body: z.object({
+    environment: z.enum(KSEF_ENVIRONMENTS, { error: "Wybierz środowisko" }),
+    certificate_pem: plainText(20_000, 1),
+    key_pem: plainText(20_000, 1),
+    /** Of an encrypted key. */
+    key_password: z.string().max(200).nullish(),
+  }),
+  data: certificate,
+  errors: ["ksef.certificate_refused"],
+} as const satisfies Endpoint;
+
+export const officeRetireKsefCertificate = {
+  method: "POST",
+  path: "/api/office/v1/ksef/certificates/:certificateId/retire",
+  summary: "A certificate signs no more. Retiring a retired one changes nothing.",
+  access: { staff: ADMIN_ONLY },
+  params: z.object({ certificateId: recordId }),
+  data: certificate,
+  errors: ["ksef.certificate_not_found"],
+} as const satisfies Endpoint;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { isoDate, isoInstant, statusLabel } from "./envelope.ts";
+
+/**
+ * What came of a document that was read: known is an invoice that the programme had already, waiting a document the office
+ * looks at before it is an invoice, refused one that is not what KSeF says of it.
+ */
+export const KSEF_OUTCOMES = [
+  "reading",
+  "accepted",
+  "pending",
+  "rejected",
+  "known",
+  "no_products",
+  "waiting",
+  "refused",
+] as const;
+
+/** One document that was read from KSeF in a farm's name. */
+export const ksefDocument = z.object({
+  id: z.int(),
+  ksef_number: z.string(),
+  document: z.string(),
+  seller: z.string(),
+  issue_date: isoDate,
+  found_at: isoInstant,
+  outcome: z.enum(KSEF_OUTCOMES),
+  outcome_label: statusLabel,
+  /** In words, where the outcome alone does not say it. */
+  reason: z.string().nullable(),
+  invoice_id: z.int().nullable(),
+  points: z.int().nullable(),
+});
+export type KsefDocumentRow = z.infer<typeof ksefDocument>;
