@@ -16,6 +16,11 @@ test.each([
   ],
   ["payout_file", { format: "elixir-0", encoding: "utf-8" }, "elixir-0, kodowanie utf-8"],
   ["maintenance", true, "true"],
+  ["switch", true, "włączone"],
+  ["switch", false, "wyłączone"],
+  ["company", null, "brak"],
+  ["company", { name: "Plon Operator", nip: "5252525252" }, "Plon Operator, NIP 5252525252"],
+  ["ksef_environment", "production", "produkcyjne"],
 ])("a value of type %s reads in words", (type, value, text) => {
   expect(settingText(type, value).replaceAll(/[\u00a0\u202f]/g, " ")).toBe(text);
 });

@@ -10,6 +10,11 @@ const TREATMENTS: Record<string, string> = {
 };
 
 const MODES: Record<string, string> = { off: "wyłączona", watch: "tylko obserwacja", on: "włączona" };
+const KSEF_ENVIRONMENTS: Record<string, string> = {
+  test: "testowe",
+  demo: "demonstracyjne",
+  production: "produkcyjne",
+};
 
 const span = ({ text, from, to }: Parts) =>
   `„${String(text)}”, od ${instantText(new Date(String(from)))} do ${instantText(new Date(String(to)))}`;
@@ -28,6 +33,7 @@ const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> 
     empty: "brak",
     words: ({ name, address, account }) => `${name}, ${address}, ${groupedIban(String(account))}`,
   },
+  company: { empty: "brak", words: ({ name, nip }) => `${name}, NIP ${nip}` },
   payout_file: { empty: "brak", words: ({ format, encoding }) => `${format}, kodowanie ${encoding}` },
 };
 
@@ -38,6 +44,8 @@ export function settingText(type: string, value: unknown): string {
   if (type === "percent") return `${String(value).replace(".", ",")}%`;
   if (type === "acceptance_mode") return MODES[String(value)] ?? String(value);
   if (typeof value === "number") return groupedNumber(value);
+  if (type === "switch" && typeof value === "boolean") return value ? "włączone" : "wyłączone";
+  if (type === "ksef_environment") return KSEF_ENVIRONMENTS[String(value)] ?? String(value);
   if (typeof value === "object" && known) return known.words(value as Parts);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -14,6 +14,11 @@ test.each([
   ["bank_party", { name: "Plon", address: "Poznań", account: "PL61109010140000071219812874" }],
   ["bank_party", null],
   ["payout_file", { format: "elixir-0", encoding: "windows-1250" }],
+  ["company", { name: "Plon Operator", nip: "5260250274" }],
+  ["company", null],
+  ["switch", true],
+  ["switch", false],
+  ["ksef_environment", "production"],
 ] as const)("a value of type %s survives the form", (type, value) => {
   expect(valueOf(type, fieldsOf(type, value))).toEqual({ value });
 });
@@ -34,6 +39,13 @@ test("a warning without words or without times is refused before it is sent", ()
   const times = { from: "2026-06-10T14:00", to: "2026-06-10T15:00" };
   expect(valueOf("warning", { text: " ", ...times }).problem).toContain("Wpisz treść");
   expect(valueOf("warning", { text: "Awaria", from: "", to: times.to }).problem).toContain("od kiedy");
+});
+
+test("a company is its name and a NIP that can be one, or nothing", () => {
+  const name = "Plon Operator";
+  expect(valueOf("company", { name, nip: "526-025-02-74" }).value).toEqual({ name, nip: "5260250274" });
+  expect(valueOf("company", { name, nip: "5260250275" }).problem).toContain("NIP");
+  expect(valueOf("company", { name, nip: " " }).problem).toContain("Wypełnij");
 });
 
 test("what is no whole number is refused before it is sent", () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { setting } from "@plon/contract/office/settings.ts";
 import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
+import { isNip } from "@plon/rules/identifier.ts";
 import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 
 type SettingType = z.infer<typeof setting>["type"];
@@ -22,6 +23,7 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
     return { name: text(parts["name"]), address: text(parts["address"]), account };
   }
   if (type === "payout_file") return { format: text(parts["format"]), encoding: text(parts["encoding"]) };
+  if (type === "company") return { name: text(parts["name"]), nip: text(parts["nip"]) };
   if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
   if (type === "percent") return { value: text(value).replace(".", ",") };
   return { value: text(value) };
@@ -36,6 +38,9 @@ export function valueOf(type: SettingType, fields: SettingFields): Parsed {
   if (type === "payout_file") return { value: { format: fields["format"], encoding: fields["encoding"] } };
   if (type === "acceptance_mode") return { value: fields["value"] };
   if (type === "percent") return percentOf(fields["value"] ?? "");
+  if (type === "company") return companyOf(fields);
+  if (type === "switch") return { value: fields["value"] === "true" };
+  if (type === "ksef_environment") return { value: fields["value"] };
   const value = wholeNumber(fields["value"] ?? "");
   return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
 }
@@ -90,6 +95,14 @@ function partyOf({ name = "", address = "", account = "" }: SettingFields): Pars
   const problem = ibanProblem(account);
   if (problem !== undefined) return { problem };
   return { value: { name: parts[0], address: parts[1], account: stripIban(account) } };
+}
+
+function companyOf({ name = "", nip = "" }: SettingFields): Parsed {
+  const [words, digits] = [name.trim(), nip.replaceAll(/[\s-]/g, "")];
+  if (words === "" && digits === "") return { value: null };
+  if (words === "" || digits === "") return { problem: "Wypełnij nazwę i NIP albo wyczyść oba pola" };
+  if (!isNip(digits)) return { problem: "To nie jest poprawny NIP" };
+  return { value: { name: words, nip: digits } };
 }
 
 function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Parsed {

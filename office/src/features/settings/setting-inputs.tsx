@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { MoneyFields } from "./money-fields.tsx";
+import { isOfParts, PartFields } from "./part-fields.tsx";
 import type { SettingFields } from "./setting-fields.ts";
 import type { Setting } from "./settings.api.ts";
 import { WarningFields } from "./warning-fields.tsx";
@@ -28,9 +28,7 @@ export function SettingInputs({ type, fields, label, problem, readOnly, onChange
   if (type === "warning" || type === "maintenance") {
     return <WarningFields {...{ type, fields, label, problem, readOnly, onChange }} />;
   }
-  if (type === "reward_tax" || type === "bank_party" || type === "payout_file" || type === "acceptance_mode") {
-    return <MoneyFields {...{ type, fields, label, problem, readOnly, onChange }} />;
-  }
+  if (isOfParts(type)) return <PartFields {...{ type, fields, label, problem, readOnly, onChange }} />;
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
       {(NUMBERS[type] ?? []).map(([name, words], place) => (

@@ -13,6 +13,9 @@ export const SETTING_TYPES = [
   "payout_file",
   "acceptance_mode",
   "percent",
+  "switch",
+  "company",
+  "ksef_environment",
 ] as const;
 
 const staffName = z.object({ id: z.int(), name: z.string() });

@@ -1,7 +1,9 @@
 import { isoInstant, plainText } from "@plon/contract/shared/envelope.ts";
 import { ibanField } from "@plon/contract/shared/fields.ts";
+import { KSEF_ENVIRONMENTS } from "@plon/contract/office/ksef-connections.ts";
 import { PAYOUT_FORMATS } from "@plon/contract/office/payouts.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/certain-invoice.ts";
+import { isNip } from "@plon/rules/identifier.ts";
 import { z } from "zod";
 
 const yearPair = z
@@ -47,6 +49,8 @@ const pointsLimit = (label: string, hint: string, fallback: number) =>
     schema: whole(0, 1_000_000_000),
     fallback,
   }) as const;
+/** A company that others know by its NIP. */
+const company = z.object({ name: plainText(150, 1), nip: z.string().refine(isNip, "To nie jest poprawny NIP") });
 
 /** By when an item of a queue is promised. */
 const promise = <Days extends number>(label: string, fallback: Days) =>
@@ -214,6 +218,27 @@ export const SETTINGS = {
     schema: whole(1, 100_000),
     fallback: 20,
   },
+  ksef_operator: {
+    label: "Operator odczytu z KSeF",
+    hint: "Firma, której rolnicy nadają w KSeF uprawnienie do przeglądania faktur. Puste: program nie proponuje połączenia z KSeF.",
+    type: "company",
+    schema: company.nullable(),
+    fallback: null,
+  },
+  ksef_environment: {
+    label: "Środowisko KSeF",
+    hint: "Z którego KSeF program odczytuje faktury. Certyfikat musi być z tego samego środowiska.",
+    type: "ksef_environment",
+    schema: z.enum(KSEF_ENVIRONMENTS, { error: "Wybierz środowisko" }),
+    fallback: "test" as (typeof KSEF_ENVIRONMENTS)[number],
+  },
+  ksef_reading_on: {
+    label: "Odczyt faktur z KSeF",
+    hint: "Wyłączony zatrzymuje odczyt u wszystkich gospodarstw. Po włączeniu program czyta dalej od miejsca, w którym skończył.",
+    type: "switch",
+    schema: z.boolean({ error: "Wybierz stan" }),
+    fallback: true as boolean,
+  },
   quiet_from_hour: {
     label: "Cisza nocna od godziny",
     hint: "Od tej godziny kopie powiadomień (SMS i e-mail) czekają do rana. Te same godziny: bez ciszy.",
@@ -246,6 +271,7 @@ export const SETTINGS = {
 
 /**
  * Where money goes, the limits for a second person, and what releases points without a clerk: one administrator alone
+ * Where money goes, who is given the farms' invoices to read, and the limits for a second person: one administrator alone
  * cannot change these.
  */
 export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([
@@ -261,6 +287,7 @@ export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SET
   "automatic_acceptance_sample_percent",
   "automatic_acceptance_agreement_percent",
   "automatic_acceptance_compared_min",
+  "ksef_operator",
 ]);
 
 const isLower = (before: number, after: number) => after < before;

@@ -3,8 +3,17 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { SettingFields } from "./setting-fields.ts";
 
+type PartType =
+  | "reward_tax"
+  | "bank_party"
+  | "payout_file"
+  | "acceptance_mode"
+  | "company"
+  | "ksef_environment"
+  | "switch";
+
 type Props = {
-  type: "reward_tax" | "bank_party" | "payout_file" | "acceptance_mode";
+  type: PartType;
   fields: SettingFields;
   label: string;
   problem: string | undefined;
@@ -21,7 +30,7 @@ type Field = {
   choices?: readonly (readonly [string, string])[];
 };
 
-const FIELDS: Record<Props["type"], Field[]> = {
+const FIELDS: Record<PartType, Field[]> = {
   reward_tax: [
     {
       name: "treatment",
@@ -75,10 +84,40 @@ const FIELDS: Record<Props["type"], Field[]> = {
       ],
     },
   ],
+  company: [
+    { name: "name", words: "Nazwa", width: 400, maxLength: 150 },
+    { name: "nip", words: "NIP", width: 200, maxLength: 13, inputMode: "numeric" },
+  ],
+  ksef_environment: [
+    {
+      name: "value",
+      words: "Środowisko",
+      width: 260,
+      choices: [
+        ["test", "Testowe"],
+        ["demo", "Demonstracyjne"],
+        ["production", "Produkcyjne"],
+      ],
+    },
+  ],
+  switch: [
+    {
+      name: "value",
+      words: "Stan",
+      width: 200,
+      choices: [
+        ["true", "Włączone"],
+        ["false", "Wyłączone"],
+      ],
+    },
+  ],
 };
 
-/** Settings about money in readable form: sums in złoty, accounts in groups of four. */
-export function MoneyFields({ type, fields, label, problem, readOnly, onChange }: Props) {
+/** Whether a setting of this type is edited in parts, or chosen from a list. */
+export const isOfParts = (type: string): type is PartType => Object.hasOwn(FIELDS, type);
+
+/** Settings of several parts or choices in readable form: sums in złoty, accounts in groups of four. */
+export function PartFields({ type, fields, label, problem, readOnly, onChange }: Props) {
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, width: "100%" }}>
       {FIELDS[type].map(({ name, words, width, maxLength, inputMode, choices }, place) => (
