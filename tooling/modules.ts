@@ -36,7 +36,7 @@ export const MODULES: Record<string, readonly string[]> = {
     "staff",
   ],
   ksef: [],
-  "ksef-connections": [],
+  "ksef-connections": ["consents", "participants", "settings"],
   ledger: [],
   letters: ["ledger", "notifications"],
   messages: ["notifications", "outbox"],

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import helmet from "helmet";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import { officeDecideApproval } from "@plon/contract/office/approvals.ts";
+import { officeSwitchKsef } from "@plon/contract/office/ksef-connections.ts";
 import { officePutSetting, officeRestoreSetting } from "@plon/contract/office/settings.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -51,6 +52,8 @@ import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { feedsPortalRoutes } from "#modules/feeds/feeds.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
+import { ksefConnectionsOfficeRoutes } from "#modules/ksef-connections/ksef-connections.office-routes.ts";
+import { ksefConnectionsPortalRoutes } from "#modules/ksef-connections/ksef-connections.portal-routes.ts";
 import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
 import { lettersPortalRoutes } from "#modules/letters/letters.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
@@ -220,7 +223,9 @@ function routeParts(given: Pick<Parts, "config" | "storage" | "sealer" | "satagr
   };
   const approvals = { "staff.approver": carryOutNewApprover(brand), "setting.change": carryOutSettingChange };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
-  return { config, storage, sealer, satagro, brand, approvals, secureCookies, personal: PERSONAL };
+  // The demo starts a KSeF of its own.
+  const ksefIsStandIn = config.isDemo;
+  return { config, storage, sealer, satagro, ksefIsStandIn, brand, approvals, secureCookies, personal: PERSONAL };
 }
 
 /** The explicit list of everything that is mounted; a new module adds its routes here. */
@@ -245,6 +250,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   invoicesPortalRoutes,
   shoppingPortalRoutes,
   feedsPortalRoutes,
+  ksefConnectionsPortalRoutes,
   campaignsPortalRoutes,
   calculatorPortalRoutes,
   lettersPortalRoutes,
@@ -295,6 +301,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   reportsOfficeRoutes,
   settingsOfficeRoutes,
   feedsOfficeRoutes,
+  ksefConnectionsOfficeRoutes,
   feedsFeedRoutes,
 ];
 
@@ -361,6 +368,7 @@ const SETTING_PATHS = new Set<string | undefined>([
   officePutSetting.path,
   officeRestoreSetting.path,
   officeDecideApproval.path,
+  officeSwitchKsef.path,
 ]);
 
 /**

@@ -14,6 +14,7 @@ import { ensureProgrammeConsents } from "#modules/consents/programme-consents.se
 import { ensureFixedPages } from "#modules/content/content.service.ts";
 import { connectSatagro } from "./satagro.ts";
 import { openSecrets } from "./secrets.ts";
+import { ensureKsefConsent } from "#modules/ksef-connections/ksef-connections.service.ts";
 import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import { loadDemo } from "#demo/demo.ts";
@@ -65,6 +66,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   await inTransaction(db, (tx) => ensureProgrammeConsents(tx, config.brand, { at: clock.now(), staffId: null }));
   await ensureSeasonalPromotions(db, clock.now());
   if (satagro) await ensureSatagroConsent(db, clock.now());
+  await ensureKsefConsent(db, clock.now());
 
   const app = await createApp(parts);
   const publicUrl = () => publicUrlOf(config, app.server);

@@ -31,8 +31,10 @@ export const ksefState = z.object({
   known_until: isoInstant.nullable(),
   /** KSeF has not responded since then; reading goes on by itself. */
   failing_since: isoInstant.nullable(),
-  /** A reading is due or under way. */
+  /** A reading was asked for and has not begun or ended. */
   is_checking: z.boolean(),
+  /** The office has stopped all reading; it goes on later where it stopped. */
+  is_paused: z.boolean(),
   /** From when "Sprawdź teraz" may be pressed; null: now. */
   next_check_at: isoInstant.nullable(),
   documents_total: z.int(),

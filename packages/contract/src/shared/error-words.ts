@@ -276,7 +276,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "ksef.not_offered": "Program nie odczytuje teraz faktur z KSeF. Faktury możesz zgłaszać tak jak dotąd.",
   "ksef.no_context": "Z KSeF można odczytywać faktury gospodarstw z NIP. Faktury na PESEL zgłaszasz tak jak dotąd.",
   "ksef.not_connected": "Gospodarstwo nie jest teraz połączone z KSeF. Połącz je ponownie.",
-  "ksef.checked_lately": "KSeF pozwala pytać raz na 15 minut. Następny odczyt: {time}.",
+  "ksef.checked_lately": "KSeF pozwala pytać raz na 15 minut. Następny odczyt: {when}.",
   "ksef.certificate_refused": "Nie można użyć tego certyfikatu: {reason}.",
   "ksef.certificate_not_found": "Nie ma takiego certyfikatu.",
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { isoDate, isoInstant, statusLabel } from "./envelope.ts";
 
 /**
- * What came of a document that was read: known is an invoice that the programme had already, waiting a document the office
- * looks at before it is an invoice, refused one that is not what KSeF says of it.
+ * What came of a document that was found: known is an invoice that the programme had already, waiting a document the
+ * office looks at before it is an invoice, refused one that is not what KSeF says of it, stopped one that was not fetched
+ * because reading ended before.
  */
 export const KSEF_OUTCOMES = [
   "reading",
@@ -14,9 +15,10 @@ export const KSEF_OUTCOMES = [
   "no_products",
   "waiting",
   "refused",
+  "stopped",
 ] as const;
 
-/** One document that was read from KSeF in a farm's name. */
+/** One document that was found in KSeF in a farm's name. */
 export const ksefDocument = z.object({
   id: z.int(),
   ksef_number: z.string(),

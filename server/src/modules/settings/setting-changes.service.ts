@@ -55,6 +55,10 @@ export async function listSettings(db: Db) {
   });
 }
 
+/** The revision of a setting, which is locked: what is changed next is what was seen. */
+export const lockRevision = async (tx: Tx, key: SettingKey): Promise<number> =>
+  (await lockStoredSetting(tx, key))?.revision ?? 0;
+
 type Saving = { revision: number; reason?: string; restoresId?: number };
 
 /** The value parsed by the setting's schema. Throws request.invalid with the reason under `value`. */

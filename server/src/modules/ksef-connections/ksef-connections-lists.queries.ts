@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import { pageOf, pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
+import type { Tables } from "#platform/tables.ts";
+
+type Status = Tables["ksef_connection"]["status"];
+type Environment = Tables["ksef_connection"]["environment"];
+type Failure = NonNullable<Tables["ksef_connection"]["failure"]>;
+
+/** A document that was found, with all that is known of what came of it. */
+export type FoundDocument = {
+  id: number;
+  ksef_number: string;
+  document_name: string;
+  seller: string;
+  issue_date: string;
+  found_at: Date;
+  status: Tables["ksef_document"]["status"];
+  refusal: string | null;
+  has_ended: boolean;
+  feed_status: Tables["feed_document"]["status"] | null;
+  feed_reason: string | null;
+  invoice_id: number | null;
+  invoice_status: Tables["invoice"]["status"] | null;
+  invoice_reason: string | null;
+  points: number | null;
+  pending_points: number | null;
+};
+
+/**
+ * A page of all documents of a participant, over all their connections. One that the programme had already, by whatever
+ * way, is found by the seller's number of it.
+ */
+export async function pageOfParticipant(
+  db: Db,
+  participantId: number,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from ksef_document d join ksef_connection c on c.id = d.connection_id
+    where c.participant_id = ${participantId}
+  `.execute(db);
+  const { offset, ...meta } = pagerFor(counted[0]!.total, page, per_page);
+  const { rows } = await sql<FoundDocument>`
+    select d.id, d.ksef_number, d.document_name, s.name as seller, d.issue_date::text as issue_date, d.found_at, d.status,
+      d.refusal, c.status = 'ended' as has_ended, f.status as feed_status, f.reason as feed_reason,
+      i.id as invoice_id, i.status as invoice_status, i.reason as invoice_reason, i.points, i.pending_points
+    from ksef_document d
+    join ksef_connection c on c.id = d.connection_id
+    join distributor s on s.id = d.distributor_id
+    left join feed_document f on f.id = d.feed_document_id
+    left join lateral (
+      select one.id, one.status, one.reason, one.points, one.pending_points from invoice one
+      where one.id = f.invoice_id
+        or f.status = 'duplicate' and one.participant_id = c.participant_id and one.distributor_id = d.distributor_id
+          and one.document_key = f.document_key and one.status <> 'cancelled'
+      order by one.id limit 1
+    ) i on true
+    where c.participant_id = ${participantId}
+    order by d.stored_at desc, d.id desc limit ${per_page} offset ${offset}
+  `.execute(db);
+  return { rows, meta };
+}
+
+/** Of a connection, for the office. */
+const connectionSelect = (db: Db) =>
+  db
+    .selectFrom("ksef_connection as connection")
+    .innerJoin("participant", "participant.id", "connection.participant_id")
+    .select([
+      "connection.id",
+      "connection.participant_id",
+      "connection.nip",
+      "connection.status",
+      "connection.consented_at",
+      "connection.granted_at",
+      "connection.withdrawn_at",
+      "connection.ended_at",
+      "connection.read_at",
+      "connection.next_at",
+      "connection.failing_since",
+      "connection.failure",
+      sql<string>`coalesce(nullif(participant.company_name, ''), participant.first_name || ' ' || participant.last_name)`.as(
+        "participant_name",
+      ),
+      sql<Date | null>`(select min(known_until) from ksef_window where connection_id = connection.id)`.as(
+        "known_until",
+      ),
+      sql<number>`(select count(*)::int from ksef_document where connection_id = connection.id)`.as("documents"),
+    ]);
+
+export type ConnectionFilter = {
+  page: number;
+  per_page: number;
+  sort: "consented_at" | "read_at" | "failing_since";
+  order: "asc" | "desc";
+  search: string;
+  status: Status | undefined;
+  isFailing: boolean;
+};
+
+/** A page of farms that are or were connected. */
+export async function listConnections(db: Db, filter: ConnectionFilter) {
+  const matching = sql<boolean>`${says("participant.search", filter.search)}
+    and (${filter.status ?? null}::text is null or connection.status = ${filter.status ?? null})
+    and (not ${filter.isFailing} or connection.failing_since is not null and connection.status <> 'ended')`;
+  const found = db
+    .selectFrom("ksef_connection as connection")
+    .innerJoin("participant", "participant.id", "connection.participant_id")
+    .where(matching);
+  const rows = connectionSelect(db)
+    .where(matching)
+    .orderBy(`connection.${filter.sort}`, (by) =>
+      filter.order === "desc" ? by.desc().nullsLast() : by.asc().nullsLast(),
+    )
+    .orderBy("connection.id", filter.order);
+  return await pageOf(found, rows, filter);
+}
+
+/** The participant's newest connection. */
+export const findNewest = (db: Db, participantId: number) =>
+  connectionSelect(db)
+    .where("connection.participant_id", "=", participantId)
+    .orderBy("connection.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** All key pairs of the operator, the newest first; never a key. */
+export const listCertificates = (db: Db) =>
+  db
+    .selectFrom("ksef_certificate as certificate")
+    .leftJoin("staff", "staff.id", "certificate.added_by")
+    .select([
+      "certificate.id",
+      "certificate.environment",
+      "certificate.subject",
+      "certificate.fingerprint",
+      "certificate.valid_from",
+      "certificate.valid_until",
+      "certificate.added_at",
+      "certificate.retired_at",
+      "staff.name as staff_name",
+    ])
+    .orderBy("certificate.id", "desc")
+    .execute();
+
+/** Connections of an environment by state; every state is named. */
+export async function countByStatus(db: Db, environment: Environment): Promise<Record<Status, number>> {
+  const rows = await db
+    .selectFrom("ksef_connection")
+    .select((row) => ["status", row.fn.countAll<number>().as("count")])
+    .where("environment", "=", environment)
+    .groupBy("status")
+    .$castTo<{ status: Status; count: number }>()
+    .execute();
+  const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return { waiting: 0, reading: 0, withdrawn: 0, ended: 0, ...counted };
+}
+
+/** Farms in trouble now, by kind. */
+export async function countFailing(db: Db, environment: Environment): Promise<Partial<Record<Failure, number>>> {
+  const rows = await db
+    .selectFrom("ksef_connection")
+    .select((row) => ["failure", row.fn.countAll<number>().as("count")])
+    .where("environment", "=", environment)
+    .where("status", "<>", "ended")
+    .where("failure", "is not", null)
+    .groupBy("failure")
+    .$castTo<{ failure: Failure; count: number }>()
+    .execute();
+  return Object.fromEntries(rows.map(({ failure, count }) => [failure, count]));
+}
+
+/** The earliest "known until" of farms that are read, and how many farms' turn passed before an instant. */
+export async function findDelays(db: Db, environment: Environment, dueBefore: Date) {
+  const { rows } = await sql<{ oldest: Date | null; overdue: number }>`
+    select
+      (select min(w.known_until) from ksef_window w join ksef_connection c on c.id = w.connection_id
+        where c.environment = ${environment} and c.status = 'reading') as oldest,
+      (select count(*)::int from ksef_connection where environment = ${environment} and status <> 'ended'
+        and next_at < ${dueBefore}) as overdue
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Documents a day in Warsaw from a day on, also days without any. */
+export async function listDays(db: Db, from: string, to: string) {
+  const { rows } = await sql<{ day: string; found: number; taken: number; refused: number }>`
+    with counted as (
+      select (found_at at time zone 'Europe/Warsaw')::date as day, count(*)::int as found,
+        (count(*) filter (where status = 'taken'))::int as taken,
+        (count(*) filter (where status = 'refused'))::int as refused
+      from ksef_document where found_at >= ${from}::date::timestamp at time zone 'Europe/Warsaw' group by 1
+    )
+    select d::date::text as day, coalesce(found, 0) as found, coalesce(taken, 0) as taken, coalesce(refused, 0) as refused
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d
+    left join counted on counted.day = d::date order by d
+  `.execute(db);
+  return rows;
+}

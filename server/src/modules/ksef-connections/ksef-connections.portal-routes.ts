@@ -1,0 +1,68 @@
+import {
+  announceKsefGrant,
+  checkKsef,
+  connectKsef,
+  getKsefConnection,
+  KSEF_LEAFLET_PATH,
+  listKsefDocuments,
+  stopKsef,
+} from "@plon/contract/portal/ksef-connections.ts";
+import { z } from "zod";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { drawPdf } from "#platform/pdf-thread.ts";
+import { presentDocument, presentKsefState } from "./ksef-connections.present.ts";
+import {
+  announceGrant,
+  checkNow,
+  connect,
+  documentPage,
+  ksefState,
+  leafletFacts,
+  stop,
+} from "./ksef-connections.service.ts";
+import type * as drawing from "./leaflet.ts";
+
+const LEAFLET = new URL("./leaflet.ts", import.meta.url);
+
+/** A farm's connection with KSeF: giving the consent, asking for a reading, stopping, and what was read. */
+export function ksefConnectionsPortalRoutes(
+  host: RouteHost,
+  { brand }: { brand: { name: string; data_controller: string; publicUrl: string } },
+): void {
+  const shown = async (...[db, ctx]: Parameters<typeof ksefState>) =>
+    presentKsefState(await ksefState(db, ctx), brand.data_controller);
+
+  read(host, getKsefConnection, async (db, ctx) => ({ data: await shown(db, ctx) }));
+  command(host, connectKsef, async (tx, ctx, { body }) => {
+    await connect(tx, ctx, body.consent);
+    return { data: await shown(tx, ctx) };
+  });
+  command(host, announceKsefGrant, async (tx, ctx) => {
+    await announceGrant(tx, ctx);
+    return { data: await shown(tx, ctx) };
+  });
+  command(host, checkKsef, async (tx, ctx) => {
+    await checkNow(tx, ctx);
+    return { data: await shown(tx, ctx) };
+  });
+  command(host, stopKsef, async (tx, ctx) => {
+    await stop(tx, ctx);
+    return { data: await shown(tx, ctx) };
+  });
+  read(host, listKsefDocuments, async (db, ctx, { query }) => {
+    const { rows, meta } = await documentPage(db, ctx.participantId, query.page);
+    return { data: rows.map(presentDocument), meta };
+  });
+  const file = { access: "participant", params: z.object({}), query: z.object({}) } as const;
+  download(
+    host,
+    { ...file, path: KSEF_LEAFLET_PATH, summary: "How to give the permission in KSeF, to print." },
+    async (db) => {
+      const facts = await leafletFacts(db, brand);
+      const content = await drawPdf<typeof drawing>(LEAFLET, facts);
+      return { content, type: "application/pdf", name: "polaczenie-z-ksef.pdf" };
+    },
+  );
+}

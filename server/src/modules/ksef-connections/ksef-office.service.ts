@@ -1,0 +1,63 @@
+import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
+import { changeSetting, lockRevision } from "#modules/settings/setting-changes.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import {
+  countByStatus,
+  countFailing,
+  findDelays,
+  findNewest,
+  listCertificates,
+  listDays,
+} from "./ksef-connections-lists.queries.ts";
+import { documentPage } from "./ksef-connections.service.ts";
+
+export { listConnections as connectionPage } from "./ksef-connections-lists.queries.ts";
+
+const DAYS = 30;
+const OVERDUE_MS = 3_600_000;
+
+/** The operator's certificates, the newest first; of those valid now, the one valid longest is used. */
+export async function certificateList(db: Db, at: Date) {
+  const { ksef_environment: environment } = await readSettings(db);
+  const rows = await listCertificates(db);
+  const [used] = rows
+    .filter((row) => row.environment === environment && row.retired_at === null)
+    .filter((row) => row.valid_from <= at && row.valid_until > at)
+    .toSorted((one, other) => other.valid_until.getTime() - one.valid_until.getTime() || other.id - one.id);
+  return rows.map((row) => Object.assign(row, { isUsed: row === used }));
+}
+
+/** Reading from KSeF as a whole, in the environment that is read now. */
+export async function ksefOverview(db: Db, at: Date) {
+  const { ksef_environment: environment, ksef_operator: operator, ksef_reading_on: isOn } = await readSettings(db);
+  const today = warsawDay(at);
+  return {
+    isOn,
+    environment,
+    operator,
+    certificate: (await certificateList(db, at)).find(({ isUsed }) => isUsed),
+    counts: await countByStatus(db, environment),
+    failing: await countFailing(db, environment),
+    delays: await findDelays(db, environment, new Date(at.getTime() - OVERDUE_MS)),
+    days: await listDays(db, addDays(today, 1 - DAYS), today),
+  };
+}
+
+/**
+ * A participant's newest connection and all documents that were found. Throws participant.not_found for those whom this
+ * member of staff may not see.
+ */
+export async function participantKsef(db: Db, ctx: StaffContext, participantId: number, page: number) {
+  await getVisibleParticipant(db, ctx, participantId);
+  return { connection: await findNewest(db, participantId), ...(await documentPage(db, participantId, page)) };
+}
+
+/** Stops all reading or lets it go on; a change of the setting, with its history. Nothing changes if it is so already. */
+export async function switchReading(tx: Tx, ctx: StaffContext, isOn: boolean): Promise<void> {
+  const revision = await lockRevision(tx, "ksef_reading_on");
+  if ((await readSettings(tx)).ksef_reading_on === isOn) return;
+  await changeSetting(tx, ctx, "ksef_reading_on", isOn, { revision });
+}
