@@ -57,6 +57,7 @@ test("[ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROU
     "/listy-gratulacyjne": /^Listy gratulacyjne$/,
     "/polec-gospodarstwo": /^Poleć gospodarstwo$/,
     "/satagro": /^SatAgro$/,
+    "/ksef": /KSeF$/,
   });
 });
 

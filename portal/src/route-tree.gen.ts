@@ -19,6 +19,7 @@ import { Route as MemberDystrybutorzyRouteImport } from "./routes/_member/dystry
 import { Route as MemberHistoriaPunktowRouteImport } from "./routes/_member/historia-punktow.tsx"
 import { Route as MemberKalkulatorRouteImport } from "./routes/_member/kalkulator.tsx"
 import { Route as MemberKontaktZPrzedstawicielemRouteImport } from "./routes/_member/kontakt-z-przedstawicielem.tsx"
+import { Route as MemberKsefRouteImport } from "./routes/_member/ksef.tsx"
 import { Route as MemberListyGratulacyjneRouteImport } from "./routes/_member/listy-gratulacyjne.tsx"
 import { Route as MemberMojProfilRouteImport } from "./routes/_member/moj-profil.tsx"
 import { Route as MemberMojeFakturyRouteImport } from "./routes/_member/moje-faktury.tsx"
@@ -124,6 +125,11 @@ const MemberKontaktZPrzedstawicielemRoute =
     path: "/kontakt-z-przedstawicielem",
     getParentRoute: () => MemberRoute,
   } as any)
+const MemberKsefRoute = MemberKsefRouteImport.update({
+  id: "/ksef",
+  path: "/ksef",
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberListyGratulacyjneRoute = MemberListyGratulacyjneRouteImport.update({
   id: "/listy-gratulacyjne",
   path: "/listy-gratulacyjne",
@@ -438,6 +444,7 @@ export interface FileRoutesByFullPath {
   "/historia-punktow": typeof MemberHistoriaPunktowRoute
   "/kalkulator": typeof MemberKalkulatorRoute
   "/kontakt-z-przedstawicielem": typeof MemberKontaktZPrzedstawicielemRoute
+  "/ksef": typeof MemberKsefRoute
   "/listy-gratulacyjne": typeof MemberListyGratulacyjneRoute
   "/moj-profil": typeof MemberMojProfilRoute
   "/moje-faktury": typeof MemberMojeFakturyRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   "/historia-punktow": typeof MemberHistoriaPunktowRoute
   "/kalkulator": typeof MemberKalkulatorRoute
   "/kontakt-z-przedstawicielem": typeof MemberKontaktZPrzedstawicielemRoute
+  "/ksef": typeof MemberKsefRoute
   "/listy-gratulacyjne": typeof MemberListyGratulacyjneRoute
   "/moj-profil": typeof MemberMojProfilRoute
   "/moje-faktury": typeof MemberMojeFakturyRoute
@@ -569,6 +577,7 @@ export interface FileRoutesById {
   "/_member/historia-punktow": typeof MemberHistoriaPunktowRoute
   "/_member/kalkulator": typeof MemberKalkulatorRoute
   "/_member/kontakt-z-przedstawicielem": typeof MemberKontaktZPrzedstawicielemRoute
+  "/_member/ksef": typeof MemberKsefRoute
   "/_member/listy-gratulacyjne": typeof MemberListyGratulacyjneRoute
   "/_member/moj-profil": typeof MemberMojProfilRoute
   "/_member/moje-faktury": typeof MemberMojeFakturyRoute
@@ -637,6 +646,7 @@ export interface FileRouteTypes {
     | "/historia-punktow"
     | "/kalkulator"
     | "/kontakt-z-przedstawicielem"
+    | "/ksef"
     | "/listy-gratulacyjne"
     | "/moj-profil"
     | "/moje-faktury"
@@ -701,6 +711,7 @@ export interface FileRouteTypes {
     | "/historia-punktow"
     | "/kalkulator"
     | "/kontakt-z-przedstawicielem"
+    | "/ksef"
     | "/listy-gratulacyjne"
     | "/moj-profil"
     | "/moje-faktury"
@@ -767,6 +778,7 @@ export interface FileRouteTypes {
     | "/_member/historia-punktow"
     | "/_member/kalkulator"
     | "/_member/kontakt-z-przedstawicielem"
+    | "/_member/ksef"
     | "/_member/listy-gratulacyjne"
     | "/_member/moj-profil"
     | "/_member/moje-faktury"
@@ -901,6 +913,13 @@ declare module "@tanstack/react-router" {
       path: "/kontakt-z-przedstawicielem"
       fullPath: "/kontakt-z-przedstawicielem"
       preLoaderRoute: typeof MemberKontaktZPrzedstawicielemRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/ksef": {
+      id: "/_member/ksef"
+      path: "/ksef"
+      fullPath: "/ksef"
+      preLoaderRoute: typeof MemberKsefRouteImport
       parentRoute: typeof MemberRoute
     }
     "/_member/listy-gratulacyjne": {
@@ -1316,6 +1335,7 @@ interface MemberRouteChildren {
   MemberHistoriaPunktowRoute: typeof MemberHistoriaPunktowRoute
   MemberKalkulatorRoute: typeof MemberKalkulatorRoute
   MemberKontaktZPrzedstawicielemRoute: typeof MemberKontaktZPrzedstawicielemRoute
+  MemberKsefRoute: typeof MemberKsefRoute
   MemberListyGratulacyjneRoute: typeof MemberListyGratulacyjneRoute
   MemberMojProfilRoute: typeof MemberMojProfilRoute
   MemberMojeFakturyRoute: typeof MemberMojeFakturyRoute
@@ -1352,6 +1372,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberHistoriaPunktowRoute: MemberHistoriaPunktowRoute,
   MemberKalkulatorRoute: MemberKalkulatorRoute,
   MemberKontaktZPrzedstawicielemRoute: MemberKontaktZPrzedstawicielemRoute,
+  MemberKsefRoute: MemberKsefRoute,
   MemberListyGratulacyjneRoute: MemberListyGratulacyjneRoute,
   MemberMojProfilRoute: MemberMojProfilRoute,
   MemberMojeFakturyRoute: MemberMojeFakturyRoute,

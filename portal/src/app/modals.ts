@@ -53,9 +53,7 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "zmien-haslo": entry("member", () =>
     import("#features/access/change-password-modal.tsx").then((m) => ({ default: m.ChangePasswordModal })),
   ),
-  "zglos-fakture": entry("member", () =>
-    import("#features/invoices/submit-modal.tsx").then((m) => ({ default: m.SubmitInvoiceModal })),
-  ),
+  "zglos-fakture": entry("member", () => import("./submit-invoice.tsx").then((m) => ({ default: m.SubmitInvoice }))),
   potwierdzenie: entry("member", () =>
     import("#features/content/confirmation-modal.tsx").then((m) => ({ default: m.ConfirmationModal })),
   ),

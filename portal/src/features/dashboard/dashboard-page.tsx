@@ -1,5 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
@@ -18,8 +19,8 @@ import { RepresentativeCard } from "./representative-card.tsx";
 import { RewardsCard } from "./rewards-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
-/** What can be spent, what is pending, what to do. */
-export function DashboardPage() {
+/** What can be spent, what is pending, what to do; `offer` is below what every farm sees. */
+export function DashboardPage({ offer }: { offer?: ReactNode }) {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
   const firstName = user.profile.first_name;
@@ -37,6 +38,7 @@ export function DashboardPage() {
             {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
             <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
             <LastMovementsCard movements={overview.data.last_movements} />
+            {offer}
           </div>
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5 lg:gap-6">
             <PromotionsCard />

@@ -7,7 +7,7 @@ import { useOnline } from "@plon/ui/online.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ModalProps } from "#base/modal-props.ts";
 import { upload } from "#base/upload.ts";
@@ -22,15 +22,18 @@ import { useInvoiceUpload } from "./use-invoice-upload.ts";
 
 type Receipt = (typeof submitInvoice)["data"]["_output"];
 
-/** `#!zglos-fakture` */
-export function SubmitInvoiceModal({ onClose }: ModalProps) {
+/** `#!zglos-fakture`; `note` is shown below the form. */
+export function SubmitInvoiceModal({ onClose, note }: ModalProps & { note?: ReactNode }) {
   const [receipt, setReceipt] = useState<Receipt>();
   return (
     <Modal title={receipt ? "Faktura wysłana" : "Zgłoś fakturę"} width={800} onClose={onClose}>
       {receipt ? (
         <Submitted receipt={receipt} onAnother={() => setReceipt(undefined)} onClose={onClose} />
       ) : (
-        <NewInvoice onSubmitted={setReceipt} />
+        <>
+          <NewInvoice onSubmitted={setReceipt} />
+          {note}
+        </>
       )}
     </Modal>
   );

@@ -1,0 +1,26 @@
+import { Button } from "@plon/ui/button.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { Link } from "@tanstack/react-router";
+import { useKsefOffer } from "./use-ksef-offer.ts";
+
+/** On the dashboard, until the farm is connected or the card is dismissed. */
+export function KsefDashboardCard() {
+  const { isOffered, dismiss } = useKsefOffer();
+  if (!isOffered) return null;
+  return (
+    <Card title="Faktury mogą przychodzić same">
+      <p className="text-soft">
+        Połącz gospodarstwo z KSeF: raz nadajesz uprawnienie, a program sam odczytuje faktury od dystrybutorów.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/ksef" className={buttonClass("secondary")}>
+          Połącz z KSeF
+        </Link>
+        <Button variant="quiet" onClick={dismiss}>
+          Nie teraz
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { type Column, DataTable } from "@plon/ui/data-table.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FailedPart } from "#base/failed-load.tsx";
+import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { askedPage } from "#shared/asked-page.ts";
+import { points, shortDate } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { documentsQuery, type KsefDocument } from "./ksef-connections.api.ts";
+
+/** Every document that was ever found in KSeF for the farm, and what came of it. */
+export function DocumentsList({ readAt }: { readAt: string | null }) {
+  const { page = 1 } = useSearch({ from: "/_member/ksef" });
+  const navigate = useNavigate({ from: "/ksef" });
+  const list = useKeptList(documentsQuery(page, readAt));
+  return (
+    <section aria-labelledby="ksef-documents" className="min-w-0">
+      <h2 id="ksef-documents" className="mb-1 text-lg font-semibold">
+        Odczytane dokumenty
+      </h2>
+      <p className="mb-4 text-soft">Wszystko, do czego program użył uprawnienia. Innych dokumentów nie pobieramy.</p>
+      {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+      {list.isLoadingError && <FailedPart error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <>
+          <MissedList list={list} />
+          <DataTable
+            label="Odczytane dokumenty"
+            columns={COLUMNS}
+            rows={list.data.data}
+            rowId={(row) => String(row.id)}
+            loading={list.isPlaceholderData}
+            empty={<p className="text-soft">Jeszcze żadnego. Nowe faktury pojawią się tu same.</p>}
+          />
+          <Pagination
+            label="Strony odczytanych dokumentów"
+            page={askedPage(list, page)}
+            lastPage={list.data.meta.last_page}
+            onPage={(next) => void navigate({ search: next === 1 ? {} : { page: next }, resetScroll: false })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: Column<KsefDocument>[] = [
+  {
+    id: "document",
+    header: "Faktura",
+    card: "title",
+    cell: ({ document, invoice_id: invoiceId }) =>
+      invoiceId === null ? (
+        <span className="wrap-anywhere">{document}</span>
+      ) : (
+        <ModalLink
+          modal={`!szczegoly-faktury?id=${invoiceId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 wrap-anywhere hover:text-action-strong"
+        >
+          {document}
+        </ModalLink>
+      ),
+  },
+  {
+    id: "seller",
+    header: "Sprzedawca",
+    card: "line",
+    cell: ({ seller }) => <span className="wrap-anywhere">{seller}</span>,
+  },
+  {
+    id: "day",
+    header: "Data wystawienia",
+    card: "line",
+    cell: ({ issue_date: day }) => <span className="figures whitespace-nowrap">{shortDate(day)}</span>,
+  },
+  {
+    id: "outcome",
+    header: "Co z niej wynikło",
+    card: "line",
+    cell: ({ outcome_label: { label, color }, reason }) => (
+      <div className="flex flex-col items-start gap-1">
+        <StatusChip tone={chipTone(color)} label={label} />
+        {reason !== null && <span className="text-sm text-soft wrap-anywhere">{reason}</span>}
+      </div>
+    ),
+  },
+  {
+    id: "points",
+    header: "Punkty",
+    align: "end",
+    card: "lead",
+    cell: ({ points: earned }) =>
+      earned === null ? "" : <span className="figures font-semibold whitespace-nowrap">{points(earned)}</span>,
+  },
+];

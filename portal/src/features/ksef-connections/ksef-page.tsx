@@ -1,0 +1,82 @@
+import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { InvoicePicture } from "@plon/ui/illustrations.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { FailedPage } from "#base/failed-load.tsx";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { ConnectionCard } from "./connection-card.tsx";
+import { DocumentsList } from "./documents-list.tsx";
+import { GrantSteps } from "./grant-steps.tsx";
+import { watchedKsefQuery } from "./ksef-connections.api.ts";
+import { Offer } from "./offer.tsx";
+
+/** `/ksef`: what connecting means and the consent; then the steps; then the state and everything that was read. */
+export function KsefPage() {
+  const state = useQuery(watchedKsefQuery);
+  if (state.isLoadingError) return <FailedPage error={state.error} onRetry={() => void state.refetch()} />;
+  const isConnected = state.data !== undefined && isLive(state.data);
+  return (
+    <>
+      <PageHeading title={isConnected ? "Faktury z KSeF" : "Połącz z KSeF"} />
+      {state.isPending ? (
+        <output aria-label="Ładowanie..." className="flex flex-col gap-4 md:gap-6">
+          <Skeleton className="h-64 w-full rounded-card" />
+          <Skeleton className="h-40 w-full rounded-card" />
+        </output>
+      ) : (
+        <div className="flex flex-col gap-4 md:gap-6">
+          {isConnected ? <Connected state={state.data} /> : <NotConnected state={state.data} />}
+          {(isConnected || state.data.has_documents) && <DocumentsList readAt={state.data.read_at} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const isLive = ({ state }: KsefState) => state === "waiting" || state === "reading" || state === "withdrawn";
+
+function Connected({ state }: { state: KsefState }) {
+  const needsPermission = state.state === "waiting" || state.state === "withdrawn";
+  return (
+    <>
+      <ConnectionCard state={state} />
+      {needsPermission && state.operator && state.obstacle !== "read_only" && (
+        <GrantSteps operator={state.operator} state={state} />
+      )}
+    </>
+  );
+}
+
+function NotConnected({ state }: { state: KsefState }) {
+  if (state.obstacle === "read_only") {
+    return <Alert tone="info">Gospodarstwo nie jest połączone z KSeF. W trybie wsparcia nie można go połączyć.</Alert>;
+  }
+  const { consent, operator } = state;
+  if (state.obstacle !== null || consent === null || operator === null) {
+    return <NotPossible hasNip={state.obstacle !== "pesel"} />;
+  }
+  return <Offer state={state} consent={consent} operator={operator} />;
+}
+
+/** Why there is no connection, and the way that stays. */
+function NotPossible({ hasNip }: { hasNip: boolean }) {
+  return (
+    <EmptyState
+      illustration={<InvoicePicture />}
+      title={hasNip ? "Program nie odczytuje teraz faktur z KSeF" : "Z KSeF odczytujemy faktury gospodarstw z NIP"}
+      action={
+        <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
+          Zgłoś fakturę
+        </ModalLink>
+      }
+    >
+      {hasNip
+        ? "Gdy odczyt będzie możliwy, połączysz tu swoje gospodarstwo. Faktury zgłaszasz tak jak dotąd."
+        : "Twoje konto ma numer PESEL, a KSeF udostępnia faktury tylko właścicielowi NIP. Faktury zgłaszasz tak jak dotąd: plikiem albo zdjęciem."}
+    </EmptyState>
+  );
+}

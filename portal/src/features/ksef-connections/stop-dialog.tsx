@@ -1,0 +1,85 @@
+import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useState } from "react";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+import { useKsefChange, useKsefReload } from "./ksef-connections.api.ts";
+
+/** What stopping does, and after it how the permission itself is taken back in KSeF. */
+export function StopDialog({ state, onClose }: { state: KsefState; onClose: () => void }) {
+  const [isStopped, setStopped] = useState(false);
+  return isStopped ? (
+    <Stopped state={state} onClose={onClose} />
+  ) : (
+    <Question onClose={onClose} onStopped={() => setStopped(true)} />
+  );
+}
+
+function Question({ onClose, onStopped }: { onClose: () => void; onStopped: () => void }) {
+  const stop = useKsefStop(onStopped);
+  return (
+    <Modal title="Zatrzymać odczyt z KSeF?" role="alertdialog" onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-action">
+          <li>Program od razu przestanie odczytywać Twoje faktury, a zgoda zostanie cofnięta.</li>
+          <li>Faktury i punkty, które są już w programie, zostają.</li>
+          <li>Następne faktury zgłaszasz tak jak dotąd.</li>
+        </ul>
+        <FormRefusal>{stop.problem}</FormRefusal>
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button variant="danger" needsNetwork pending={stop.isPending} onClick={stop.run}>
+            Zatrzymaj odczyt
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Nie, zostaw
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function useKsefStop(onStopped: () => void) {
+  const stop = useKsefChange("stop");
+  return {
+    isPending: stop.isPending,
+    problem: stop.error instanceof ApiError ? stop.error.message : null,
+    run: () => stop.mutate(undefined, { onSuccess: onStopped }),
+  };
+}
+
+function Stopped({ state: { operator }, onClose }: { state: KsefState; onClose: () => void }) {
+  const reload = useKsefReload();
+  const close = () => {
+    void reload();
+    onClose();
+  };
+  return (
+    <Modal title="Odczyt jest zatrzymany" onClose={close}>
+      <div className="flex flex-col gap-4">
+        <p>
+          Uprawnienie w KSeF nadal istnieje, choć nikt już z niego nie korzysta. Możesz je odebrać w Aplikacji Podatnika
+          KSeF:
+        </p>
+        <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-semibold">
+          <li>Zaloguj się w imieniu gospodarstwa na stronie ksef.mf.gov.pl.</li>
+          <li>Wybierz „Uprawnienia”, a potem listę nadanych uprawnień.</li>
+          <li>
+            Znajdź podmiot
+            {operator && (
+              <>
+                {" "}
+                z NIP <span className="figures font-semibold">{operator.nip}</span>
+              </>
+            )}{" "}
+            i wybierz „Odbierz”.
+          </li>
+        </ol>
+        <div className="flex">
+          <Button onClick={close}>Rozumiem</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

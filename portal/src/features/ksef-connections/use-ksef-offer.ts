@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useProfile } from "#base/profile.ts";
+import { ksefQuery } from "./ksef-connections.api.ts";
+
+const KEY = "plon.ksef-dismissed";
+
+function readDismissed(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether connecting is worth proposing: possible, not done, and not dismissed by this participant on this device. Asks
+ * for the state only then.
+ */
+export function useKsefOffer() {
+  const {
+    profile: { participant_id: id },
+    identifier_type: identifierType,
+  } = useProfile();
+  const [isDismissed, setDismissed] = useState(() => readDismissed() === String(id));
+  const isPossible = identifierType === "nip" && !isDismissed;
+  const { data } = useQuery({ ...ksefQuery, enabled: isPossible, staleTime: 300_000 });
+  return {
+    isOffered: isPossible && data?.state === "none" && data.obstacle === null,
+    dismiss: () => {
+      setDismissed(true);
+      try {
+        localStorage.setItem(KEY, String(id));
+      } catch {
+        // Without storage it comes back with the next visit.
+      }
+    },
+  };
+}
