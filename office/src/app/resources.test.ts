@@ -41,7 +41,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   admin: [
     "Praca: invoices queue-items orders campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
-    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance",
+    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches tax-report reports",
@@ -50,7 +50,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   clerk: [
     "Praca: invoices queue-items orders campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
-    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance",
+    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches",
@@ -69,7 +69,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   auditor: [
     "Praca: invoices queue-items orders campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
-    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance",
+    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches tax-report reports",

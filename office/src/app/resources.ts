@@ -9,6 +9,7 @@ import { consents } from "#features/consents/consents.resource.tsx";
 import { distributors } from "#features/distributors/distributors.resource.tsx";
 import { feedArticles, feedBatches } from "#features/feeds/feeds.resource.tsx";
 import { invoices } from "#features/invoices/invoices.resource.tsx";
+import { ksefConnections } from "#features/ksef-connections/ksef-connections.resource.tsx";
 import { letterTexts } from "#features/letters/letters.resource.tsx";
 import { messages } from "#features/messages/messages.resource.tsx";
 import { news } from "#features/news/news.resource.tsx";
@@ -53,6 +54,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   feedBatches,
   feedArticles,
   automaticAcceptance,
+  ksefConnections,
   products,
   distributors,
   prizes,

@@ -16,6 +16,7 @@ import { FarmRecords } from "./farm-records.tsx";
 import { ParticipantConsents } from "./participant-consents.tsx";
 import { ParticipantActs, ParticipantEntries, ParticipantOrders } from "./participant-elsewhere.tsx";
 import { ParticipantInvoices, ParticipantMovements } from "./participant-history.tsx";
+import { ParticipantKsef } from "./participant-ksef.tsx";
 import { ParticipantMessages } from "./participant-messages.tsx";
 import { ParticipantNotes } from "./participant-notes.tsx";
 import { ParticipantTransfers } from "./participant-transfers.tsx";
@@ -47,6 +48,11 @@ const PARTS: Part[] = [
         <ParticipantInvoices />
       </Panel>
     ),
+  },
+  {
+    id: "ksef",
+    label: "KSeF",
+    content: ({ id }) => <ParticipantKsef participantId={id} />,
   },
   {
     id: "nagrody",

@@ -1,0 +1,134 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import MuiPagination from "@mui/material/Pagination";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { officeListInvoices } from "@plon/contract/office/invoices.ts";
+import { officeGetParticipantKsef } from "@plon/contract/office/ksef-connections.ts";
+import type { KsefDocumentRow } from "@plon/contract/shared/ksef-documents.ts";
+import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import { useMayCall } from "#shared/access.ts";
+import { formatDay, formatInstant, formatPoints } from "#shared/format.ts";
+import { Facts, Panel } from "#shared/panel.tsx";
+import { call } from "#shared/session.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+const ksefQuery = (participantId: number, page: number) =>
+  queryOptions({
+    queryKey: ["participants", "ksef", participantId, page],
+    queryFn: ({ signal }) => call(officeGetParticipantKsef, { params: { participantId }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+type Connection = NonNullable<CallAnswer<typeof officeGetParticipantKsef>["data"]["connection"]>;
+
+/** The farm's connection with KSeF and every document that was found. */
+export function ParticipantKsef({ participantId }: { participantId: number }) {
+  const [page, setPage] = useState(1);
+  const ksef = useQuery(ksefQuery(participantId, page));
+  if (ksef.isPending) return <Skeleton variant="rounded" height={240} />;
+  if (ksef.isError) return <LoadError error={ksef.error} onRetry={() => ksef.refetch()} />;
+  const { connection, documents } = ksef.data.data;
+  const { last_page: lastPage, current_page: currentPage } = ksef.data.meta;
+  return (
+    <>
+      <Panel title="Połączenie z KSeF">
+        {connection ? (
+          <ConnectionFacts connection={connection} />
+        ) : (
+          <EmptyState title="To gospodarstwo nie połączyło się z KSeF" />
+        )}
+      </Panel>
+      <Panel title="Odczytane dokumenty">
+        {documents.length === 0 ? (
+          <EmptyState title="Nie odczytano jeszcze żadnego dokumentu" />
+        ) : (
+          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+            {documents.map((one) => (
+              <DocumentItem key={one.id} one={one} />
+            ))}
+          </Stack>
+        )}
+        {lastPage > 1 && (
+          <MuiPagination
+            count={lastPage}
+            page={currentPage}
+            onChange={(_event, next) => setPage(next)}
+            aria-label="Strony odczytanych dokumentów"
+            sx={{ mt: 1 }}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const instant = (moment: string | null) => (moment === null ? "–" : formatInstant(moment));
+
+function ConnectionFacts({ connection }: { connection: Connection }) {
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {connection.failing_since && (
+        <Alert severity="warning">Odczyt nie udaje się od {formatInstant(connection.failing_since)}.</Alert>
+      )}
+      <Box sx={{ maxWidth: 560 }}>
+        <Facts
+          facts={[
+            ["Stan", <StatusChip key="status" status={connection.status_label} />],
+            ["NIP", connection.nip],
+            ["Zgoda", instant(connection.consented_at)],
+            ["Uprawnienie znalezione", instant(connection.granted_at)],
+            ["Ostatni odczyt", instant(connection.read_at)],
+            ["Znane do", instant(connection.known_until)],
+            ["Następny odczyt", instant(connection.next_at)],
+            ...(connection.withdrawn_at
+              ? ([["Brak uprawnienia od", instant(connection.withdrawn_at)]] as [string, string][])
+              : []),
+            ...(connection.ended_at ? ([["Zakończone", instant(connection.ended_at)]] as [string, string][]) : []),
+          ]}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+function DocumentItem({ one }: { one: KsefDocumentRow }) {
+  const seesInvoices = useMayCall(officeListInvoices);
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ py: 1, gap: 2, justifyContent: "space-between", flexWrap: "wrap", borderTop: 1, borderColor: "divider" }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {one.invoice_id !== null && seesInvoices ? (
+            <Link to={`/invoices/${one.invoice_id}`}>{one.document}</Link>
+          ) : (
+            one.document
+          )}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {one.seller}, wystawiona {formatDay(one.issue_date)}
+          <br />
+          {one.ksef_number}
+          {one.reason !== null && (
+            <>
+              <br />
+              {one.reason}
+            </>
+          )}
+        </Typography>
+      </Box>
+      <Stack sx={{ alignItems: "flex-end", gap: 0.5 }}>
+        <StatusChip status={one.outcome_label} />
+        {one.points !== null && <span>{formatPoints(one.points)}</span>}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,170 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Confirm, useNotify } from "react-admin";
+import { Link } from "react-router";
+import { officeListKsefCertificates, officeSwitchKsef } from "@plon/contract/office/ksef-connections.ts";
+import { useMayCall } from "#shared/access.ts";
+import { formatCount, formatInstant } from "#shared/format.ts";
+import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { ConnectionList } from "./connection-list.tsx";
+import { DaysPanel } from "./days-panel.tsx";
+import { EndsIn } from "./ends-in.tsx";
+import { OVERVIEW_KEY, overviewQuery } from "./ksef-connections.api.ts";
+import { ENVIRONMENT_WORDS, FAILURE_WORDS, type Overview, STATUS_WORDS } from "./ksef-words.ts";
+
+/** Reading from KSeF as a whole, and below it every farm that is or was connected. */
+export default function KsefPage() {
+  const overview = useQuery(overviewQuery);
+  return (
+    <Box sx={{ mt: 1, minWidth: 0 }}>
+      {overview.isPending && <Skeleton variant="rounded" height={240} />}
+      {overview.isError && <LoadError error={overview.error} onRetry={() => overview.refetch()} />}
+      {overview.data && <Whole overview={overview.data} />}
+      <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
+        Gospodarstwa
+      </Typography>
+      <ConnectionList />
+    </Box>
+  );
+}
+
+function Whole({ overview }: { overview: Overview }) {
+  const { operator, counts, failing } = overview;
+  const failed = Object.entries(failing) as [keyof typeof FAILURE_WORDS, number][];
+  return (
+    <>
+      <Notices overview={overview} />
+      <PanelGrid columns={3}>
+        <Panel title="Odczyt">
+          <Facts
+            facts={[
+              ["Stan", <Switched key="on" isOn={overview.is_on} />],
+              ["Środowisko", ENVIRONMENT_WORDS[overview.environment]],
+              ["KSeF", overview.is_stand_in ? "zastępczy, z programu" : "Ministerstwa Finansów"],
+              ["Operator", operator ? `${operator.name}, NIP ${operator.nip}` : "nie ustawiono"],
+            ]}
+          />
+          <Switch isOn={overview.is_on} />
+        </Panel>
+        <Panel title="Gospodarstwa">
+          <Facts
+            facts={[
+              ...(Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[]).map((status): [string, string] => [
+                STATUS_WORDS[status],
+                formatCount(counts[status]),
+              ]),
+              [
+                "Najdawniej odczytane do",
+                overview.oldest_known_until ? formatInstant(overview.oldest_known_until) : "–",
+              ],
+              ["Spóźnione ponad godzinę", formatCount(overview.overdue)],
+              ...failed.map(([kind, count]): [string, string] => [FAILURE_WORDS[kind], formatCount(count)]),
+            ]}
+          />
+        </Panel>
+        <CertificatePanel certificate={overview.certificate} />
+      </PanelGrid>
+      <DaysPanel days={overview.days} />
+    </>
+  );
+}
+
+const Switched = ({ isOn }: { isOn: boolean }) => (
+  <StatusChip status={isOn ? { label: "Włączony", color: "green" } : { label: "Zatrzymany", color: "red" }} />
+);
+
+function Notices({ overview: { is_on: isOn, operator, certificate } }: { overview: Overview }) {
+  const texts = [
+    ...(isOn ? [] : ["Odczyt jest zatrzymany u wszystkich gospodarstw."]),
+    ...(operator ? [] : ["Bez operatora program nie proponuje rolnikom połączenia. Ustaw go w ustawieniach."]),
+    ...(certificate
+      ? []
+      : ["Nie ma ważnego certyfikatu tego środowiska, więc program nie może się zalogować do KSeF."]),
+  ];
+  return texts.map((text) => (
+    <Alert key={text} severity="warning" sx={{ mb: 2 }}>
+      {text}
+    </Alert>
+  ));
+}
+
+/** The switch of all reading, after a question. */
+function Switch({ isOn }: { isOn: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const maySwitch = useMayCall(officeSwitchKsef);
+  const notify = useNotify();
+  const cache = useQueryClient();
+  const tellRefusal = useTellRefusal();
+  const change = useMutation({
+    mutationFn: () => call(officeSwitchKsef, { body: { is_on: !isOn } }),
+    onSuccess: async ({ message }) => {
+      notify(message ?? "", { type: "success" });
+      await cache.invalidateQueries({ queryKey: OVERVIEW_KEY });
+    },
+    onError: tellRefusal,
+    onSettled: () => setIsAsking(false),
+  });
+  if (!maySwitch) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={isOn ? "error" : "primary"}
+        loading={change.isPending}
+        onClick={() => setIsAsking(true)}
+        sx={{ mt: 1.5 }}
+      >
+        {isOn ? "Zatrzymaj odczyt" : "Włącz odczyt"}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        loading={change.isPending}
+        title={isOn ? "Zatrzymać odczyt z KSeF?" : "Włączyć odczyt z KSeF?"}
+        content={
+          isOn
+            ? "Program przestanie odczytywać faktury wszystkich gospodarstw. Nic nie przepadnie: po włączeniu odczyta też to, co przyszło w tym czasie."
+            : "Program zacznie odczytywać od miejsca, w którym skończył."
+        }
+        onConfirm={() => change.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function CertificatePanel({ certificate }: { certificate: Overview["certificate"] }) {
+  const seesAll = useMayCall(officeListKsefCertificates);
+  return (
+    <Panel title="Certyfikat operatora">
+      {certificate ? (
+        <Stack sx={{ gap: 1 }}>
+          <EndsIn validUntil={certificate.valid_until} />
+          <Facts
+            facts={[
+              ["Ważny do", formatInstant(certificate.valid_until)],
+              ["Podmiot", certificate.subject],
+            ]}
+          />
+        </Stack>
+      ) : (
+        <Typography color="textSecondary">Brak ważnego certyfikatu.</Typography>
+      )}
+      {seesAll && (
+        <MuiLink component={Link} to="/ksef/certificates" sx={{ display: "inline-block", py: 1, mt: 0.5 }}>
+          Certyfikaty
+        </MuiLink>
+      )}
+    </Panel>
+  );
+}
