@@ -1,12 +1,11 @@
 // Points exchanged for money: paid, returned by the bank, waiting for the second person, waiting for a batch.
 import { addWorkingDays } from "@plon/rules/warsaw-calendar.ts";
-import { decideApproval, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { orderMoneyReward } from "#modules/money-rewards/money-rewards.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
 import { type LineVerdict, settleByHand } from "#modules/payouts/settlement.service.ts";
-import { carryOutSettingChange, changeSetting } from "#modules/settings/setting-changes.service.ts";
-import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
+import { changeSetting } from "#modules/settings/setting-changes.service.ts";
+import { approveSettings } from "./approving.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
@@ -49,13 +48,7 @@ export async function tellPayouts(world: World): Promise<void> {
     const call = staffCall(people.admin, at);
     await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0 });
     await changeSetting(tx, call, "payout_charity", CHARITY, { revision: 0 });
-    for (const { id } of (await waitingBySubject(tx, "setting.change")).values()) {
-      const decision = { decision: "approve", reason: "" } as const;
-      await decideApproval(tx, staffCall(people.secondAdmin, at), id, decision, {
-        "setting.change": carryOutSettingChange,
-        "staff.approver": carryOutNewApprover({ name: "Plon", publicUrl: "" }),
-      });
-    }
+    await approveSettings(world, at);
   });
   timeline.at(moment(working(daysAgo(1)), 11, 45), async (at) => {
     const reason = "W sezonie koryguję więcej sald dziennie";

@@ -10,6 +10,7 @@ import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
 import { tellFarms } from "./farms-story.ts";
 import { tellFeeds } from "./feeds-story.ts";
+import { tellKsef } from "./ksef-story.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
 import { tellOrders } from "./orders-story.ts";
@@ -69,6 +70,7 @@ export async function tellEverything(
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);
   await tellFeeds(world);
+  tellKsef(world);
   await timeline.play();
   // Warnings of past nights were sent immediately.
   await tx

@@ -16,13 +16,15 @@ import {
 export type Place = "satagro" | "ksef";
 
 /** Ensures that a place has its consent with an initial text; an existing one stays as staff published it. */
-export function ensurePlacedConsent(db: Root, place: Place, content: string, at: Date): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const consentId = await insertPlaced(tx, place);
-    if (consentId === undefined) return;
-    const text = { consent_id: consentId, version: 1, content: sanitiseConsent(content), needs_renewal: false };
-    await insertVersion(tx, { ...text, published_at: at, published_by: null });
-  });
+export const ensurePlacedConsent = (db: Root, place: Place, content: string, at: Date): Promise<void> =>
+  inTransaction(db, (tx) => writePlacedConsent(tx, place, content, at));
+
+/** The same, within the caller's transaction. */
+export async function writePlacedConsent(tx: Tx, place: Place, content: string, at: Date): Promise<void> {
+  const consentId = await insertPlaced(tx, place);
+  if (consentId === undefined) return;
+  const text = { consent_id: consentId, version: 1, content: sanitiseConsent(content), needs_renewal: false };
+  await insertVersion(tx, { ...text, published_at: at, published_by: null });
 }
 
 /** The text that a place asks to agree to now, by the id of its version; undefined where the place has no consent. */

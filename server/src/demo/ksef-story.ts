@@ -1,0 +1,79 @@
+// Jan Kowalski connects with KSeF, and sellers issue invoices to him that wait there.
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { Db } from "#platform/database.ts";
+import { placedText, writePlacedConsent } from "#modules/consents/own-place.service.ts";
+import { KSEF_CONSENT } from "#modules/ksef-connections/consent-text.ts";
+import { announceGrant, connect } from "#modules/ksef-connections/ksef-connections.service.ts";
+import { changeSetting } from "#modules/settings/setting-changes.service.ts";
+import { approveSettings } from "./approving.ts";
+import type { KsefStandIn } from "./ksef-stand-in/ksef-stand-in.ts";
+import { type KsefXml, ksefXml } from "./ksef-xml.ts";
+import { participantCall, staffCall, type World } from "./world.ts";
+
+/** Who reads: another company than the manufacturer. */
+const OPERATOR = { name: "Plon Odczyt Sp. z o.o.", nip: "5265877635" };
+const CONNECTED_MINUTES_AGO = 120;
+/** Not a seller of the programme: what it issues is never fetched. */
+const STRANGER = "7811767696";
+
+/** Tells who the operator is, and that Jan has just given the consent and the permission. */
+export function tellKsef(world: World): void {
+  const { tx, timeline, people, calendar } = world;
+  const { monthsAgo, working, moment, minutesAgo } = calendar;
+  timeline.at(moment(working(monthsAgo(2)), 12, 30), async (at) => {
+    await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", OPERATOR, { revision: 0 });
+    await approveSettings(world, at);
+    await writePlacedConsent(tx, "ksef", KSEF_CONSENT, at);
+  });
+  const { id } = people.fixed.jan;
+  timeline.at(minutesAgo(CONNECTED_MINUTES_AGO), async (at) => {
+    const { id: versionId } = (await placedText(tx, "ksef"))!;
+    await connect(tx, participantCall(id, at), versionId);
+  });
+  timeline.at(minutesAgo(CONNECTED_MINUTES_AGO - 10), (at) => announceGrant(tx, participantCall(id, at)));
+}
+
+type Goods = KsefXml["lines"][number];
+
+/**
+ * Puts into the stand-in what lies in KSeF for Jan: his permission, invoices of sellers of the programme issued since his
+ * consent, and one of a stranger. The same after every start, so that nothing arrives twice.
+ */
+export async function fillKsef(db: Db, { grant, put }: Pick<KsefStandIn["control"], "grant" | "put">): Promise<void> {
+  const jan = await db
+    .selectFrom("ksef_connection")
+    .select(["nip", "consented_at"])
+    .where("status", "<>", "ended")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!jan) return;
+  grant(jan.nip, jan.consented_at);
+  const sellers = await db.selectFrom("distributor").select("nip").orderBy("id").limit(3).execute();
+  const packs = await db
+    .selectFrom("product_pack as pack")
+    .innerJoin("product", "product.id", "pack.product_id")
+    .select(["product.name", "pack.gtin"])
+    .where("pack.gtin", "is not", null)
+    .where("product.unit", "=", "l")
+    .orderBy("product.id")
+    .orderBy("pack.volume")
+    .limit(4)
+    .execute();
+  const goods = (place: number, quantity: number): Goods => {
+    const { name, gtin } = packs[place % packs.length]!;
+    return { name, gtin: gtin!, unit: "szt.", quantity: String(quantity), value: String(quantity * 240) };
+  };
+  const issueDate = warsawDay(jan.consented_at);
+  const issue = (minutes: number, sellerNip: string, number: string, lines: Goods[]) => {
+    const xml = ksefXml({ sellerNip, buyerNip: jan.nip, buyerName: "Jan Kowalski", number, issueDate, lines });
+    const storedAt = new Date(jan.consented_at.getTime() + minutes * 60_000);
+    put({ xml, sellerNip, buyerNip: jan.nip, storedAt });
+  };
+  const [first, second, third] = sellers.map(({ nip }) => nip);
+  if (!first || !second || !third || packs.length === 0) return;
+  issue(15, first, "FV/9101/KSeF", [goods(0, 4), goods(1, 2)]);
+  issue(25, second, "9102/KSEF", [goods(2, 3), { name: "Dostawa do gospodarstwa", unit: "usł.", quantity: "1" }]);
+  issue(40, third, "FS 9103/KSeF", [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }]);
+  issue(50, STRANGER, "PALIWO/77", [{ name: "Olej napędowy", unit: "l", quantity: "800" }]);
+}
