@@ -36,7 +36,7 @@ export const MODULES: Record<string, readonly string[]> = {
     "staff",
   ],
   ksef: [],
-  "ksef-connections": ["consents", "participants", "settings"],
+  "ksef-connections": ["consents", "feeds", "notifications", "outbox", "participants", "settings"],
   ledger: [],
   letters: ["ledger", "notifications"],
   messages: ["notifications", "outbox"],

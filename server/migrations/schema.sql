@@ -811,12 +811,14 @@ create table ksef_certificate (
   added_at timestamp with time zone not null,
   added_by bigint,
   retired_at timestamp with time zone,
+  warned_days integer,
   constraint ksef_certificate_pkey PRIMARY KEY (id),
   constraint ksef_certificate_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
   constraint ksef_certificate_check CHECK ((valid_until > valid_from)),
   constraint ksef_certificate_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'demo'::text, 'production'::text]))),
   constraint ksef_certificate_fingerprint_check CHECK ((length(fingerprint) = 32)),
-  constraint ksef_certificate_unique UNIQUE (environment, fingerprint)
+  constraint ksef_certificate_unique UNIQUE (environment, fingerprint),
+  constraint ksef_certificate_warned_days_check CHECK ((warned_days = ANY (ARRAY[60, 30, 7])))
 );
 
 create table ksef_connection (
@@ -881,6 +883,7 @@ create table ksef_document (
   constraint ksef_document_unique UNIQUE (connection_id, ksef_number)
 );
 CREATE INDEX ksef_document_feed ON public.ksef_document USING btree (feed_document_id) WHERE (feed_document_id IS NOT NULL);
+CREATE INDEX ksef_document_found ON public.ksef_document USING btree (found_at);
 CREATE INDEX ksef_document_list ON public.ksef_document USING btree (connection_id, stored_at DESC, id DESC);
 CREATE INDEX ksef_document_open ON public.ksef_document USING btree (connection_id) WHERE (status = 'found'::text);
 

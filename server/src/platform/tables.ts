@@ -486,6 +486,7 @@ export type Tables = {
     added_at: Date;
     added_by: number | null;
     retired_at: Date | null;
+    warned_days: number | null;
   };
   ksef_connection: {
     id: GeneratedAlways<number>;

@@ -19,6 +19,7 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   distributor: { name: "Dystrybutor", page: "distributors" },
   news: { name: "Aktualność", page: "news" },
   page: { name: "Strona", page: "pages" },
+  ksef_certificate: { name: "Certyfikat KSeF" },
   letter_text: { name: "Treść listu", page: "letter-texts" },
   staff: { name: "Pracownik", page: "staff" },
   setting: { name: "Ustawienie" },

@@ -50,7 +50,13 @@ export const officeRevokeDistributorKey = {
   errors: ["feed.key_not_found"],
 } as const satisfies Endpoint;
 
-const officeBatch = feedBatch.extend({ distributor });
+export const FEED_CHANNELS = ["feed", "ksef"] as const;
+
+const officeBatch = feedBatch.extend({
+  distributor,
+  /** Sent by the distributor's systems, or read from KSeF in a farm's name. */
+  channel: z.enum(FEED_CHANNELS),
+});
 
 export const officeListFeedBatches = {
   method: "GET",

@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = [
   "feed_article",
   "feed_document",
   "invoice",
+  "ksef_certificate",
   "letter_text",
   "message",
   "news",

@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { packsByGtin } from "#modules/products/purchasable.service.ts";
 import { type ArchivedDocument, ArchiveRefusal, looksLikeZip, openArchive } from "./archive.ts";
 import {
+  type BatchScope,
   findBatch,
   type FeedDocumentRecord,
   insertBatch,
@@ -145,9 +146,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A batch with its documents; another distributor's is not found. Throws feed.batch_not_found. */
-export async function getBatch(db: Db, id: number, distributorId: number | undefined) {
-  const batch = await findBatch(db, id, distributorId);
+/** A batch with its documents; one that is not in the scope is not found. Throws feed.batch_not_found. */
+export async function getBatch(db: Db, id: number, scope: BatchScope) {
+  const batch = await findBatch(db, id, scope);
   if (!batch) throw new AppError("feed.batch_not_found");
   return { batch, documents: await listDocuments(db, id) };
 }
@@ -159,11 +160,17 @@ export const isOfOffice = (ctx: StaffContext): boolean => ctx.staff.role !== "di
 export const ownDistributor = (ctx: StaffContext, asked?: number): number | undefined =>
   isOfOffice(ctx) ? asked : (ctx.staff.distributorId ?? -1);
 
-type BatchQuery = Omit<Parameters<typeof listBatches>[1], "distributorId"> & { distributor_id: number | undefined };
+/** The same for batches: what was read from KSeF in a farm's name is none of the seller's business. */
+export const batchScope = (ctx: StaffContext, asked?: number): BatchScope => ({
+  distributorId: ownDistributor(ctx, asked),
+  isOwnOnly: !isOfOffice(ctx),
+});
+
+type BatchQuery = Omit<Parameters<typeof listBatches>[1], keyof BatchScope> & { distributor_id: number | undefined };
 
 /** A page of batches. */
 export const batchPage = (db: Db, ctx: StaffContext, query: BatchQuery) =>
-  listBatches(db, { ...query, distributorId: ownDistributor(ctx, query.distributor_id) });
+  listBatches(db, { ...query, ...batchScope(ctx, query.distributor_id) });
 
 async function lockWaiting(tx: Tx, id: number): Promise<FeedDocumentRecord> {
   const document = await lockDocument(tx, id);

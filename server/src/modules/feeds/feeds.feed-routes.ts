@@ -16,7 +16,8 @@ export function feedsFeedRoutes(host: RouteHost): void {
     return { data: { batch_id: id, availability } };
   });
   read(host, getBatchReport, async (db, ctx, { params }) => {
-    const { batch, documents } = await getBatch(db, params.batchId, ctx.distributor.id);
+    const scope = { distributorId: ctx.distributor.id, isOwnOnly: true };
+    const { batch, documents } = await getBatch(db, params.batchId, scope);
     return { data: { ...presentBatch(batch), documents: documents.map(presentDocument) } };
   });
 }

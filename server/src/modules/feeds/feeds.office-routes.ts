@@ -12,7 +12,7 @@ import {
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { answerArticle, articlePage } from "./articles.service.ts";
-import { batchPage, closeDocument, getBatch, isOfOffice, ownDistributor, retryDocument } from "./batches.service.ts";
+import { batchPage, batchScope, closeDocument, getBatch, isOfOffice, retryDocument } from "./batches.service.ts";
 import { presentArticle, presentFeed, presentKey, presentOfficeBatch, presentOfficeDocument } from "./feeds.present.ts";
 import { getFeed, makeKey, revokeKey } from "./keys.service.ts";
 
@@ -39,7 +39,7 @@ export function feedsOfficeRoutes(host: RouteHost): void {
     return { data: rows.map(presentOfficeBatch), meta };
   });
   read(host, officeGetFeedBatch, async (db, ctx, { params }) => {
-    const { batch, documents } = await getBatch(db, params.batchId, ownDistributor(ctx));
+    const { batch, documents } = await getBatch(db, params.batchId, batchScope(ctx));
     return {
       data: {
         ...presentOfficeBatch(batch),

@@ -25,6 +25,7 @@ export const presentBatch = (row: BatchRow): FeedBatch => ({
 /** The same for the office, which sees whose it is. */
 export const presentOfficeBatch = (row: BatchRow) => ({
   ...presentBatch(row),
+  channel: row.channel,
   distributor: { id: row.distributor_id, name: row.distributor_name },
 });
 

@@ -10,7 +10,7 @@ export const insertBatch = (tx: Tx, row: Insertable<Tables["feed_batch"]>) =>
   tx.insertInto("feed_batch").values(row).returning("id").executeTakeFirstOrThrow();
 
 export const insertDocuments = (tx: Tx, rows: Insertable<Tables["feed_document"]>[]) =>
-  tx.insertInto("feed_document").values(rows).execute();
+  tx.insertInto("feed_document").values(rows).returning("id").execute();
 
 /**
  * Locks the next document to process, skipping those being processed: one that is queued, or a correction whose
@@ -103,10 +103,14 @@ const batchSelect = (db: Db) =>
       ),
     ]);
 
+/** Which batches somebody sees: all, or those that one distributor sent itself. */
+export type BatchScope = { distributorId: number | undefined; isOwnOnly: boolean };
+
 /** A batch, for its distributor only where one is given. */
-export const findBatch = (db: Db, id: number, distributorId: number | undefined) =>
+export const findBatch = (db: Db, id: number, { distributorId, isOwnOnly }: BatchScope) =>
   batchSelect(db)
     .where("batch.id", "=", id)
+    .$if(isOwnOnly, (query) => query.where("batch.channel", "=", "feed"))
     .$if(distributorId !== undefined, (query) => query.where("batch.distributor_id", "=", distributorId!))
     .executeTakeFirst();
 
@@ -135,14 +139,14 @@ type BatchFilter = {
   page: number;
   per_page: number;
   order: "asc" | "desc";
-  distributorId: number | undefined;
   kind: "invoices" | "availability" | undefined;
   status: Status | undefined;
-};
+} & BatchScope;
 
 export async function listBatches(db: Db, filter: BatchFilter) {
-  const { distributorId, kind, status } = filter;
+  const { distributorId, isOwnOnly, kind, status } = filter;
   const matching = sql<boolean>`(${distributorId ?? null}::bigint is null or batch.distributor_id = ${distributorId ?? null})
+    and (not ${isOwnOnly} or batch.channel = 'feed')
     and (${kind ?? null}::text is null or batch.kind = ${kind ?? null})
     and (${status ?? null}::text is null
       or exists (select 1 from feed_document where batch_id = batch.id and status = ${status ?? null}))`;

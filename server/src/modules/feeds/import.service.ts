@@ -19,6 +19,7 @@ import {
 } from "./feeds.queries.ts";
 import { matchLines } from "./line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
+import { noteKsefNumber, refuseOfKsef } from "./ksef-channel.service.ts";
 import { applyCorrection } from "./received-correction.service.ts";
 import { soldGoods } from "./sold-goods.ts";
 
@@ -40,7 +41,9 @@ export async function workOffNext(db: Root, at: Date): Promise<boolean> {
       const record = await lockNextDocument(tx);
       if (!record) return false;
       progress.documentId = record.id;
-      await finish(tx, at, record.id, await importDocument(tx, at, record, progress), progress.facts);
+      const outcome = await importDocument(tx, at, record, progress);
+      await finish(tx, at, record.id, outcome, progress.facts);
+      await noteKsefNumber(tx, record, outcome);
       return true;
     });
   } catch (error) {
@@ -72,6 +75,9 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
     progress.facts = reading.document;
   }
   const document = progress.facts;
+  // Before anything of it is written: what KSeF says of the document is in the row.
+  const refusal = await refuseOfKsef(tx, record, document);
+  if (refusal) return refusal;
   const key = documentKey(document.number);
   await updateDocument(tx, record.id, {
     document_kind: document.kind,
@@ -188,13 +194,9 @@ async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, e
   // The farmer submitted the invoice at the same moment: next time it is found, and is the same one.
   const isOvertaken = brokenConstraint(error) === "invoice_document_unique" && record.tries + 1 < TRIES_MAX;
   if (isDuplicate(error) && !isOvertaken) {
-    return await finish(
-      tx,
-      at,
-      record.id,
-      { status: "duplicate", reason: "Ten sam dokument już przyszedł" },
-      undefined,
-    );
+    const outcome: Outcome = { status: "duplicate", reason: "Ten sam dokument już przyszedł" };
+    await finish(tx, at, record.id, outcome, undefined);
+    return await noteKsefNumber(tx, record, outcome);
   }
   if (error instanceof AppError && facts) {
     const reason = errorText(error.code, error.params);

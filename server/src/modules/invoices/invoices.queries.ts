@@ -103,6 +103,32 @@ export const findReceived = (db: Db, document: { participantId: number; distribu
     .where("status", "<>", "cancelled")
     .executeTakeFirst();
 
+/** Whether somebody else's accepted invoice has this number of the distributor, and none of the participant's. */
+export async function isAcceptedElsewhere(
+  db: Db,
+  document: { participantId: number; distributorId: number; key: string },
+): Promise<boolean> {
+  if (await findReceived(db, document)) return false;
+  const found = await db
+    .selectFrom("invoice")
+    .select("id")
+    .where("participant_id", "not in", accountsOf(db, document.participantId))
+    .where("distributor_id", "=", document.distributorId)
+    .where("document_key", "=", document.key)
+    .where("status", "=", "accepted")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Notes the number by which KSeF knows an invoice; that does not change the invoice, so its revision stays. */
+export const setKsefNumber = (tx: Tx, id: number, ksefNumber: string) =>
+  tx
+    .updateTable("invoice")
+    .set({ ksef_number: ksefNumber })
+    .where("id", "=", id)
+    .where("ksef_number", "is", null)
+    .execute();
+
 export const insertInvoice = (tx: Tx, row: Insertable<Tables["invoice"]>): Promise<InvoiceRecord> =>
   tx.insertInto("invoice").values(row).returningAll().executeTakeFirstOrThrow();
 

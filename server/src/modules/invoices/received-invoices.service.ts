@@ -13,8 +13,10 @@ import {
   findReceived,
   insertInvoice,
   type InvoiceRecord,
+  isAcceptedElsewhere,
   lockInvoice,
   replaceLines,
+  setKsefNumber,
   updateInvoice,
 } from "./invoices.queries.ts";
 import { NO_RATE, pendingPointsOf, type PricedLine } from "./line-pricing.service.ts";
@@ -45,6 +47,18 @@ export async function lockReceived(
 ): Promise<InvoiceRecord | undefined> {
   const found = await findReceived(tx, { ...document, key: documentKey(document.documentName) });
   return found && (await lockInvoice(tx, found.id));
+}
+
+type Named = { participantId: number; distributorId: number; documentName: string };
+
+/** Whether a number of this distributor is an accepted invoice of somebody else, and none of this participant's. */
+export const ofAnotherBuyer = (db: Db, { participantId, distributorId, documentName }: Named) =>
+  isAcceptedElsewhere(db, { participantId, distributorId, key: documentKey(documentName) });
+
+/** Notes the number by which KSeF knows the participant's invoice of this document, if there is one. */
+export async function noteNumberOfKsef(tx: Tx, { ksefNumber, ...document }: Named & { ksefNumber: string }) {
+  const found = await findReceived(tx, { ...document, key: documentKey(document.documentName) });
+  if (found) await setKsefNumber(tx, found.id, ksefNumber);
 }
 
 /**

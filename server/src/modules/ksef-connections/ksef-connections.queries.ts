@@ -1,0 +1,236 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+import { GAP_MS, type SellerPlace } from "./plan.ts";
+
+export type ConnectionRecord = Selectable<Tables["ksef_connection"]>;
+export type DocumentRecord = Selectable<Tables["ksef_document"]>;
+export type CertificateRecord = Selectable<Tables["ksef_certificate"]>;
+export type Environment = ConnectionRecord["environment"];
+
+/** Locks the connection whose turn has been due longest, skipping those being read; none twice within 15 minutes. */
+export const lockDue = (tx: Tx, environment: Environment, at: Date): Promise<ConnectionRecord | undefined> =>
+  tx
+    .selectFrom("ksef_connection")
+    .selectAll()
+    .where("status", "<>", "ended")
+    .where("environment", "=", environment)
+    .where("next_at", "<=", at)
+    .where((row) => row.or([row("tried_at", "is", null), row("tried_at", "<=", new Date(at.getTime() - GAP_MS))]))
+    .orderBy("next_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const lockConnection = (tx: Tx, id: number): Promise<ConnectionRecord | undefined> =>
+  tx.selectFrom("ksef_connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateConnection = (tx: Tx, id: number, change: Updateable<Tables["ksef_connection"]>) =>
+  tx.updateTable("ksef_connection").set(change).where("id", "=", id).execute();
+
+/** Whether the account is open and still has the NIP whose documents are read. */
+export async function isOpenUnder(db: Db, participantId: number, nip: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("participant")
+    .select("id")
+    .where("id", "=", participantId)
+    .where("identifier", "=", nip)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every seller that takes part, and where the farm's pair with it stands. */
+export async function listSellers(
+  db: Db,
+  { id, participant_id }: Pick<ConnectionRecord, "id" | "participant_id">,
+): Promise<SellerPlace[]> {
+  const { rows } = await sql<{
+    id: number;
+    nip: string;
+    is_known: boolean;
+    known_until: Date | null;
+    asked_at: Date | null;
+  }>`
+    with known as (
+      select distributor_id from invoice where participant_id = ${participant_id}
+      union
+      select d.distributor_id from ksef_document d join ksef_connection c on c.id = d.connection_id
+      where c.participant_id = ${participant_id}
+    )
+    select s.id, s.nip, s.id in (select distributor_id from known) as is_known, w.known_until, w.asked_at
+    from distributor s
+    left join ksef_window w on w.connection_id = ${id} and w.distributor_id = s.id
+    where s.is_active
+    order by s.id
+  `.execute(db);
+  return rows.map((row) => ({
+    distributorId: row.id,
+    nip: row.nip,
+    isKnown: row.is_known,
+    knownUntil: row.known_until ?? undefined,
+    askedAt: row.asked_at ?? undefined,
+  }));
+}
+
+/** Moves a pair's window; it never moves back. */
+export const moveWindow = (tx: Tx, row: Insertable<Tables["ksef_window"]>) =>
+  tx
+    .insertInto("ksef_window")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["connection_id", "distributor_id"]).doUpdateSet({
+        known_until: sql`greatest(ksef_window.known_until, excluded.known_until)`,
+        asked_at: sql`greatest(ksef_window.asked_at, excluded.asked_at)`,
+      }),
+    )
+    .execute();
+
+/** Writes down what was found; what is known already stays as it is. */
+export async function insertFound(tx: Tx, rows: Insertable<Tables["ksef_document"]>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("ksef_document")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["connection_id", "ksef_number"]).doNothing())
+    .execute();
+}
+
+/** Documents to be fetched: those never tried first. */
+export const listFound = (db: Db, connectionId: number, max: number): Promise<DocumentRecord[]> =>
+  db
+    .selectFrom("ksef_document")
+    .selectAll()
+    .where("connection_id", "=", connectionId)
+    .where("status", "=", "found")
+    .orderBy("tries")
+    .orderBy("id")
+    .limit(max)
+    .execute();
+
+/** Of the documents that are still to be fetched: how many, and how often the least tried of them was. */
+export const countFound = (db: Db, connectionId: number) =>
+  db
+    .selectFrom("ksef_document")
+    .select((row) => [
+      row.fn.countAll<number>().as("count"),
+      row.fn.coalesce(row.fn.min("tries"), sql<number>`0`).as("tries"),
+    ])
+    .where("connection_id", "=", connectionId)
+    .where("status", "=", "found")
+    .executeTakeFirstOrThrow();
+
+export const updateFound = (tx: Tx, id: number, change: Updateable<Tables["ksef_document"]>) =>
+  tx.updateTable("ksef_document").set(change).where("id", "=", id).where("status", "=", "found").execute();
+
+/** Connections that wait for a permission and are not due, of these farms: their turn is now. Returns how many. */
+export async function hurryWaiting(tx: Tx, environment: Environment, nips: string[], at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("ksef_connection")
+    .set({ asked_at: at, next_at: at })
+    .where("environment", "=", environment)
+    .where("status", "in", ["waiting", "withdrawn"])
+    .where("nip", "in", nips.length > 0 ? nips : ["-"])
+    .where("next_at", ">", at)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** How many farms wait for a permission to be found. */
+export async function countWaiting(db: Db, environment: Environment): Promise<number> {
+  const { count } = await db
+    .selectFrom("ksef_connection")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("environment", "=", environment)
+    .where("status", "in", ["waiting", "withdrawn"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const insertCertificate = (tx: Tx, row: Insertable<Tables["ksef_certificate"]>) =>
+  tx
+    .insertInto("ksef_certificate")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["environment", "fingerprint"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const lockCertificate = (tx: Tx, id: number): Promise<CertificateRecord | undefined> =>
+  tx.selectFrom("ksef_certificate").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateCertificate = (tx: Tx, id: number, change: Updateable<Tables["ksef_certificate"]>) =>
+  tx.updateTable("ksef_certificate").set(change).where("id", "=", id).execute();
+
+/** Of those that are valid now, the one that is valid longest. */
+export const findUsedCertificate = (
+  db: Db,
+  environment: Environment,
+  at: Date,
+): Promise<CertificateRecord | undefined> =>
+  db
+    .selectFrom("ksef_certificate")
+    .selectAll()
+    .where("environment", "=", environment)
+    .where("retired_at", "is", null)
+    .where("valid_from", "<=", at)
+    .where("valid_until", ">", at)
+    .orderBy("valid_until", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const listCertificateIds = (db: Db) => db.selectFrom("ksef_certificate").select("id").orderBy("id").execute();
+
+export const listWithSession = (db: Db, afterId: number, max: number) =>
+  db
+    .selectFrom("ksef_connection")
+    .select("id")
+    .where("refresh_token", "is not", null)
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(max)
+    .execute();
+
+export const listAdminAddresses = async (db: Db): Promise<string[]> =>
+  (
+    await db.selectFrom("staff").select("email").where("role", "=", "admin").where("is_active", "=", true).execute()
+  ).map(({ email }) => email);
+
+/** Reading as a whole, for the metrics. */
+export async function measure(db: Db, environment: Environment, since: Date, at: Date) {
+  const farms = await db
+    .selectFrom("ksef_connection")
+    .select((row) => ["status", row.fn.countAll<number>().as("count")])
+    .where("environment", "=", environment)
+    .groupBy("status")
+    .execute();
+  const failing = await db
+    .selectFrom("ksef_connection")
+    .select((row) => ["failure", row.fn.countAll<number>().as("count")])
+    .where("environment", "=", environment)
+    .where("status", "<>", "ended")
+    .where("failure", "is not", null)
+    .groupBy("failure")
+    .execute();
+  const { overdue } = await db
+    .selectFrom("ksef_connection")
+    .select((row) => row.fn.countAll<number>().as("overdue"))
+    .where("environment", "=", environment)
+    .where("status", "<>", "ended")
+    .where("next_at", "<", new Date(at.getTime() - 3_600_000))
+    .executeTakeFirstOrThrow();
+  const { oldest } = await db
+    .selectFrom("ksef_connection")
+    .select((row) => row.fn.min(row.fn.coalesce("read_at", "granted_at")).as("oldest"))
+    .where("environment", "=", environment)
+    .where("status", "=", "reading")
+    .executeTakeFirstOrThrow();
+  const documents = await db
+    .selectFrom("ksef_document")
+    .select((row) => ["status", row.fn.countAll<number>().as("count")])
+    .where("found_at", ">", since)
+    .groupBy("status")
+    .execute();
+  return { farms, failing, overdue, oldest, documents };
+}
