@@ -57,6 +57,7 @@ import { ksefConnectionsPortalRoutes } from "#modules/ksef-connections/ksef-conn
 import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
 import { lettersPortalRoutes } from "#modules/letters/letters.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
+import type { Ksef } from "#modules/ksef-connections/reading.service.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { newsOfficeRoutes } from "#modules/news/news.office-routes.ts";
@@ -116,6 +117,8 @@ export type Parts = {
   sealer: Sealer;
   /** Omitted if the programme has no connection to SatAgro. */
   satagro?: Satagro | undefined;
+  /** How KSeF is spoken to; omitted where nothing is read from it. */
+  ksef?: Ksef | undefined;
   /** How slowly bodies may arrive, if not the default. */
   bodyPace?: BodyPace;
   /** Called for every route as it is mounted: for the test that walks them all. */

@@ -7,6 +7,7 @@ import { emptyUnknownDocuments } from "#modules/feeds/retention.service.ts";
 import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
+import { createKsefDrain, discoverGrants, warnOfEnd } from "#modules/ksef-connections/drain.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
@@ -25,8 +26,11 @@ import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";
 
 /** Every scheduled job, in Warsaw time. */
-export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
+export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
   return [
+    ...(ksef
+      ? [{ name: "find-ksef-grants", cron: "*/5 * * * *", run: () => discoverGrants(db, ksef, clock.now()) }]
+      : []),
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
     { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
     {
@@ -64,6 +68,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
       run: async () => void (await grantMissedRewards(db, clock.now())),
     },
     { name: "count-segments", cron: "40 3 * * *", run: () => countSegments(db, clock.now()) },
+    { name: "warn-of-ksef-certificate", cron: "30 8 * * *", run: () => warnOfEnd(db, clock.now()) },
     { name: "warn-of-expiry", cron: "0 8 * * *", run: () => warnOfExpiry(db, clock.now()) },
   ];
 }
@@ -71,13 +76,13 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 /**
  * What the worker does continuously. `outbox` notifies the next page of a sending, delivers the next message of the
  * outbox and processes the next document of a feed; `readings` reads the next document and `pictures` the next
- * photograph, separately because a document may take seconds and a photograph many. Each returns false if nothing
- * waits. The row is the job: it was written together with its cause.
+ * photograph, separately because a document may take seconds and a photograph many; `ksef` reads the farms whose turn it
+ * is. Each returns false if nothing waits. The row is the job: it was written together with its cause.
  */
 export function listDrains(
-  { db, clock, config, storage }: Parts,
+  { db, clock, config, storage, ksef }: Parts,
   publicUrl: () => string,
-): Record<"outbox" | "readings" | "pictures", () => Promise<boolean>> {
+): Record<"outbox" | "readings" | "pictures" | "ksef", () => Promise<boolean>> {
   const carrier = createCarrier(config);
   return {
     outbox: async () => {
@@ -87,5 +92,6 @@ export function listDrains(
     },
     readings: () => readNext(db, storage, "text", clock.now()),
     pictures: () => readNext(db, storage, "picture", clock.now()),
+    ksef: ksef ? createKsefDrain(db, ksef, clock) : async () => false,
   };
 }

@@ -12,6 +12,7 @@ import { publicUrlOf } from "#platform/public-url.ts";
 import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
+import { connectKsef } from "./ksef.ts";
 import { connectSatagro } from "./satagro.ts";
 import { openSecrets } from "./secrets.ts";
 import { ensureKsefConsent } from "#modules/ksef-connections/ksef-connections.service.ts";
@@ -67,6 +68,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   await ensureSeasonalPromotions(db, clock.now());
   if (satagro) await ensureSatagroConsent(db, clock.now());
   await ensureKsefConsent(db, clock.now());
+  parts.ksef = await connectKsef(config, { db, clock, sealer, closers });
 
   const app = await createApp(parts);
   const publicUrl = () => publicUrlOf(config, app.server);

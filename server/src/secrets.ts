@@ -1,5 +1,6 @@
 // What the database keeps sealed, and the check that the configured key is the right one.
 import { sealCodes } from "#modules/prizes/voucher-codes.service.ts";
+import { resealKsef } from "#modules/ksef-connections/credentials.service.ts";
 import { resealConnections } from "#modules/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/staff/seeds.service.ts";
 import { inOneStatement, type Root } from "#platform/database.ts";
@@ -36,7 +37,10 @@ export async function sealSecrets(db: Root, sealer: Sealer): Promise<void> {
   }
   await sealSeeds(db, sealer);
   await sealCodes(db, sealer);
-  if (sealer.hasOld) await resealConnections(db, sealer);
+  if (sealer.hasOld) {
+    await resealConnections(db, sealer);
+    await resealKsef(db, sealer);
+  }
   if (!word || !sealer.isCurrent(word, PURPOSE))
     await inOneStatement(db, (tx) => keepKeyWord(tx, sealer.seal(WORD, PURPOSE)));
 }

@@ -92,6 +92,11 @@ const environment = z
     SATAGRO_CLIENT_ID: z.string().min(1).optional(),
     SATAGRO_CLIENT_SECRET: z.string().min(16).optional(),
     SATAGRO_RULES_URL: z.url({ protocol: /^https$/ }).optional(),
+    KSEF_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => /\/v2\/?$/.test(url), { error: "ends in /v2" })
+      .refine((url) => url.startsWith("https:") || isLoopback(new URL(url)), { error: "is an https address" })
+      .optional(),
     BRAND_NAME: text("Plon"),
     BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
     BRAND_HELPLINE: text("800 100 200"),
@@ -196,6 +201,8 @@ export function readConfig(env: Record<string, string | undefined>) {
           rulesUrl: values.SATAGRO_RULES_URL ?? new URL("/regulamin", values.SATAGRO_URL).href,
         }
       : undefined,
+    /** A stand-in of KSeF in place of the Ministry's environments. */
+    ksefUrl: values.KSEF_URL,
     brand: {
       name: values.BRAND_NAME,
       manufacturer: values.BRAND_MANUFACTURER,

@@ -42,9 +42,8 @@ type GivenCertificate = {
 };
 
 /**
- * Brings in a key pair beside those there are; one that is there already stays as it is, and signs again if it was
- * retired. Throws ksef.certificate_refused if the two cannot be read, do not belong together, have ended, or KSeF takes
- * no such key.
+ * Brings in a key pair beside those there are. Throws ksef.certificate_refused if it is there already, the two cannot be
+ * read or do not belong together, it has ended, or KSeF takes no such key.
  */
 export async function addCertificate(
   tx: Tx,
@@ -52,7 +51,21 @@ export async function addCertificate(
   sealer: Sealer,
   given: GivenCertificate,
 ): Promise<CertificateRecord> {
-  const { validFrom, validUntil, certificate, key } = checkCertificate(given, ctx.at);
+  const row = await keepCertificate(tx, sealer, given, { at: ctx.at, staffId: ctx.staff.id });
+  const { environment, fingerprint, valid_until } = row;
+  const after = { environment, fingerprint: fingerprint.toString("hex"), valid_until };
+  await audit(tx, ctx, { action: "ksef.certificate_add", subject: { type: "ksef_certificate", id: row.id }, after });
+  return row;
+}
+
+/** The same, brought in by the programme itself: the stand-in's. */
+export async function keepCertificate(
+  tx: Tx,
+  sealer: Sealer,
+  given: GivenCertificate,
+  by: { at: Date; staffId: number | null },
+): Promise<CertificateRecord> {
+  const { validFrom, validUntil, certificate, key } = checkCertificate(given, by.at);
   const row = { environment: given.environment, fingerprint: createHash("sha256").update(certificate.raw).digest() };
   const inserted = await insertCertificate(tx, {
     ...row,
@@ -62,13 +75,10 @@ export async function addCertificate(
     subject: certificate.subject.replaceAll("\n", ", "),
     valid_from: validFrom,
     valid_until: validUntil,
-    added_at: ctx.at,
-    added_by: ctx.staff.id,
+    added_at: by.at,
+    added_by: by.staffId,
   });
   if (!inserted) throw refused("ten certyfikat jest już w programie");
-  const subject = { type: "ksef_certificate", id: inserted.id } as const;
-  const after = { environment: row.environment, fingerprint: row.fingerprint.toString("hex"), valid_until: validUntil };
-  await audit(tx, ctx, { action: "ksef.certificate_add", subject, after });
   return (await lockCertificate(tx, inserted.id))!;
 }
 

@@ -77,6 +77,8 @@ describe("whom a farm is asked about", () => {
     ...facts,
   });
   const yesterday = new Date(AT.getTime() - 24 * HOUR_MS);
+  const asked = (sellers: SellerPlace[], now: SellerPlace[], at: Date) =>
+    sellers.map((one) => (now.includes(one) ? seller(one.distributorId, { askedAt: at }) : one));
   const idsOf = (sellers: SellerPlace[], askedSince?: Date) =>
     sellersOfTurn(sellers, { at: AT, askedSince }).sellers.map(({ distributorId }) => distributorId);
 
@@ -92,15 +94,15 @@ describe("whom a farm is asked about", () => {
 
   test("every pair's turn comes round within 30 nights, however many sellers there are", () => {
     let sellers = Array.from({ length: 100 }, (_, id) => seller(id + 1));
-    const asked = new Set<number>();
+    const seen = new Set<number>();
     for (let night = 0; night < 30; night += 1) {
       const at = new Date(AT.getTime() + night * 24 * HOUR_MS);
       const turn = sellersOfTurn(sellers, { at, askedSince: undefined });
       expect(turn.sellers).toHaveLength(4);
-      for (const { distributorId } of turn.sellers) asked.add(distributorId);
-      sellers = sellers.map((one) => (turn.sellers.includes(one) ? { ...one, askedAt: at } : one));
+      for (const { distributorId } of turn.sellers) seen.add(distributorId);
+      sellers = asked(sellers, turn.sellers, at);
     }
-    expect(asked.size).toBe(100);
+    expect(seen.size).toBe(100);
   });
 
   test("asked for now: all of them, as many as an hour allows, the rest in further turns", () => {
@@ -110,7 +112,7 @@ describe("whom a farm is asked about", () => {
     for (;;) {
       const turn = sellersOfTurn(sellers, { at, askedSince: AT });
       counts.push(turn.sellers.length);
-      sellers = sellers.map((one) => (turn.sellers.includes(one) ? { ...one, askedAt: at } : one));
+      sellers = asked(sellers, turn.sellers, at);
       if (turn.isAll) break;
       at = new Date(at.getTime() + GAP_MS);
       expect(counts.length).toBeLessThan(20);

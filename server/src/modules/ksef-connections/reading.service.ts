@@ -313,19 +313,21 @@ async function keepPage(
     documents
       // The client refuses an answer about others; nothing of them is kept whatever it does.
       .filter(({ sellerNip }) => sellerNip === nip)
-      .map((found) => ({
-        connection_id: row.id,
-        distributor_id: distributorId,
-        ksef_number: found.ksefNumber,
-        document_name: found.number,
-        issue_date: found.issueDate,
-        stored_at: found.storedAt,
-        sha256: Buffer.from(found.hash, "base64"),
-        found_at: at,
-        ...(found.buyerNip === row.nip
-          ? { status: "found", refusal: null }
-          : { status: "refused", refusal: "Według KSeF nabywcą na tym dokumencie jest ktoś inny" }),
-      })),
+      .map((found) => {
+        const isOurs = found.buyerNip === row.nip;
+        return {
+          connection_id: row.id,
+          distributor_id: distributorId,
+          ksef_number: found.ksefNumber,
+          document_name: found.number,
+          issue_date: found.issueDate,
+          stored_at: found.storedAt,
+          sha256: Buffer.from(found.hash, "base64"),
+          found_at: at,
+          status: isOurs ? "found" : "refused",
+          refusal: isOurs ? null : "Według KSeF nabywcą na tym dokumencie jest ktoś inny",
+        };
+      }),
   );
 }
 

@@ -1,0 +1,55 @@
+// What plays KSeF's part: the Ministry's service in the environment that is set, or in the demo our own stand-in.
+import { setTimeout as passing } from "node:timers/promises";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { inTransaction, type Root } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { keepCertificate } from "#modules/ksef-connections/credentials.service.ts";
+import { createKsefClient } from "#modules/ksef-connections/ksef-client.ts";
+import type { Environment } from "#modules/ksef-connections/ksef-connections.queries.ts";
+import type { Ksef } from "#modules/ksef-connections/reading.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+
+const ADDRESSES: Record<Environment, string> = {
+  test: "https://api-test.ksef.mf.gov.pl/v2",
+  demo: "https://api-demo.ksef.mf.gov.pl/v2",
+  production: "https://api.ksef.mf.gov.pl/v2",
+};
+
+type Parts = { db: Root; clock: Clock; sealer: Sealer; closers: (() => Promise<void>)[] };
+
+/** The connection to KSeF. Where KSEF_URL names a stand-in, and in the demo, that takes the place of every environment. */
+export async function connectKsef(config: Config, parts: Parts): Promise<Ksef> {
+  const { clock, sealer } = parts;
+  // Only a worker speaks to KSeF.
+  const startsOwn = config.isDemo && config.ksefUrl === undefined && config.role !== "web";
+  const standInUrl = startsOwn ? await startStandIn(parts) : config.ksefUrl;
+  const clients = new Map<string, ReturnType<typeof createKsefClient>>();
+  return {
+    client(environment) {
+      const url = standInUrl ?? ADDRESSES[environment];
+      const client = clients.get(url) ?? createKsefClient({ url, clock });
+      clients.set(url, client);
+      return client;
+    },
+    sealer,
+    isStandIn: config.isDemo || config.ksefUrl !== undefined,
+    wait: async (ms) => void (await passing(ms)),
+  };
+}
+
+/** A KSeF of our own, which trusts a certificate made for this start; returns its address. */
+async function startStandIn({ db, clock, sealer, closers }: Parts): Promise<string> {
+  const { startKsefStandIn } = await import("#demo/ksef-stand-in/ksef-stand-in.ts");
+  const { makeCompanyCertificate } = await import("#demo/ksef-stand-in/company-certificate.ts");
+  const now = clock.now();
+  const { ksef_operator: operator, ksef_environment: environment } = await readSettings(db);
+  const company = operator ?? { name: "Operator", nip: "5265877635" };
+  const standIn = await startKsefStandIn({ operatorNip: company.nip, now: () => clock.now() });
+  closers.push(() => standIn.close());
+  const { certificatePem, privateKeyPem } = await makeCompanyCertificate({ ...company, now });
+  standIn.control.trust(certificatePem);
+  const given = { environment, certificate_pem: certificatePem, key_pem: privateKeyPem };
+  await inTransaction(db, (tx) => keepCertificate(tx, sealer, given, { at: now, staffId: null }));
+  return standIn.url;
+}
