@@ -1,15 +1,18 @@
-// npm run ksef:try -- <address> <certificate.pem> <key.pem> <context NIP> [seller NIP]
+// npm run ksef:try -- <test|demo|production> <certificate.pem> <key.pem> <context NIP> [seller NIP]
 // The passphrase of an encrypted key is read from KSEF_PASSPHRASE.
 import { readFileSync } from "node:fs";
-import { createKsefClient } from "#modules/ksef-connections/ksef-client.ts";
+import { createKsefClient, KSEF_ADDRESSES } from "#modules/ksef-connections/ksef-client.ts";
 import { KsefError } from "#modules/ksef-connections/ksef-error.ts";
 import { readCredential } from "#modules/ksef-connections/ksef-signature.ts";
 import { tryKsef } from "#modules/ksef-connections/ksef-trial.ts";
 import { systemClock } from "#platform/clock.ts";
 
-const [url, certificate, key, contextNip, sellerNip] = process.argv.slice(2);
+const [environment = "", certificate, key, contextNip, sellerNip] = process.argv.slice(2);
+const url = new Map<string, string>(Object.entries(KSEF_ADDRESSES)).get(environment);
 if (!url || !certificate || !key || !contextNip) {
-  console.error("Usage: npm run ksef:try -- <address> <certificate.pem> <key.pem> <context NIP> [seller NIP]");
+  console.error(
+    "Usage: npm run ksef:try -- <test|demo|production> <certificate.pem> <key.pem> <context NIP> [seller NIP]",
+  );
   process.exit(2);
 }
 const passphrase = process.env["KSEF_PASSPHRASE"];

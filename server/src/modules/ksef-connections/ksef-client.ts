@@ -53,6 +53,13 @@ type Options = {
   pause?: (ms: number) => Promise<void>;
 };
 
+/** Where KSeF's environments are. */
+export const KSEF_ADDRESSES = {
+  test: "https://api-test.ksef.mf.gov.pl/v2",
+  demo: "https://api-demo.ksef.mf.gov.pl/v2",
+  production: "https://api.ksef.mf.gov.pl/v2",
+} as const;
+
 /** The largest document that KSeF takes in, with an attachment: 3 MB. */
 export const KSEF_DOCUMENT_BYTES_MAX = 3 * 1_048_576;
 const METADATA_BYTES_MAX = 4 * 1_048_576;
