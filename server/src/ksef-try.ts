@@ -22,7 +22,11 @@ try {
     privateKeyPem: readFileSync(key, "utf8"),
     ...(passphrase === undefined ? {} : { passphrase }),
   });
-  const client = createKsefClient({ url, clock: systemClock });
+  const client = createKsefClient({
+    url,
+    clock: systemClock,
+    warned: (call, warning) => console.log(`KSeF warns at ${call}: ${warning}`),
+  });
   await tryKsef(client, { credential, contextNip, sellerNip, now: systemClock.now() }, console.log);
 } catch (error) {
   if (!(error instanceof KsefError)) throw error;

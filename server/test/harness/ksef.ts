@@ -49,8 +49,13 @@ export function ksefStandIn(options: Partial<KsefStandInOptions> = {}) {
     url,
     control: () => standIn!.control,
     credential: () => credential!,
-    client: (more: { pause?: (ms: number) => Promise<void>; url?: string } = {}): KsefClient =>
-      createKsefClient({ url: url(), clock, timeoutMs: TIMEOUT_MS, pause: async () => {}, ...more }),
+    client: (
+      more: {
+        pause?: (ms: number) => Promise<void>;
+        url?: string;
+        warned?: (call: string, warning: string) => void;
+      } = {},
+    ): KsefClient => createKsefClient({ url: url(), clock, timeoutMs: TIMEOUT_MS, pause: async () => {}, ...more }),
     /** What broke the official interface so far. */
     problems: () => problems,
   };

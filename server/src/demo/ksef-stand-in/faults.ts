@@ -9,7 +9,7 @@ import type { Asked, KsefCallKind } from "./world.ts";
 export type OutageKind = "unavailable" | "silent" | "cut";
 
 /** What happens to one answer. An Answer replaces it. */
-export type CallFault = OutageKind | "cut_body" | "huge_body" | "wrong_shape" | Answer;
+export type CallFault = OutageKind | "cut_body" | "slow_body" | "huge_body" | "wrong_shape" | Answer;
 
 /** What is wrong with one document, whenever it is fetched. */
 export type DocumentFault = "wrong_hash" | "huge" | "cut_body" | "not_yet" | { content: string | Buffer };
@@ -18,6 +18,7 @@ type Outage = { kind: OutageKind; untilMs: number };
 
 export type Faults = ReturnType<typeof createFaults>;
 
+const DRIP_MS = 50;
 const HUGE_BYTES = 64 * 1024 * 1024;
 const CHUNK = Buffer.alloc(1024 * 1024, " ");
 
@@ -72,6 +73,9 @@ export async function spoiled(
     case "cut_body":
       cutShort(answer, response);
       return undefined;
+    case "slow_body":
+      drip(answer, response);
+      return undefined;
     case "huge_body":
     case "huge":
       await sendHuge(answer, response);
@@ -100,6 +104,13 @@ function cutShort(answer: Answer, response: ServerResponse): void {
     ...answer.headers,
   });
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+}
+
+/** A body that never ends, a blank at a time. */
+function drip(answer: Answer, response: ServerResponse): void {
+  response.writeHead(answer.status, { "content-type": contentTypeOf(answer), ...answer.headers });
+  const drops = setInterval(() => response.write(" "), DRIP_MS);
+  response.once("close", () => clearInterval(drops));
 }
 
 /** More than anybody should read; stops when the other side does. */

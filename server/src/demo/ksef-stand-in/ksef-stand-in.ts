@@ -99,7 +99,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
   const fault = outage ?? faults.of(asked);
   // During an outage nothing happens; a single answer goes wrong after the call took effect.
   const right = outage ? { status: 503 } : answerTo(world, asked);
-  const answer = fault === undefined ? right : await spoiled(right, fault, response, asked);
+  const answer = fault === undefined ? withWarning(world, right) : await spoiled(right, fault, response, asked);
   log.add(asked, answer?.status ?? 0);
   if (!answer) return;
   observe?.({
@@ -116,6 +116,12 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
   });
   send(response, answer);
 }
+
+/** What KSeF adds to an answer that it may refuse one day. */
+const withWarning = ({ state: { warning } }: World, answer: Answer): Answer =>
+  warning === undefined || answer.status >= 300
+    ? answer
+    : { ...answer, headers: { ...answer.headers, "x-system-warning": warning } };
 
 function answerTo(world: World, asked: Asked): Answer {
   try {
@@ -196,6 +202,10 @@ function controlOf(world: World) {
     /** How often a sign-in is answered to be under way before its result is there. */
     signInTakes(polls: number): void {
       world.state.signInPolls = polls;
+    },
+    /** Every answer carries this technical warning from now on. */
+    warn(text: string | undefined): void {
+      world.state.warning = text;
     },
     /** Ends every session, as a restart does. */
     forgetSessions: (): void => world.signIns.clear(),

@@ -80,6 +80,15 @@ describe("signing in", () => {
     ).toEqual({ documents: [], knownUntil: ago(MINUTE), hasMore: false, isTruncated: false });
   });
 
+  test("hears what KSeF warns of", async () => {
+    ksef.control().grant(FARM);
+    ksef.control().warn("[sig-001]: Format podpisu niezgodny z akceptowanymi profilami XAdES.");
+    const heard = new Map<string, string>();
+    const client = ksef.client({ warned: (call, warning) => void heard.set(call, warning) });
+    await client.signIn({ contextNip: FARM, credential: ksef.credential() });
+    expect(heard.get("sign-in")).toContain("[sig-001]");
+  });
+
   test("takes as long as KSeF needs, and not for ever", async () => {
     ksef.control().grant(FARM);
     ksef.control().signInTakes(3);
@@ -518,6 +527,8 @@ describe("when KSeF does not do what it should", () => {
     const { accessToken } = await farmSession();
     const ask = () => ksef.client().documentsOf(accessToken, question);
     ksef.control().next("metadata", "cut_body");
+    await expect(ask()).rejects.toEqual(refused("unavailable"));
+    ksef.control().next("metadata", "slow_body");
     await expect(ask()).rejects.toEqual(refused("unavailable"));
     ksef.control().next("metadata", "huge_body");
     await expect(ask()).rejects.toEqual(refused("unexpected"));

@@ -51,6 +51,8 @@ type Options = {
   timeoutMs?: number;
   /** How to wait while KSeF examines a sign-in. */
   pause?: (ms: number) => Promise<void>;
+  /** Hears KSeF's technical warnings, e.g. that a signature like ours will be refused one day. */
+  warned?: (call: string, warning: string) => void;
 };
 
 /** Where KSeF's environments are. */
@@ -84,8 +86,8 @@ const SIGN_IN_ENDS: Record<number, KsefErrorKind> = {
 };
 
 /** The calls to one of KSeF's environments. They throw KsefError and nothing else. */
-export function createKsefClient({ url, clock, timeoutMs = TIMEOUT_MS, pause = setTimeout }: Options) {
-  const ksef = createTransport({ url, clock, timeoutMs });
+export function createKsefClient({ url, clock, timeoutMs = TIMEOUT_MS, pause = setTimeout, warned }: Options) {
+  const ksef = createTransport({ url, clock, timeoutMs, warned });
   return {
     /** Signs in with a company's certificate, in the context of a taxpayer that permits it (or in its own). */
     signIn: (input: { contextNip: string; credential: KsefCredential }): Promise<KsefSession> =>

@@ -18,6 +18,7 @@ export type KsefCall = {
 };
 
 const ANSWER_BYTES_MAX = 256 * 1024;
+const WARNING_LENGTH_MAX = 500;
 const RETRY_SECONDS_DEFAULT = 60;
 const RETRY_SECONDS_MAX = 86_400;
 
@@ -41,7 +42,15 @@ const PERMISSION_REASONS = new Set(["missing-permissions", "insufficient-resourc
 
 export type KsefTransport = ReturnType<typeof createTransport>;
 
-export function createTransport({ url, clock, timeoutMs }: { url: string; clock: Clock; timeoutMs: number }) {
+type Options = {
+  url: string;
+  clock: Clock;
+  timeoutMs: number;
+  /** Hears what KSeF warns of beside an answer. */
+  warned: ((call: string, warning: string) => void) | undefined;
+};
+
+export function createTransport({ url, clock, timeoutMs, warned }: Options) {
   const base = url.endsWith("/") ? url : `${url}/`;
 
   async function send(call: KsefCall): Promise<{ response: Response; body: Buffer }> {
@@ -72,6 +81,8 @@ export function createTransport({ url, clock, timeoutMs }: { url: string; clock:
     async raw(call: KsefCall): Promise<{ body: Buffer; headers: Headers }> {
       const { response, body } = await send(call);
       if (!response.ok) throw refusalOf(call, response, body, clock.now());
+      const warning = response.headers.get("x-system-warning");
+      if (warning) warned?.(call.name, warning.slice(0, WARNING_LENGTH_MAX));
       return { body, headers: response.headers };
     },
     /** The answer's JSON by its schema. */
