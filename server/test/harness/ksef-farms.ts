@@ -3,25 +3,18 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
 import { type KsefStandIn, startKsefStandIn } from "#demo/ksef-stand-in/ksef-stand-in.ts";
 import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
-import type { FixedClock } from "#platform/clock.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { ensurePlacedConsent } from "#modules/consents/own-place.service.ts";
 import { addCertificate } from "#modules/ksef-connections/credentials.service.ts";
-import { createKsefClient } from "#modules/ksef-connections/ksef-client.ts";
-import { type Ksef, takeTurn } from "#modules/ksef-connections/reading.service.ts";
+import { takeTurn } from "#modules/ksef-connections/reading.service.ts";
 import { createFeeds } from "./feeds.ts";
 import { createGiven, newNip } from "./given.ts";
 import { openApiProblems } from "./ksef-openapi.ts";
-import { testSealer, type TestServer } from "./server.ts";
+import { ksefAt, ksefSealer } from "./ksef-parts.ts";
+import type { TestServer } from "./server.ts";
 
 export const OPERATOR = { name: "Operator Sp. z o.o.", nip: newNip() };
-
-/** What reading needs, speaking to a stand-in at this address. Pauses pass on the test's clock. */
-export function ksefAt(url: string, clock: FixedClock): Ksef {
-  const client = createKsefClient({ url, clock, timeoutMs: 2000, pause: async (ms) => clock.advance(ms) });
-  return { client: () => client, sealer: testSealer, isStandIn: true, wait: async (ms) => clock.advance(ms) };
-}
 
 /** A stand-in for the tests of the calling file, whose certificate is in the database. Read its members in tests. */
 export function useKsef(server: TestServer) {
@@ -41,7 +34,7 @@ export function useKsef(server: TestServer) {
     const admin = await given.staff("admin");
     const ctx = { at: server.clock.now(), address: "203.0.113.1", requestId: "ksef", staff: admin };
     await inTransaction(server.db, (tx) =>
-      addCertificate(tx, ctx as unknown as StaffContext, testSealer, {
+      addCertificate(tx, ctx as unknown as StaffContext, ksefSealer, {
         environment: "test",
         certificate_pem: made.certificatePem,
         key_pem: made.privateKeyPem,

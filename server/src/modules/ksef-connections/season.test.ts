@@ -1,0 +1,372 @@
+// A season in days of minutes, from a fixed seed: farms, sellers in and outside the programme, the same invoice by several
+// ways, corrections that arrive first, and everything that goes wrong. In the end every invoice of the programme earned its
+// points once, and nothing of anybody else was ever fetched or written down. PLON_SEASON_DAYS and PLON_SEASON_FARMS make it
+// longer.
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import { setTimeout as passing } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ksefXml } from "#demo/ksef-xml.ts";
+import { openSession } from "#platform/auth/sessions.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { createKsefDrain } from "#modules/ksef-connections/drain.service.ts";
+import { newNip } from "#test/harness/given.ts";
+import { useKsef } from "#test/harness/ksef-farms.ts";
+import { useTestServer } from "#test/harness/server.ts";
+
+const server = useTestServer();
+const ksef = useKsef(server);
+const { feeds, given } = ksef;
+
+const DAYS = Number(process.env["PLON_SEASON_DAYS"] ?? 12);
+const FARMS = Number(process.env["PLON_SEASON_FARMS"] ?? 8);
+const HOUR_MS = 3_600_000;
+/** Every number of somebody outside the programme begins so. */
+const FOREIGN = "OBCYDOK";
+
+/** Mulberry32: the same season every time. */
+function createChance(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    under: (share: number) => next() < share,
+    upTo: (most: number) => 1 + Math.floor(next() * most),
+    of: <T>(some: readonly T[]): T => some[Math.floor(next() * some.length)]!,
+  };
+}
+const chance = createChance(20_260_610);
+
+/** The process died here. */
+class Killed extends Error {}
+
+/** A database whose process dies at one of its transactions, just before or just after it is committed. */
+function dyingAt(db: Root, writesLeft: number, afterCommit: boolean): Root {
+  let left = writesLeft;
+  return new Proxy(db, {
+    get(target, key) {
+      if (key !== "transaction") {
+        const member: unknown = Reflect.get(target, key, target);
+        return typeof member === "function" ? (member.bind(target) as unknown) : member;
+      }
+      return () => ({
+        execute: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+          left -= 1;
+          if (left < 0) throw new Killed();
+          const done = await target.transaction().execute(async (tx) => {
+            const result = await work(tx);
+            if (left === 0 && !afterCommit) throw new Killed();
+            return result;
+          });
+          if (left === 0) throw new Killed();
+          return done;
+        },
+      });
+    },
+  });
+}
+
+type Seller = Awaited<ReturnType<typeof feeds.sender>>;
+type Farm = Awaited<ReturnType<typeof given.participant>> & { connectionId: number };
+type Sold = { farm: Farm; seller: Seller; number: string; quantity: number; left: number; ksefNumber: string };
+
+let sellers: Seller[];
+let joinsLater: Seller;
+let farms: Farm[];
+let product: Awaited<ReturnType<typeof feeds.product>>;
+const sold: Sold[] = [];
+const foreign: string[] = [];
+const expected = new Map<number, number>();
+const later: (() => void)[] = [];
+let serial = 0;
+
+const isoDay = () => new Date(server.clock.now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10);
+const goods = (quantity: number) => [
+  { name: product.name, gtin: product.gtin, quantity: String(quantity), price: "100", value: `${quantity * 100}.00` },
+  { name: "Sznurek rolniczy", quantity: "3", price: "10", value: "30.00" },
+];
+const put = (sellerNip: string, buyerNip: string, document: Parameters<typeof ksefXml>[0]) =>
+  ksef.control.put({ sellerNip, buyerNip, xml: ksefXml(document) });
+
+beforeAll(async () => {
+  product = await feeds.product({ packs: [5] });
+  sellers = [];
+  for (let count = 0; count < 4; count += 1) sellers.push(await feeds.sender("accept"));
+  // Farmers may send these sellers' invoices themselves as well.
+  await server.db.updateTable("distributor").set({ edi: false }).execute();
+  joinsLater = sellers[3]!;
+  await setActive(joinsLater, false);
+  farms = [];
+  for (let count = 0; count < FARMS; count += 1) {
+    const farmer = await given.participant();
+    ksef.control.grant(farmer.identifier);
+    const before = { number: `PRZED/${count}`, issueDate: "2026-06-01", lines: goods(9) };
+    const earlier = new Date(server.clock.now().getTime() - HOUR_MS);
+    ksef.control.put({
+      sellerNip: sellers[0]!.nip,
+      buyerNip: farmer.identifier,
+      storedAt: earlier,
+      xml: ksefXml({ ...before, sellerNip: sellers[0]!.nip, buyerNip: farmer.identifier }),
+    });
+    farms.push({ ...farmer, connectionId: await ksef.connect(farmer) });
+    expected.set(farmer.id, 0);
+  }
+});
+
+const setActive = (seller: Seller, isActive: boolean) =>
+  server.db.updateTable("distributor").set({ is_active: isActive }).where("id", "=", seller.id).execute();
+
+/** What is bought on one day, and by which ways the programme hears of it. */
+async function trade(): Promise<void> {
+  for (const step of later.splice(0)) step();
+  for (const farm of farms) {
+    if (chance.under(0.3)) buyElsewhere(farm);
+    if (chance.under(0.6)) await buy(farm);
+    if (chance.under(0.15)) giveBack(farm);
+  }
+}
+
+function buyElsewhere(farm: Farm): void {
+  serial += 1;
+  const sellerNip = newNip();
+  const document = { sellerNip, buyerNip: farm.identifier, number: `${FOREIGN}/${serial}`, issueDate: isoDay() };
+  foreign.push(put(sellerNip, farm.identifier, { ...document, lines: goods(1) }));
+}
+
+async function buy(farm: Farm): Promise<void> {
+  serial += 1;
+  const seller = chance.of(sellers);
+  const quantity = chance.upTo(6);
+  const number = `FV/${serial}/SEZON`;
+  const document = { sellerNip: seller.nip, buyerNip: farm.identifier, number, issueDate: isoDay() };
+  const xml = ksefXml({ ...document, lines: goods(quantity) });
+  const one: Sold = { farm, seller, number, quantity, left: quantity, ksefNumber: "" };
+  const store = () => (one.ksefNumber = ksef.control.put({ sellerNip: seller.nip, buyerNip: farm.identifier, xml }));
+  const isLate = chance.under(0.15);
+  if (isLate) later.push(store);
+  else store();
+  sold.push(one);
+  expected.set(farm.id, expected.get(farm.id)! + quantity * 50);
+  const isOpen = seller !== joinsLater;
+  if (isOpen && chance.under(0.2)) expect((await feeds.send(seller.key, xml)).status).toBe(202);
+  if (isOpen && chance.under(0.15)) await sendOneself(one, chance.under(0.5) ? xml : undefined);
+  // A correction that KSeF lists before what it corrects.
+  if (isLate && quantity > 1) correct(one);
+}
+
+/** The farmer sends the invoice too, as its file or as a scan, and a clerk accepts it. */
+async function sendOneself({ farm, seller, number, quantity }: Sold, xml: string | undefined): Promise<void> {
+  const lines = [{ sap: product.sap, pack_volume: 5, quantity }];
+  const file = xml ? { file: Buffer.from(xml), filename: "faktura.xml" } : {};
+  const at = server.clock.now();
+  const session = await inTransaction(server.db, (tx) =>
+    openSession(tx, { kind: "participant", participantId: farm.id }, at),
+  );
+  const who = { id: farm.id, token: session.accessToken };
+  const sent = await given.submittedInvoice({ who, distributorId: seller.id, document: number, lines, ...file });
+  const clerk = await given.staff("clerk");
+  const body = { issue_date: isoDay(), lines: lines.map((line) => Object.assign(line, { rejection_reason: null })) };
+  const saved = await server.call("PUT", `/api/office/v1/invoices/${sent.id}/lines`, { token: clerk.token, body });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const accepted = await server.call("POST", `/api/office/v1/invoices/${sent.id}/accept`, {
+    token: clerk.token,
+    body: {},
+  });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+}
+
+function giveBack(farm: Farm): void {
+  const own = sold.filter((one) => one.farm === farm && one.left > 0 && one.ksefNumber !== "");
+  if (own.length > 0) correct(chance.of(own));
+}
+
+function correct(one: Sold): void {
+  serial += 1;
+  const quantity = chance.upTo(one.left);
+  one.left -= quantity;
+  const { farm, seller } = one;
+  put(seller.nip, farm.identifier, {
+    sellerNip: seller.nip,
+    buyerNip: farm.identifier,
+    number: `KOR/${serial}/SEZON`,
+    issueDate: isoDay(),
+    kind: "KOR",
+    corrects: [{ number: one.number, issueDate: isoDay() }],
+    lines: [
+      {
+        name: product.name,
+        gtin: product.gtin,
+        quantity: `-${quantity}`,
+        price: "100",
+        value: `-${quantity * 100}.00`,
+      },
+    ],
+  });
+  expected.set(farm.id, expected.get(farm.id)! - quantity * 50);
+}
+
+/** What goes wrong on one day. */
+function disturb(): void {
+  const { control } = ksef;
+  if (chance.under(0.25)) {
+    const until = new Date(server.clock.now().getTime() + chance.upTo(10) * HOUR_MS);
+    control.outage(chance.of(["unavailable", "cut"] as const), until);
+  }
+  if (chance.under(0.5)) {
+    const farm = chance.of(farms);
+    control.withdraw(farm.identifier, chance.of(["at_once", "with_the_session"] as const));
+    later.push(() => control.grant(farm.identifier));
+  }
+  if (chance.under(0.3)) control.forgetSessions();
+  for (let count = chance.upTo(4); count > 0; count -= 1) {
+    control.next(chance.of(["metadata", "document", "refresh", "status"] as const), chance.of(FAULTS));
+  }
+  if (chance.under(0.3)) spoilOne();
+  if (chance.under(0.4)) {
+    // What is stored from now on is not known of until tomorrow.
+    control.holdStorageAt(server.clock.now());
+    later.push(() => control.holdStorageAt(undefined));
+  }
+}
+
+const FAULTS = [
+  "unavailable",
+  "cut_body",
+  "wrong_shape",
+  {
+    status: 429,
+    headers: { "retry-after": "1800" },
+    json: { status: { code: 429, description: "Too Many Requests", details: ["Przekroczono limit"] } },
+  },
+] as const;
+
+function spoilOne(): void {
+  const { ksefNumber } = sold.at(-1) ?? { ksefNumber: "" };
+  if (ksefNumber === "") return;
+  ksef.control.spoil(ksefNumber, chance.of(["wrong_hash", "not_yet"] as const));
+  later.push(() => ksef.control.mend(ksefNumber));
+}
+
+let kills = 0;
+
+/** The worker's life until nothing is due; it may die at any of its writes, and the next one begins anew. */
+async function work(): Promise<void> {
+  const dies = chance.under(0.35);
+  const db = dies ? dyingAt(server.db, chance.upTo(25), chance.under(0.5)) : server.db;
+  const drain = createKsefDrain(db, ksef.ksef(), server.clock);
+  try {
+    while (await drain());
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    kills += 1;
+  }
+  await feeds.workOff();
+}
+
+const running = new Set<ChildProcess>();
+
+/** The same as a process of its own, which the system kills somewhere. */
+async function workKilled(): Promise<void> {
+  const child = fork(path.join(import.meta.dirname, "../../../test/crash/ksef-worker.ts"), {
+    env: { PATH: process.env["PATH"], DATABASE_URL: server.database.url, KSEF_URL: ksef.url },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  running.add(child);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await new Promise((resolve) => child.once("message", resolve));
+  child.send(server.clock.now().toISOString());
+  await Promise.race([ended, passing(100 + chance.upTo(400))]);
+  child.kill("SIGKILL");
+  await ended;
+  running.delete(child);
+  kills += 1;
+}
+
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** A day in steps of two hours; one of its nights may end with the worker being killed by the system. */
+async function pass(isKilled: boolean): Promise<void> {
+  for (let step = 0; step < 12; step += 1) {
+    server.clock.advance(2 * HOUR_MS);
+    if (isKilled && step === 6) await workKilled();
+    await work();
+  }
+}
+
+test(
+  "a season ends with every invoice of the programme credited once, and nothing of anybody else",
+  { timeout: 60_000 + (DAYS + 6) * FARMS * 1000 },
+  async () => {
+    for (let day = 0; day < DAYS; day += 1) {
+      if (day === Math.floor(DAYS / 2)) await setActive(joinsLater, true);
+      await trade();
+      disturb();
+      await pass(day % 4 === 1);
+    }
+    expect(kills).toBeGreaterThan(DAYS / 4);
+    // Everything is well again, and every farmer presses "Sprawdź teraz".
+    for (const step of later.splice(0)) step();
+    ksef.control.endOutage();
+    for (let day = 0; day < 3; day += 1) {
+      for (const { identifier } of farms) ksef.control.grant(identifier);
+      const now = server.clock.now();
+      await server.db.updateTable("ksef_connection").set({ asked_at: now, next_at: now }).execute();
+      await pass(false);
+    }
+
+    const open = await server.db
+      .selectFrom("feed_document")
+      .select(["document_name", "status", "reason"])
+      .where("status", "in", ["queued", "waiting", "invalid", "unknown_buyer"])
+      .execute();
+    expect(open).toEqual([]);
+    const refused = await server.db
+      .selectFrom("ksef_document")
+      .select("refusal")
+      .where("status", "<>", "taken")
+      .execute();
+    expect(refused).toEqual([]);
+    for (const { farm, seller, number, ksefNumber } of sold) {
+      const invoices = await server.db
+        .selectFrom("invoice")
+        .select(["status", "ksef_number"])
+        .where("participant_id", "=", farm.id)
+        .where("distributor_id", "=", seller.id)
+        .where("document_name", "=", number)
+        .execute();
+      expect(invoices, number).toEqual([{ status: "accepted", ksef_number: ksefNumber }]);
+    }
+    for (const { id } of farms) {
+      const balance = await feeds.balances(id);
+      expect((balance?.available ?? 0) - (balance?.debt ?? 0), `farm ${id}`).toBe(expected.get(id));
+      expect(balance?.pending ?? 0).toBe(0);
+    }
+    expect((await checkLedger(server.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
+    expect(foreign.length).toBeGreaterThan(0);
+    const asked = new Set(ksef.control.calls().map(({ subject }) => subject));
+    expect(foreign.filter((number) => asked.has(number))).toEqual([]);
+    expect(await tracesOf([FOREIGN, "PRZED/"])).toEqual([]);
+  },
+);
+
+/** The tables in which one of the texts stands anywhere, plain or in stored bytes. */
+async function tracesOf(texts: string[]): Promise<string[]> {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const patterns = texts.flatMap((text) => [`%${text}%`, `%${Buffer.from(text).toString("hex")}%`]);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await pool.query(`select 1 from "${name}" as row where row::text like any ($1) limit 1`, [patterns]);
+    if (hits.rows.length > 0) found.push(name);
+  }
+  return found;
+}

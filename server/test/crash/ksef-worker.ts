@@ -1,0 +1,21 @@
+// What the worker does about KSeF, as a process of its own at a given moment, for being killed.
+import { fixedClock } from "#platform/clock.ts";
+import { createDatabase } from "#platform/database.ts";
+import { workOffNext } from "#modules/feeds/import.service.ts";
+import { createKsefDrain } from "#modules/ksef-connections/drain.service.ts";
+import { ksefAt } from "#test/harness/ksef-parts.ts";
+
+const { DATABASE_URL: databaseUrl = "", KSEF_URL: ksefUrl = "" } = process.env;
+const { db, close } = createDatabase(databaseUrl, { max: 6 });
+process.on("message", (now) => {
+  const clock = fixedClock(String(now));
+  const drain = createKsefDrain(db, ksefAt(ksefUrl, clock), clock);
+  const work = async () => {
+    while (await drain());
+    while (await workOffNext(db, clock.now()));
+    await close();
+    process.disconnect();
+  };
+  void work();
+});
+process.send?.("ready");
