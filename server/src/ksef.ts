@@ -41,6 +41,7 @@ export async function connectKsef(config: Config, parts: Parts): Promise<Ksef> {
 /** A KSeF of our own, which trusts a certificate made for this start; returns its address. */
 async function startStandIn({ db, clock, sealer, closers }: Parts): Promise<string> {
   const { startKsefStandIn } = await import("#demo/ksef-stand-in/ksef-stand-in.ts");
+  const { fillKsef } = await import("#demo/ksef-story.ts");
   const { makeCompanyCertificate } = await import("#demo/ksef-stand-in/company-certificate.ts");
   const now = clock.now();
   const { ksef_operator: operator, ksef_environment: environment } = await readSettings(db);
@@ -51,5 +52,6 @@ async function startStandIn({ db, clock, sealer, closers }: Parts): Promise<stri
   standIn.control.trust(certificatePem);
   const given = { environment, certificate_pem: certificatePem, key_pem: privateKeyPem };
   await inTransaction(db, (tx) => keepCertificate(tx, sealer, given, { at: now, staffId: null }));
+  await fillKsef(db, standIn.control);
   return standIn.url;
 }
