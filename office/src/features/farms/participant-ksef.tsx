@@ -12,7 +12,7 @@ import { officeGetParticipantKsef } from "@plon/contract/office/ksef-connections
 import type { KsefDocumentRow } from "@plon/contract/shared/ksef-documents.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatDay, formatInstant, formatPoints } from "#shared/format.ts";
+import { formatDay, formatInstant, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";

@@ -1,29 +1,28 @@
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Confirm, PasswordInput, SelectInput, TextInput, Title, useNotify } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { PasswordInput, SelectInput, TextInput, Title } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { officeAddKsefCertificate, officeRetireKsefCertificate } from "@plon/contract/office/ksef-connections.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
+import { useDone } from "#shared/acting.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { FileButton } from "#shared/file-button.tsx";
-import { formatInstant } from "#shared/format.ts";
+import { formatInstant } from "@plon/client/format.ts";
+import { Hint } from "#shared/hint.tsx";
 import { Panel } from "#shared/panel.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { certificatesQuery } from "./ksef-connections.api.ts";
+import { certificatesQuery, KSEF_KEYS } from "./ksef-connections.api.ts";
 import { type Certificate, daysUntil, ENVIRONMENT_WORDS } from "./ksef-words.ts";
 import { EndsIn } from "./ends-in.tsx";
 
 /** The operator's certificates for signing in to KSeF: bringing one in beside the others, and retiring one. */
 export default function CertificatesPage() {
   const certificates = useQuery(certificatesQuery);
-  const [isAdding, setIsAdding] = useState(false);
   if (certificates.isPending) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
   if (certificates.isError) return <LoadError error={certificates.error} onRetry={() => certificates.refetch()} />;
   const { data } = certificates;
@@ -41,18 +40,12 @@ export default function CertificatesPage() {
             <CertificateItem key={one.id} one={one} />
           ))}
         </Stack>
-        <Button variant="contained" onClick={() => setIsAdding(true)} sx={{ mt: 1 }}>
+        <DialogButton variant="contained" sx={{ mt: 1 }} renderDialog={(close) => <AddDialog onClose={close} />}>
           Dodaj certyfikat
-        </Button>
+        </DialogButton>
       </Panel>
-      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </Stack>
   );
-}
-
-function useCertificatesChanged() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ["ksef"] });
 }
 
 function stateOf(one: Certificate) {
@@ -66,19 +59,6 @@ function stateOf(one: Certificate) {
 }
 
 function CertificateItem({ one }: { one: Certificate }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const notify = useNotify();
-  const changed = useCertificatesChanged();
-  const tellRefusal = useTellRefusal();
-  const retire = useMutation({
-    mutationFn: () => call(officeRetireKsefCertificate, { params: { certificateId: one.id } }),
-    onSuccess: async ({ message = "" }) => {
-      notify(message, { type: "success" });
-      await changed();
-    },
-    onError: tellRefusal,
-    onSettled: () => setIsAsking(false),
-  });
   return (
     <Stack component="li" direction="row" sx={{ py: 1.5, gap: 2, justifyContent: "space-between", flexWrap: "wrap" }}>
       <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -87,35 +67,30 @@ function CertificateItem({ one }: { one: Certificate }) {
           {one.is_used && <EndsIn validUntil={one.valid_until} />}
         </Stack>
         <Typography sx={{ fontWeight: 600 }}>{one.subject}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Hint>
           {`Środowisko ${ENVIRONMENT_WORDS[one.environment]}. Ważny od ${formatInstant(one.valid_from)} do ${formatInstant(one.valid_until)}.`}
           <br />
           {`Dodano ${formatInstant(one.added_at)}${one.added_by ? `, ${one.added_by}` : ""}.`}
           <br />
           Odcisk: <code>{one.fingerprint}</code>
-        </Typography>
+        </Hint>
       </div>
       {!one.retired_at && (
-        <Button
+        <ConfirmButton
           color="error"
-          onClick={() => setIsAsking(true)}
           aria-label={`Wycofaj certyfikat ${one.fingerprint.slice(0, 8)}`}
+          question="Wycofać certyfikat?"
+          content={
+            one.is_used
+              ? "Program od razu przestanie się nim podpisywać. Jeśli nie ma innego ważnego certyfikatu, odczyt z KSeF stanie."
+              : "Program nie będzie się nim podpisywać. Tego nie można cofnąć."
+          }
+          send={() => call(officeRetireKsefCertificate, { params: { certificateId: one.id } })}
+          changes={KSEF_KEYS}
         >
           Wycofaj
-        </Button>
+        </ConfirmButton>
       )}
-      <Confirm
-        isOpen={isAsking}
-        loading={retire.isPending}
-        title="Wycofać certyfikat?"
-        content={
-          one.is_used
-            ? "Program od razu przestanie się nim podpisywać. Jeśli nie ma innego ważnego certyfikatu, odczyt z KSeF stanie."
-            : "Program nie będzie się nim podpisywać. Tego nie można cofnąć."
-        }
-        onConfirm={() => retire.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
     </Stack>
   );
 }
@@ -125,8 +100,7 @@ type Added = CallInput<typeof officeAddKsefCertificate>["body"];
 const ENVIRONMENTS = Object.entries(ENVIRONMENT_WORDS).map(([id, name]) => ({ id, name }));
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const notify = useNotify();
-  const changed = useCertificatesChanged();
+  const done = useDone(KSEF_KEYS);
   return (
     <ActionDialog<Added>
       title="Dodaj certyfikat"
@@ -134,11 +108,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Dodaj certyfikat"
       schema={officeAddKsefCertificate.body}
       onClose={onClose}
-      onSend={async (body) => {
-        const { message = "" } = await call(officeAddKsefCertificate, { body });
-        notify(message, { type: "success" });
-        await changed();
-      }}
+      onSend={async (body) => done(await call(officeAddKsefCertificate, { body }))}
     >
       <SelectInput source="environment" label="Środowisko" choices={ENVIRONMENTS} isRequired />
       <PemInput source="certificate_pem" label="Certyfikat (PEM)" accept=".pem,.crt,.cer" />

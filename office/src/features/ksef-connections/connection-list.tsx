@@ -1,7 +1,7 @@
 import Link from "@mui/material/Link";
 import { DataTable, SelectInput } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { formatCount, formatInstant } from "#shared/format.ts";
+import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";

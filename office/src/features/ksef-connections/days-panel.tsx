@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatCount, formatDay } from "#shared/format.ts";
+import { formatCount, formatDay } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
+import { SmallTable } from "#shared/small-table.tsx";
 import type { Overview } from "./ksef-words.ts";
 
 type Day = Overview["days"][number];
@@ -33,53 +34,21 @@ export function DaysPanel({ days }: { days: Overview["days"] }) {
         <Typography component="summary" variant="body2" color="primary" sx={{ py: 1, cursor: "pointer" }}>
           Tabela dni
         </Typography>
-        <DaysTable days={days.toReversed()} />
+        <SmallTable
+          label="Dokumenty z ostatnich 30 dni"
+          columns={COLUMNS}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+          maxWidth={560}
+        />
       </details>
     </Panel>
   );
 }
 
 const COLUMNS = [
-  ["Znalezione", "found"],
-  ["Pobrane", "taken"],
-  ["Odrzucone", "refused"],
-] as const satisfies readonly (readonly [string, keyof Day])[];
-
-function DaysTable({ days }: { days: Day[] }) {
-  return (
-    <Box
-      component="table"
-      aria-label="Dokumenty z ostatnich 30 dni"
-      sx={{
-        width: "100%",
-        maxWidth: 560,
-        borderCollapse: "collapse",
-        fontVariantNumeric: "tabular-nums",
-        "& th, & td": { px: 1, py: 0.5, fontSize: 14, textAlign: "right" },
-        "& th:first-of-type": { textAlign: "left", fontWeight: 500 },
-        "& tbody tr": { borderTop: 1, borderColor: "divider" },
-      }}
-    >
-      <thead>
-        <tr>
-          <th scope="col">Dzień</th>
-          {COLUMNS.map(([head]) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{formatDay(day.day)}</th>
-            {COLUMNS.map(([head, of]) => (
-              <td key={head}>{formatCount(day[of])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Box>
-  );
-}
+  { head: "Dzień", isName: true, render: ({ day }: Day) => formatDay(day) },
+  { head: "Znalezione", align: "right", render: ({ found }: Day) => formatCount(found) },
+  { head: "Pobrane", align: "right", render: ({ taken }: Day) => formatCount(taken) },
+  { head: "Odrzucone", align: "right", render: ({ refused }: Day) => formatCount(refused) },
+] as const;

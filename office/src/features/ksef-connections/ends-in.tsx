@@ -1,4 +1,4 @@
-import { countOf } from "#shared/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { daysUntil } from "./ksef-words.ts";
 

@@ -2,10 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { officeGetKsefOverview, officeListKsefCertificates } from "@plon/contract/office/ksef-connections.ts";
 import { call } from "#shared/session.ts";
 
-export const OVERVIEW_KEY = ["ksef", "overview"] as const;
+/** What a change of the switch or of a certificate makes stale. */
+export const KSEF_KEYS = ["ksef"];
 
 export const overviewQuery = queryOptions({
-  queryKey: OVERVIEW_KEY,
+  queryKey: ["ksef", "overview"],
   queryFn: async ({ signal }) => (await call(officeGetKsefOverview, {}, { signal })).data,
   refetchInterval: 60_000,
 });

@@ -1,26 +1,23 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Confirm, useNotify } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { officeListKsefCertificates, officeSwitchKsef } from "@plon/contract/office/ksef-connections.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatInstant } from "#shared/format.ts";
+import { ConfirmButton } from "#shared/act-buttons.tsx";
+import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ConnectionList } from "./connection-list.tsx";
 import { DaysPanel } from "./days-panel.tsx";
 import { EndsIn } from "./ends-in.tsx";
-import { OVERVIEW_KEY, overviewQuery } from "./ksef-connections.api.ts";
+import { KSEF_KEYS, overviewQuery } from "./ksef-connections.api.ts";
 import { ENVIRONMENT_WORDS, FAILURE_WORDS, type Overview, STATUS_WORDS } from "./ksef-words.ts";
 
 /** Reading from KSeF as a whole, and below it every farm that is or was connected. */
@@ -101,45 +98,23 @@ function Notices({ overview: { is_on: isOn, operator, certificate } }: { overvie
 
 /** The switch of all reading, after a question. */
 function Switch({ isOn }: { isOn: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const maySwitch = useMayCall(officeSwitchKsef);
-  const notify = useNotify();
-  const cache = useQueryClient();
-  const tellRefusal = useTellRefusal();
-  const change = useMutation({
-    mutationFn: () => call(officeSwitchKsef, { body: { is_on: !isOn } }),
-    onSuccess: async ({ message }) => {
-      notify(message ?? "", { type: "success" });
-      await cache.invalidateQueries({ queryKey: OVERVIEW_KEY });
-    },
-    onError: tellRefusal,
-    onSettled: () => setIsAsking(false),
-  });
-  if (!maySwitch) return null;
+  if (!useMayCall(officeSwitchKsef)) return null;
   return (
-    <>
-      <Button
-        variant="outlined"
-        color={isOn ? "error" : "primary"}
-        loading={change.isPending}
-        onClick={() => setIsAsking(true)}
-        sx={{ mt: 1.5 }}
-      >
-        {isOn ? "Zatrzymaj odczyt" : "Włącz odczyt"}
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={change.isPending}
-        title={isOn ? "Zatrzymać odczyt z KSeF?" : "Włączyć odczyt z KSeF?"}
-        content={
-          isOn
-            ? "Program przestanie odczytywać faktury wszystkich gospodarstw. Nic nie przepadnie: po włączeniu odczyta też to, co przyszło w tym czasie."
-            : "Program zacznie odczytywać od miejsca, w którym skończył."
-        }
-        onConfirm={() => change.mutate()}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      variant="outlined"
+      color={isOn ? "error" : "primary"}
+      question={isOn ? "Zatrzymać odczyt z KSeF?" : "Włączyć odczyt z KSeF?"}
+      content={
+        isOn
+          ? "Program przestanie odczytywać faktury wszystkich gospodarstw. Nic nie przepadnie: po włączeniu odczyta też to, co przyszło w tym czasie."
+          : "Program zacznie odczytywać od miejsca, w którym skończył."
+      }
+      send={() => call(officeSwitchKsef, { body: { is_on: !isOn } })}
+      changes={KSEF_KEYS}
+      sx={{ mt: 1.5 }}
+    >
+      {isOn ? "Zatrzymaj odczyt" : "Włącz odczyt"}
+    </ConfirmButton>
   );
 }
 

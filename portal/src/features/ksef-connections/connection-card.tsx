@@ -6,7 +6,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { CircleCheck, Clock, RefreshCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { dateAndTime } from "#shared/format.ts";
+import { formatLongInstant } from "@plon/client/format.ts";
 import { useKsefChange } from "./ksef-connections.api.ts";
 import { StopDialog } from "./stop-dialog.tsx";
 
@@ -81,7 +81,7 @@ function Trouble({ state }: { state: KsefState }) {
   }
   if (state.failing_since === null) return null;
   return (
-    <Notice title={`Odczyt z KSeF nie udaje się od ${dateAndTime(state.failing_since)}`}>
+    <Notice title={`Odczyt z KSeF nie udaje się od ${formatLongInstant(state.failing_since)}`}>
       Program próbuje dalej i niczego nie pominie. Nie musisz nic robić.
     </Notice>
   );
@@ -98,9 +98,11 @@ const Notice = ({ title, children }: { title: string; children: ReactNode }) => 
 function Facts({ state }: { state: KsefState }) {
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-1 sm:grid-cols-[15rem_1fr] sm:gap-y-3">
-      <Fact name="Ostatni odczyt">{state.read_at === null ? "jeszcze nie było" : dateAndTime(state.read_at)}</Fact>
-      {state.known_until !== null && <Fact name="Znamy wszystko do">{dateAndTime(state.known_until)}</Fact>}
-      {state.withdrawn_at !== null && <Fact name="Brak uprawnienia od">{dateAndTime(state.withdrawn_at)}</Fact>}
+      <Fact name="Ostatni odczyt">
+        {state.read_at === null ? "jeszcze nie było" : formatLongInstant(state.read_at)}
+      </Fact>
+      {state.known_until !== null && <Fact name="Znamy wszystko do">{formatLongInstant(state.known_until)}</Fact>}
+      {state.withdrawn_at !== null && <Fact name="Brak uprawnienia od">{formatLongInstant(state.withdrawn_at)}</Fact>}
       {state.operator && <Fact name="Odczytuje">{`${state.operator.name}, NIP ${state.operator.nip}`}</Fact>}
     </dl>
   );
@@ -134,7 +136,7 @@ function CheckButton({ state: { next_check_at: next, is_checking: isChecking } }
       </Button>
       {next !== null && (
         <p id="ksef-next-check" className="text-sm text-soft">
-          {`Ponownie od ${dateAndTime(next)}`}
+          {`Ponownie od ${formatLongInstant(next)}`}
         </p>
       )}
       <FormRefusal>{refusal?.message}</FormRefusal>

@@ -1,12 +1,11 @@
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
-import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPart } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { askedPage } from "#shared/asked-page.ts";
-import { points, shortDate } from "#shared/format.ts";
+import { ListPages } from "#shared/list-pages.tsx";
+import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { documentsQuery, type KsefDocument } from "./ksef-connections.api.ts";
 
@@ -34,10 +33,10 @@ export function DocumentsList({ readAt }: { readAt: string | null }) {
             loading={list.isPlaceholderData}
             empty={<p className="text-soft">Jeszcze żadnego. Nowe faktury pojawią się tu same.</p>}
           />
-          <Pagination
+          <ListPages
             label="Strony odczytanych dokumentów"
-            page={askedPage(list, page)}
-            lastPage={list.data.meta.last_page}
+            list={list}
+            asked={page}
             onPage={(next) => void navigate({ search: next === 1 ? {} : { page: next }, resetScroll: false })}
           />
         </>
@@ -73,7 +72,7 @@ const COLUMNS: Column<KsefDocument>[] = [
     id: "day",
     header: "Data wystawienia",
     card: "line",
-    cell: ({ issue_date: day }) => <span className="figures whitespace-nowrap">{shortDate(day)}</span>,
+    cell: ({ issue_date: day }) => <span className="figures whitespace-nowrap">{formatDay(day)}</span>,
   },
   {
     id: "outcome",
@@ -92,6 +91,6 @@ const COLUMNS: Column<KsefDocument>[] = [
     align: "end",
     card: "lead",
     cell: ({ points: earned }) =>
-      earned === null ? "" : <span className="figures font-semibold whitespace-nowrap">{points(earned)}</span>,
+      earned === null ? "" : <span className="figures font-semibold whitespace-nowrap">{formatPoints(earned)}</span>,
   },
 ];
