@@ -137,6 +137,7 @@ export async function createApp({
   storage,
   sealer,
   satagro,
+  ksef,
   bodyPace = BODY_PACE,
   onRoute,
 }: Parts): Promise<FastifyInstance> {
@@ -168,7 +169,7 @@ export async function createApp({
     requiresTotp: !config.isDemo,
     incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
   };
-  const parts = routeParts({ config, storage, sealer, satagro }, app);
+  const parts = routeParts({ config, storage, sealer, satagro, ksef }, app);
   for (const mount of MOUNTED) mount(host, parts);
 
   await serveScreens(app, {
@@ -215,8 +216,11 @@ function answerWithHeaders(app: FastifyInstance, config: Config): void {
 type RouteParts = ReturnType<typeof routeParts>;
 
 /** What the routes need beyond their host; each takes its part of it. */
-function routeParts(given: Pick<Parts, "config" | "storage" | "sealer" | "satagro">, { server }: FastifyInstance) {
-  const { config, storage, sealer, satagro } = given;
+function routeParts(
+  given: Pick<Parts, "config" | "storage" | "sealer" | "satagro" | "ksef">,
+  { server }: FastifyInstance,
+) {
+  const { config, storage, sealer, satagro, ksef } = given;
   const brand = {
     ...config.brand,
     /** Asked when a link is written. */
@@ -226,9 +230,7 @@ function routeParts(given: Pick<Parts, "config" | "storage" | "sealer" | "satagr
   };
   const approvals = { "staff.approver": carryOutNewApprover(brand), "setting.change": carryOutSettingChange };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
-  // The demo starts a KSeF of its own.
-  const ksefIsStandIn = config.isDemo;
-  return { config, storage, sealer, satagro, ksefIsStandIn, brand, approvals, secureCookies, personal: PERSONAL };
+  return { config, storage, sealer, satagro, ksef, brand, approvals, secureCookies, personal: PERSONAL };
 }
 
 /** The explicit list of everything that is mounted; a new module adds its routes here. */

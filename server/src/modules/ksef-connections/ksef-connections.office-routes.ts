@@ -1,25 +1,32 @@
 import {
+  officeAddKsefCertificate,
   officeGetKsefOverview,
   officeGetParticipantKsef,
   officeListKsefCertificates,
   officeListKsefConnections,
+  officeRetireKsefCertificate,
   officeSwitchKsef,
 } from "@plon/contract/office/ksef-connections.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { presentCertificate, presentConnection, presentDocument, presentOverview } from "./ksef-connections.present.ts";
 import {
+  bringCertificate,
   certificateList,
   connectionPage,
+  endCertificate,
   ksefOverview,
   participantKsef,
   switchReading,
 } from "./ksef-office.service.ts";
 
-/** Reading from KSeF for the office: as a whole, by farm, and its switch. */
-export function ksefConnectionsOfficeRoutes(host: RouteHost, { ksefIsStandIn }: { ksefIsStandIn: boolean }): void {
+type OfficeParts = { ksef: { isStandIn: boolean } | undefined; sealer: Sealer };
+
+/** Reading from KSeF for the office: as a whole, by farm, its switch, and the operator's certificates. */
+export function ksefConnectionsOfficeRoutes(host: RouteHost, { ksef, sealer }: OfficeParts): void {
   read(host, officeGetKsefOverview, async (db, ctx) => ({
-    data: presentOverview(await ksefOverview(db, ctx.at), ksefIsStandIn),
+    data: presentOverview(await ksefOverview(db, ctx.at), ksef?.isStandIn ?? false),
   }));
   read(host, officeListKsefConnections, async (db, _ctx, { query }) => {
     const { is_failing, status, ...page } = query;
@@ -38,6 +45,14 @@ export function ksefConnectionsOfficeRoutes(host: RouteHost, { ksefIsStandIn }: 
   });
   read(host, officeListKsefCertificates, async (db, ctx) => ({
     data: (await certificateList(db, ctx.at)).map(presentCertificate),
+  }));
+  command(host, officeAddKsefCertificate, async (tx, ctx, { body }) => ({
+    data: presentCertificate(await bringCertificate(tx, ctx, sealer, body)),
+    message: "Certyfikat został dodany.",
+  }));
+  command(host, officeRetireKsefCertificate, async (tx, ctx, { params }) => ({
+    data: presentCertificate(await endCertificate(tx, ctx, params.certificateId)),
+    message: "Certyfikat został wycofany.",
   }));
   command(host, officeSwitchKsef, async (tx, ctx, { body }) => {
     await switchReading(tx, ctx, body.is_on);

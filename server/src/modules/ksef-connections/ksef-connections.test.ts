@@ -429,7 +429,7 @@ describe("the office", () => {
     expect(after).toMatchObject({
       is_on: true,
       environment: "test",
-      is_stand_in: true,
+      is_stand_in: false,
       operator: OPERATOR,
       certificate: null,
       failing: { unexpected: (before.failing.unexpected ?? 0) + 1 },

@@ -1,6 +1,7 @@
 import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
 import { changeSetting, lockRevision } from "#modules/settings/setting-changes.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
@@ -12,6 +13,7 @@ import {
   listCertificates,
   listDays,
 } from "./ksef-connections-lists.queries.ts";
+import { addCertificate, retireCertificate, usedCertificate } from "./credentials.service.ts";
 import { documentPage } from "./ksef-connections.service.ts";
 
 export { listConnections as connectionPage } from "./ksef-connections-lists.queries.ts";
@@ -19,15 +21,31 @@ export { listConnections as connectionPage } from "./ksef-connections-lists.quer
 const DAYS = 30;
 const OVERDUE_MS = 3_600_000;
 
-/** The operator's certificates, the newest first; of those valid now, the one valid longest is used. */
+/** The operator's certificates, the newest first, and which of them signs now. */
 export async function certificateList(db: Db, at: Date) {
   const { ksef_environment: environment } = await readSettings(db);
-  const rows = await listCertificates(db);
-  const [used] = rows
-    .filter((row) => row.environment === environment && row.retired_at === null)
-    .filter((row) => row.valid_from <= at && row.valid_until > at)
-    .toSorted((one, other) => other.valid_until.getTime() - one.valid_until.getTime() || other.id - one.id);
-  return rows.map((row) => Object.assign(row, { isUsed: row === used }));
+  const used = await usedCertificate(db, environment, at);
+  return (await listCertificates(db)).map((row) => Object.assign(row, { isUsed: row.id === used?.id }));
+}
+
+const certificateOf = async (db: Db, id: number, at: Date) =>
+  (await certificateList(db, at)).find((row) => row.id === id)!;
+
+/** Brings in a key pair. Throws ksef.certificate_refused. */
+export async function bringCertificate(
+  tx: Tx,
+  ctx: StaffContext,
+  sealer: Sealer,
+  given: Parameters<typeof addCertificate>[3],
+) {
+  const { id } = await addCertificate(tx, ctx, sealer, given);
+  return await certificateOf(tx, id, ctx.at);
+}
+
+/** Lets a certificate sign no more. Throws ksef.certificate_not_found. */
+export async function endCertificate(tx: Tx, ctx: StaffContext, id: number) {
+  await retireCertificate(tx, ctx, id);
+  return await certificateOf(tx, id, ctx.at);
 }
 
 /** Reading from KSeF as a whole, in the environment that is read now. */
