@@ -1,6 +1,6 @@
 import type { AcceptanceMode } from "@plon/rules/certain-invoice.ts";
 import { groupedDecimal } from "@plon/rules/polish-text.ts";
-import { formatCount, formatPoints } from "#shared/format.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
 
 export const MODE_WORDS: Record<AcceptanceMode, string> = {
   off: "wyłączona",

@@ -9,7 +9,7 @@ import { Title } from "react-admin";
 import { Link } from "react-router";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
-import { countOf, formatCount, formatInstant, formatPoints } from "#shared/format.ts";
+import { countOf, formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { agreementText, limitText, MODE_WORDS, percentText, shareText } from "./acceptance-words.ts";

@@ -14,7 +14,7 @@ import { useNotify } from "react-admin";
 import { type AcceptingSeller, officeSetAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/certain-invoice.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatDay } from "#shared/format.ts";
+import { formatCount, formatDay } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";

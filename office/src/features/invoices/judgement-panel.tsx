@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { type InvoiceJudgement, officeInvoiceJudgement } from "@plon/contract/office/automatic-acceptance.ts";
 import { officeListFeedArticles } from "@plon/contract/office/feeds.ts";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { countOf, formatPoints, formatQuantity } from "#shared/format.ts";
+import { countOf, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 
 const TITLES: Record<InvoiceJudgement["outcome"], string> = {
