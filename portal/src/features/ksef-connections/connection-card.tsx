@@ -4,15 +4,13 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { CircleCheck, Clock, RefreshCw, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { useKsefChange } from "./ksef-connections.api.ts";
-import { StopDialog } from "./stop-dialog.tsx";
 
 /** How the connection is now, in words, with what may be done about it. */
-export function ConnectionCard({ state }: { state: KsefState }) {
-  const [isStopping, setStopping] = useState(false);
+export function ConnectionCard({ state, onStop }: { state: KsefState; onStop: () => void }) {
   const mayAct = state.obstacle !== "read_only";
   return (
     <Card>
@@ -25,12 +23,11 @@ export function ConnectionCard({ state }: { state: KsefState }) {
       {mayAct && (
         <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
           {state.state === "reading" && <CheckButton state={state} />}
-          <Button variant="danger" needsNetwork onClick={() => setStopping(true)}>
+          <Button variant="danger" needsNetwork onClick={onStop}>
             Zatrzymaj odczyt
           </Button>
         </div>
       )}
-      {isStopping && <StopDialog state={state} onClose={() => setStopping(false)} />}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -13,10 +14,13 @@ import { DocumentsList } from "./documents-list.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { watchedKsefQuery } from "./ksef-connections.api.ts";
 import { Offer } from "./offer.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
 
 /** `/ksef`: what connecting means and the consent; then the steps; then the state and everything that was read. */
 export function KsefPage() {
   const state = useQuery(watchedKsefQuery);
+  // Here and not at its button: its second step is shown when the connection has gone.
+  const [isStopping, setStopping] = useState(false);
   if (state.isLoadingError) return <FailedPage error={state.error} onRetry={() => void state.refetch()} />;
   const isConnected = state.data !== undefined && isLive(state.data);
   return (
@@ -29,21 +33,26 @@ export function KsefPage() {
         </output>
       ) : (
         <div className="flex flex-col gap-4 md:gap-6">
-          {isConnected ? <Connected state={state.data} /> : <NotConnected state={state.data} />}
+          {isConnected ? (
+            <Connected state={state.data} onStop={() => setStopping(true)} />
+          ) : (
+            <NotConnected state={state.data} />
+          )}
           {(isConnected || state.data.has_documents) && <DocumentsList readAt={state.data.read_at} />}
         </div>
       )}
+      {isStopping && <StopDialog operator={state.data?.operator ?? null} onClose={() => setStopping(false)} />}
     </>
   );
 }
 
 const isLive = ({ state }: KsefState) => state === "waiting" || state === "reading" || state === "withdrawn";
 
-function Connected({ state }: { state: KsefState }) {
+function Connected({ state, onStop }: { state: KsefState; onStop: () => void }) {
   const needsPermission = state.state === "waiting" || state.state === "withdrawn";
   return (
     <>
-      <ConnectionCard state={state} />
+      <ConnectionCard state={state} onStop={onStop} />
       {needsPermission && state.operator && state.obstacle !== "read_only" && (
         <GrantSteps operator={state.operator} state={state} />
       )}

@@ -3,21 +3,24 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useState } from "react";
+import { showPageHead } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { useKsefChange, useKsefReload } from "./ksef-connections.api.ts";
+import { useKsefChange } from "./ksef-connections.api.ts";
+
+type StopDialogProps = { operator: KsefState["operator"]; onClose: () => void };
 
 /** What stopping does, and after it how the permission itself is taken back in KSeF. */
-export function StopDialog({ state, onClose }: { state: KsefState; onClose: () => void }) {
+export function StopDialog({ operator, onClose }: StopDialogProps) {
   const [isStopped, setStopped] = useState(false);
   return isStopped ? (
-    <Stopped state={state} onClose={onClose} />
+    <Stopped operator={operator} onClose={onClose} />
   ) : (
     <Question onClose={onClose} onStopped={() => setStopped(true)} />
   );
 }
 
 function Question({ onClose, onStopped }: { onClose: () => void; onStopped: () => void }) {
-  const stop = useKsefStop(onStopped);
+  const stop = useKsefChange("stop");
   return (
     <Modal title="Zatrzymać odczyt z KSeF?" role="alertdialog" onClose={onClose}>
       <div className="flex flex-col gap-5">
@@ -26,9 +29,14 @@ function Question({ onClose, onStopped }: { onClose: () => void; onStopped: () =
           <li>Faktury i punkty, które są już w programie, zostają.</li>
           <li>Następne faktury zgłaszasz tak jak dotąd.</li>
         </ul>
-        <FormRefusal>{stop.problem}</FormRefusal>
+        <FormRefusal>{stop.error instanceof ApiError ? stop.error.message : null}</FormRefusal>
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
-          <Button variant="danger" needsNetwork pending={stop.isPending} onClick={stop.run}>
+          <Button
+            variant="danger"
+            needsNetwork
+            pending={stop.isPending}
+            onClick={() => stop.mutate(undefined, { onSuccess: onStopped })}
+          >
             Zatrzymaj odczyt
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -40,20 +48,11 @@ function Question({ onClose, onStopped }: { onClose: () => void; onStopped: () =
   );
 }
 
-function useKsefStop(onStopped: () => void) {
-  const stop = useKsefChange("stop");
-  return {
-    isPending: stop.isPending,
-    problem: stop.error instanceof ApiError ? stop.error.message : null,
-    run: () => stop.mutate(undefined, { onSuccess: onStopped }),
-  };
-}
-
-function Stopped({ state: { operator }, onClose }: { state: KsefState; onClose: () => void }) {
-  const reload = useKsefReload();
+function Stopped({ operator, onClose }: StopDialogProps) {
   const close = () => {
-    void reload();
     onClose();
+    // The button that opened the dialog has gone with the connection.
+    showPageHead();
   };
   return (
     <Modal title="Odczyt jest zatrzymany" onClose={close}>
