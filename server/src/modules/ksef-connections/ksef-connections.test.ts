@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database.ts";
+import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
@@ -487,6 +488,39 @@ describe("the office", () => {
       { before: true, after: false },
     ]);
     expect(changes[1].revision).toBe(changes[0].revision - 1);
+  });
+
+  test("an administrator brings in a certificate, which signs, and retires it; no key is ever shown", async () => {
+    const admin = await given.staff("admin");
+    const { certificatePem, privateKeyPem } = await makeCompanyCertificate({ ...OPERATOR, now: server.clock.now() });
+    const body = { environment: "test", certificate_pem: certificatePem, key_pem: privateKeyPem };
+    const add = (sent: object) =>
+      server.call("POST", `${OFFICE}/ksef/certificates`, { token: admin.token, body: sent });
+    const added = await add(body);
+    expect(added.body).toMatchObject({
+      data: { environment: "test", is_used: true, retired_at: null },
+      message: "Certyfikat został dodany.",
+    });
+    expect(JSON.stringify(added.body)).not.toContain("PRIVATE KEY");
+    expect((await add(body)).body.error).toBe("ksef.certificate_refused");
+    const another = await makeCompanyCertificate({ ...OPERATOR, now: server.clock.now() });
+    const mixed = await add({ ...body, key_pem: another.privateKeyPem });
+    expect(mixed.body).toMatchObject({ error: "ksef.certificate_refused" });
+    expect(mixed.body.message).toContain("klucz");
+    expect((await asStaff("auditor", "GET", "/ksef/overview")).body.data.certificate.id).toBe(added.body.data.id);
+    for (const role of ["clerk", "auditor"] as const) {
+      expect((await asStaff(role, "GET", "/ksef/certificates")).status).toBe(403);
+    }
+    const retire = (id: number) =>
+      server.call("POST", `${OFFICE}/ksef/certificates/${id}/retire`, { token: admin.token });
+    expect((await retire(added.body.data.id)).body.data).toMatchObject({
+      is_used: false,
+      retired_at: server.clock.now().toISOString(),
+    });
+    expect((await retire(999_999)).body.error).toBe("ksef.certificate_not_found");
+    const listed = (await server.call("GET", `${OFFICE}/ksef/certificates`, { token: admin.token })).body.data;
+    expect(listed).toMatchObject([{ id: added.body.data.id, is_used: false }]);
+    expect((await asStaff("auditor", "GET", "/ksef/overview")).body.data.certificate).toBeNull();
   });
 
   test("who the operator is, takes two administrators", async () => {
