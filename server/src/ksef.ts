@@ -50,7 +50,6 @@ async function startStandIn({ db, clock, sealer, closers }: Parts): Promise<stri
   closers.push(() => standIn.close());
   const { certificatePem, privateKeyPem } = await makeCompanyCertificate({ ...company, now });
   standIn.control.trust(certificatePem);
-  await fillKsef(db, standIn.control);
   const given = { environment, certificate_pem: certificatePem, key_pem: privateKeyPem };
   await inTransaction(db, (tx) => keepCertificate(tx, sealer, given, { at: now, staffId: null }));
   await fillKsef(db, standIn.control);
