@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { ksefCheckDigits } from "@plon/rules/ksef-number.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database.ts";
 import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
+import { receiveFromKsef } from "#modules/feeds/ksef-channel.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -289,37 +291,20 @@ async function read(
     }),
   );
   const hash = createHash("sha256").update(content).digest();
-  const ksefNumber = `${seller.nip}-20260609-${hash.toString("hex").slice(0, 12).toUpperCase()}-00`;
+  const start = `${seller.nip}-20260609-${hash.toString("hex").slice(0, 12).toUpperCase()}`;
+  const ksefNumber = `${start}-${ksefCheckDigits(start)}`;
   let feedDocumentId: number | null = null;
   if (facts.isFetched !== false && !facts.refusal) {
-    const batch = await server.db
-      .insertInto("feed_batch")
-      .values({
-        distributor_id: seller.id,
-        kind: "invoices",
-        received_at: at,
-        size_bytes: content.length,
-        items: 1,
-        channel: "ksef",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const document = await server.db
-      .insertInto("feed_document")
-      .values({
-        batch_id: batch.id,
-        distributor_id: seller.id,
-        position: 1,
-        file_name: `${ksefNumber}.xml`,
-        content_sha256: hash,
+    feedDocumentId = await inTransaction(server.db, (tx) =>
+      receiveFromKsef(tx, at, {
+        distributorId: seller.id,
+        participantId: farmer.id,
+        ksefNumber,
+        documentName: facts.number,
+        sha256: hash,
         content,
-        status: "queued",
-        participant_id: farmer.id,
-        ksef_number: ksefNumber,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    feedDocumentId = document.id;
+      }),
+    );
   }
   await server.db
     .insertInto("ksef_document")
@@ -349,7 +334,7 @@ describe("documents", () => {
     const farmer = await connected();
     await granted(farmer.id);
     const product = await feeds.product();
-    const [trusted, watched] = [await feeds.sender("accept"), await feeds.sender("review")];
+    const [trusted, watched] = [await feeds.sender("on"), await feeds.sender("off")];
     const goods = { gtin: product.gtin, name: product.name };
     await read(farmer, trusted, { number: "FV/1", ...goods });
     await read(farmer, watched, { number: "FV/2", ...goods });
