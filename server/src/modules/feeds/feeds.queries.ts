@@ -155,6 +155,10 @@ export async function listBatches(db: Db, filter: BatchFilter) {
   return await pageOf(found, rows, filter);
 }
 
+/** One key of a distributor is made at a time, so that they can be counted. */
+export const lockKeys = (tx: Tx, distributorId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`distributor-keys:${distributorId}`}, 0))`.execute(tx);
+
 export const insertKey = (tx: Tx, row: Insertable<Tables["distributor_key"]>) =>
   tx.insertInto("distributor_key").values(row).returning("id").executeTakeFirstOrThrow();
 

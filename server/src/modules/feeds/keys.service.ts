@@ -4,7 +4,7 @@ import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
-import { findKey, insertKey, listKeys, revokeKey as endKey } from "./feeds.queries.ts";
+import { findKey, insertKey, listKeys, lockKeys, revokeKey as endKey } from "./feeds.queries.ts";
 
 const KEYS_MAX = 10;
 
@@ -17,6 +17,7 @@ export async function getFeed(db: Db, distributorId: number) {
  * Creates a key; only its hash is stored, so this response is the only place that shows it. Throws feed.too_many_keys.
  */
 export async function makeKey(tx: Tx, ctx: StaffContext, distributorId: number, name: string) {
+  await lockKeys(tx, distributorId);
   const { keys } = await getFeed(tx, distributorId);
   if (keys.filter(({ revoked_at }) => revoked_at === null).length >= KEYS_MAX) throw new AppError("feed.too_many_keys");
   const { key, prefix, hash } = newDistributorKey();

@@ -123,7 +123,7 @@ function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason }: Detai
   return undefined;
 }
 
-/** Parcels to pack, for orders still to be sent; audited. Throws order.not_found. */
+/** The parcels of these orders, for the packing list; audited. Throws order.not_found. */
 export async function parcelsOf(db: Root, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {
   return await inTransaction(db, async (tx) => {
     const found = await listByIds(tx, ids);
