@@ -101,6 +101,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/payout-batches",
   "/office/payout-batches/1",
   "/office/tax-report",
+  "/office/automatic-acceptance",
+  "/office/settings/automatic-acceptance",
   "/office/reports/season",
   "/office/prizes",
   "/office/prizes/create",

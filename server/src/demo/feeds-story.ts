@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { articleKey, type KsefDocument, type KsefLine } from "@plon/rules/ksef-document.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
+import { updateMode } from "#modules/automatic-acceptance/automatic-acceptance.queries.ts";
 import { insertArticles } from "#modules/feeds/articles.queries.ts";
 import { insertBatch, insertDocuments, insertKey } from "#modules/feeds/feeds.queries.ts";
 import type { LoadedDistributor } from "./catalogue.ts";
@@ -70,21 +71,7 @@ export async function tellFeeds(world: World): Promise<void> {
 
   const [first, second, third] = [people.neighbours.at(-1)!, people.neighbours.at(-2)!, people.neighbours.at(-3)!];
   const [liquid, other] = catalogue.products.filter(({ unit }) => unit === "l");
-  // The meaning of this one was settled long ago.
-  const known = line(liquid!.name, 1);
-  await insertArticles(tx, [
-    {
-      distributor_id: senders[0].id,
-      article_key: articleKey(known),
-      name: known.name,
-      unit: known.unit,
-      status: "product",
-      product_id: liquid!.id,
-      asked_at: made,
-      decided_at: made,
-      decided_by: people.clerks[0].id,
-    },
-  ]);
+  await trustSellers(world, senders, liquid!, made);
   const day = working(daysAgo(4));
   send(moment(day, 18, 5), senders[0], [
     document(senders[0], "FV/8801/KSeF", first.identifier, day, line(liquid!.name, 20, { valueGrosze: 184_000 })),
@@ -98,6 +85,7 @@ export async function tellFeeds(world: World): Promise<void> {
   ]);
   const later = working(daysAgo(2));
   send(moment(later, 19, 40), senders[1], [
+    document(senders[1], "770/KSEF", first.identifier, later, line(liquid!.name, 20, { valueGrosze: 186_000 })),
     document(
       senders[1],
       "771/KSEF",
@@ -113,6 +101,35 @@ export async function tellFeeds(world: World): Promise<void> {
       line(`${other!.name} opak. zbiorcze`, 2, { index: "WCR-2210", unit: "karton" }),
     ),
   ]);
+}
+
+/**
+ * The first seller's certain invoices accept themselves, and the second one is watched; what both call a product was
+ * settled long ago.
+ */
+async function trustSellers(
+  { tx, people }: World,
+  [trusted, watched]: readonly [LoadedDistributor, LoadedDistributor],
+  product: { id: number; name: string },
+  at: Date,
+): Promise<void> {
+  const known = line(product.name, 1);
+  await insertArticles(
+    tx,
+    [trusted, watched].map(({ id }) => ({
+      distributor_id: id,
+      article_key: articleKey(known),
+      name: known.name,
+      unit: known.unit,
+      status: "product" as const,
+      product_id: product.id,
+      asked_at: at,
+      decided_at: at,
+      decided_by: people.clerks[0].id,
+    })),
+  );
+  await updateMode(tx, trusted.id, "on", undefined);
+  await updateMode(tx, watched.id, "watch", undefined);
 }
 
 const rowOf = (batchId: number, distributorId: number, at: Date) => (sent: Sent, index: number) => {

@@ -12,7 +12,8 @@ import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
-import { agreementText, limitText, MODE_WORDS, percentText, shareText } from "./acceptance-words.ts";
+import { agreementText, shareText } from "#shared/acceptance-words.ts";
+import { limitText, MODE_WORDS, percentText } from "./acceptance-words.ts";
 import { type AutomaticAcceptance, automaticAcceptanceQuery } from "./automatic-acceptance.api.ts";
 import { SellerTable } from "./seller-table.tsx";
 

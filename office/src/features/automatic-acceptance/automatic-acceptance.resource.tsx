@@ -5,7 +5,7 @@ import type { OfficeResource } from "#shared/resource.ts";
 
 export const automaticAcceptance: OfficeResource = {
   name: "automatic-acceptance",
-  words: ["Automatyczna akceptacja", "Automatyczna akceptacja", "Automatyczna akceptacja"],
+  words: ["Akceptacja faktur", "Akceptacja faktur", "Akceptacja faktur"],
   menu: { group: "Dokumenty dystrybutorów", icon: FactCheckIcon },
   endpoints: { list: officeAutomaticAcceptance },
   list: lazy(() => import("./automatic-acceptance-page.tsx")),

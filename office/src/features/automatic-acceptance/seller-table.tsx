@@ -1,25 +1,22 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { useNotify } from "react-admin";
+import { useState } from "react";
 import { type AcceptingSeller, officeSetAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/certain-invoice.ts";
+import { useAct } from "#shared/acting.ts";
+import { DialogButton } from "#shared/act-buttons.tsx";
+import { Hint } from "#shared/hint.tsx";
+import { OfficeDialog } from "#shared/office-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { agreementText, MODE_WORDS, shareText } from "./acceptance-words.ts";
-import { automaticAcceptanceQuery } from "./automatic-acceptance.api.ts";
+import { agreementText, shareText } from "#shared/acceptance-words.ts";
+import { MODE_WORDS } from "./acceptance-words.ts";
 
 const CHOICES: Record<AcceptanceMode, [name: string, hint: string]> = {
   off: ["Wyłączona", "O każdej fakturze decyduje referent."],
@@ -28,51 +25,44 @@ const CHOICES: Record<AcceptanceMode, [name: string, hint: string]> = {
 };
 
 function ModeDialog({ seller, onClose }: { seller: AcceptingSeller; onClose: () => void }) {
-  const title = useId();
   const [mode, setMode] = useState(seller.mode);
-  const cache = useQueryClient();
-  const notify = useNotify();
-  const tellRefusal = useTellRefusal();
-  const change = useMutation({
-    mutationFn: () =>
-      call(officeSetAutomaticAcceptance, { params: { distributorId: seller.distributor.id }, body: { mode } }),
-    onSuccess: async ({ message }) => {
-      notify(message ?? "", { type: "success" });
-      await cache.invalidateQueries({ queryKey: automaticAcceptanceQuery.queryKey });
-      onClose();
-    },
-    onError: tellRefusal,
-  });
+  const title = `${seller.distributor.name}: automatyczna akceptacja`;
+  const params = { distributorId: seller.distributor.id };
+  const change = useAct(() => call(officeSetAutomaticAcceptance, { params, body: { mode } }), ["automatic-acceptance"]);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <DialogTitle id={title}>{seller.distributor.name}: automatyczna akceptacja</DialogTitle>
-      <DialogContent>
-        <RadioGroup aria-labelledby={title} value={mode} onChange={(_, chosen) => setMode(chosen as AcceptanceMode)}>
-          {ACCEPTANCE_MODES.map((id) => (
-            <FormControlLabel
-              key={id}
-              value={id}
-              control={<Radio />}
-              sx={{ alignItems: "flex-start", mb: 1 }}
-              label={
-                <Box sx={{ pt: 1 }}>
-                  {CHOICES[id][0]}
-                  <Typography variant="body2" color="textSecondary">
-                    {CHOICES[id][1]}
-                  </Typography>
-                </Box>
-              }
-            />
-          ))}
-        </RadioGroup>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Anuluj</Button>
-        <Button variant="contained" loading={change.isPending} onClick={() => change.mutate()}>
-          Zapisz
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <OfficeDialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Anuluj</Button>
+          <Button
+            variant="contained"
+            loading={change.isPending}
+            onClick={() => change.mutate(undefined, { onSuccess: onClose })}
+          >
+            Zapisz
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup aria-label={title} value={mode} onChange={(_, chosen) => setMode(chosen as AcceptanceMode)}>
+        {ACCEPTANCE_MODES.map((id) => (
+          <FormControlLabel
+            key={id}
+            value={id}
+            control={<Radio />}
+            sx={{ alignItems: "flex-start", mb: 1 }}
+            label={
+              <Box sx={{ pt: 1 }}>
+                {CHOICES[id][0]}
+                <Hint>{CHOICES[id][1]}</Hint>
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </OfficeDialog>
   );
 }
 
@@ -82,11 +72,7 @@ function Mode({ seller, programme }: { seller: AcceptingSeller; programme: Accep
   return (
     <>
       <StatusChip status={{ label: MODE_WORDS[seller.mode], color }} />
-      {lower && seller.mode === "on" && (
-        <Typography variant="body2" color="textSecondary">
-          w programie: {MODE_WORDS[programme]}
-        </Typography>
-      )}
+      {lower && seller.mode === "on" && <Hint>w programie: {MODE_WORDS[programme]}</Hint>}
       {seller.stopped_at && (
         <Typography variant="body2" color="error">
           wyłączyła się sama {formatDay(seller.stopped_at)}
@@ -99,50 +85,46 @@ function Mode({ seller, programme }: { seller: AcceptingSeller; programme: Accep
 /** Each seller's mode and figures. On a phone every seller is a card. */
 export function SellerTable({ sellers, programme }: { sellers: AcceptingSeller[]; programme: AcceptanceMode }) {
   const canWrite = useMayCall(officeSetAutomaticAcceptance);
-  const [chosen, setChosen] = useState<AcceptingSeller>();
   return (
-    <>
-      <Box component="table" aria-label="Sprzedawcy" sx={TABLE}>
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            {canWrite && <th scope="col">Zmiana</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {sellers.map((seller) => (
-            <tr key={seller.distributor.id}>
-              <th scope="row">{seller.distributor.name}</th>
-              <td data-head={HEADS[1]}>
-                <Mode seller={seller} programme={programme} />
-              </td>
-              <td data-head={HEADS[2]}>
-                {formatCount(seller.accepted_today)} / {formatCount(seller.accepted_30_days)}
-              </td>
-              <td data-head={HEADS[3]}>{shareText(seller.accepted_30_days, seller.arrived_30_days)}</td>
-              <td data-head={HEADS[4]}>{agreementText(seller)}</td>
-              {canWrite && (
-                <td>
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    aria-label={`Zmień: ${seller.distributor.name}`}
-                    onClick={() => setChosen(seller)}
-                  >
-                    Zmień
-                  </Button>
-                </td>
-              )}
-            </tr>
+    <Box component="table" aria-label="Sprzedawcy" sx={TABLE}>
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
           ))}
-        </tbody>
-      </Box>
-      {chosen && <ModeDialog seller={chosen} onClose={() => setChosen(undefined)} />}
-    </>
+          {canWrite && <th scope="col">Zmiana</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {sellers.map((seller) => (
+          <tr key={seller.distributor.id}>
+            <th scope="row">{seller.distributor.name}</th>
+            <td data-head={HEADS[1]}>
+              <Mode seller={seller} programme={programme} />
+            </td>
+            <td data-head={HEADS[2]}>
+              {formatCount(seller.accepted_today)} / {formatCount(seller.accepted_30_days)}
+            </td>
+            <td data-head={HEADS[3]}>{shareText(seller.accepted_30_days, seller.arrived_30_days)}</td>
+            <td data-head={HEADS[4]}>{agreementText(seller)}</td>
+            {canWrite && (
+              <td>
+                <DialogButton
+                  size="small"
+                  variant="outlined"
+                  aria-label={`Zmień: ${seller.distributor.name}`}
+                  renderDialog={(close) => <ModeDialog seller={seller} onClose={close} />}
+                >
+                  Zmień
+                </DialogButton>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
   );
 }
 

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { officeListParticipants } from "@plon/contract/office/farms.ts";
 import { officeListInvoices, officeNextInvoice } from "@plon/contract/office/invoices.ts";
@@ -25,6 +26,7 @@ import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Hint } from "#shared/hint.tsx";
+import { Acceptance } from "./acceptance.tsx";
 import { AgeBars, DecisionBars } from "./bars.tsx";
 import { LedgerProof } from "./ledger-proof.tsx";
 import { QueueTable } from "./queue-table.tsx";
@@ -128,6 +130,7 @@ export function DashboardPage() {
   const canProve = useMayCall(ledgerHealth);
   const canReadInvoices = useMayCall(officeListInvoices);
   const canReadWork = useMayCall(officeListWork);
+  const canReadAcceptance = useMayCall(officeAutomaticAcceptance);
   const canReadPeople = useMayCall(officeListRegistrations);
   const dashboard = useQuery({
     queryKey: ["dashboard"],
@@ -165,6 +168,11 @@ export function DashboardPage() {
             {canReadWork && (
               <Panel title="Kolejki">
                 <QueueTable />
+              </Panel>
+            )}
+            {canReadAcceptance && (
+              <Panel title="Automatyczna akceptacja faktur">
+                <Acceptance />
               </Panel>
             )}
             {canReadPeople && (

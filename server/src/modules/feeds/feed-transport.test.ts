@@ -139,6 +139,24 @@ describe("keys", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
+  test("only a real change of automatic acceptance is in the log", async () => {
+    const { id } = await given.distributor();
+    const put = (mode: string) =>
+      server.call("PUT", `/api/office/v1/distributors/${id}/automatic-acceptance`, {
+        token: admin.token,
+        body: { mode },
+      });
+    for (const mode of ["on", "on", "off"]) expect((await put(mode)).status).toBe(200);
+    const action = "distributor.automatic_acceptance";
+    const log = await server.call("GET", `/api/office/v1/audit?action=${action}&subject_id=${id}`, {
+      token: admin.token,
+    });
+    expect(log.body.data.map(({ before, after }: { before: object; after: object }) => [before, after])).toEqual([
+      [{ mode: "on" }, { mode: "off" }],
+      [{ mode: "off" }, { mode: "on" }],
+    ]);
+  });
+
   test("open nothing but the own feed, and have a pace", async () => {
     const other = await feeds.sender();
     const sent = await feeds.send(other.key, "<a/>");
