@@ -108,7 +108,7 @@ export function SellerTable({ sellers, programme }: { sellers: AcceptingSeller[]
               {formatCount(seller.accepted_today)} / {formatCount(seller.accepted_30_days)}
             </td>
             <td data-head={HEADS[3]}>{shareText(seller.accepted_30_days, seller.arrived_30_days)}</td>
-            <td data-head={HEADS[4]}>{agreementText(seller)}</td>
+            <td data-head={HEADS[4]}>{seller.compared === 0 ? "–" : agreementText(seller)}</td>
             {canWrite && (
               <td>
                 <DialogButton

@@ -49,7 +49,10 @@ function SettingHead({ setting }: { setting: Setting }) {
       </Typography>
       <Hint sx={{ mb: 0.5, maxWidth: 640 }}>
         {setting.hint}
-        {setting.needs_second_person && " Zmianę zatwierdza drugi administrator."}
+        {setting.needs_second_person &&
+          (setting.tightens_alone
+            ? " Złagodzenie zatwierdza drugi administrator, zaostrzenie działa od razu."
+            : " Zmianę zatwierdza drugi administrator.")}
         {lastChange(setting)}
       </Hint>
       {setting.waiting && (
@@ -137,7 +140,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
             sx={{ flex: 1, maxWidth: { sm: 400 } }}
           />
           <Button type="submit" variant="contained" loading={save.isPending}>
-            {setting.needs_second_person ? "Poproś o zmianę" : "Zapisz"}
+            {setting.needs_second_person && !setting.tightens_alone ? "Poproś o zmianę" : "Zapisz"}
           </Button>
           <Button onClick={startAnew}>Cofnij</Button>
         </Stack>

@@ -30,8 +30,10 @@ export const setting = z.object({
   changed_by: staffName.nullable(),
   /** Grows with each change; 0 means never changed. */
   revision: z.int(),
-  /** A change of it waits for a second administrator, unless it only tightens what is released without a clerk. */
+  /** A change of it waits for a second administrator. */
   needs_second_person: z.boolean(),
+  /** What only tightens it takes one person. */
+  tightens_alone: z.boolean(),
   /** The waiting change, in words. */
   waiting: z.object({ after: z.string(), requested_by: staffName, requested_at: isoInstant }).nullable(),
 });

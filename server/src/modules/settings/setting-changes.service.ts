@@ -6,7 +6,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
-import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS, takesTwo } from "./settings.definitions.ts";
+import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS, takesTwo, tightensAlone } from "./settings.definitions.ts";
 import {
   findChange,
   insertChange,
@@ -44,6 +44,7 @@ export async function listSettings(db: Db) {
       changed_by: last && last.staff_id !== null ? { id: last.staff_id, name: last.staff_name ?? "" } : null,
       revision: last?.revision ?? 0,
       needs_second_person: NEEDS_SECOND_PERSON.has(key),
+      tightens_alone: tightensAlone(key),
       waiting: waiting
         ? {
             after: waiting.text_after,

@@ -170,7 +170,7 @@ export const SETTINGS = {
   },
   automatic_acceptance_mode: {
     label: "Automatyczna akceptacja faktur",
-    hint: "Pewne faktury elektroniczne są akceptowane bez referenta u sprzedawców, dla których to włączono. Obserwacja: program tylko zapisuje, co by zrobił. Wyłączenie i przejście na obserwację działa od razu.",
+    hint: "Pewne faktury elektroniczne są akceptowane bez referenta u sprzedawców, dla których to włączono. Obserwacja: program tylko zapisuje, co by zrobił.",
     type: "acceptance_mode",
     schema: z.enum(ACCEPTANCE_MODES, { error: "Wybierz tryb" }),
     fallback: "on" as AcceptanceMode,
@@ -307,6 +307,9 @@ const TIGHTENS: Partial<Record<SettingKey, (before: never, after: never) => bool
   automatic_acceptance_agreement_percent: isHigher,
   automatic_acceptance_compared_min: isLower,
 };
+
+/** Whether one administrator may tighten a setting that two must loosen. */
+export const tightensAlone = (key: string): boolean => Object.hasOwn(TIGHTENS, key);
 
 /** Whether a change of a setting waits for a second administrator. */
 export function takesTwo(key: SettingKey, before: unknown, after: unknown): boolean {
