@@ -1,6 +1,7 @@
 // Jan Kowalski connects with KSeF, and sellers issue invoices to him that wait there.
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
+import { setMode } from "#modules/automatic-acceptance/automatic-acceptance.service.ts";
 import { placedText, writePlacedConsent } from "#modules/consents/own-place.service.ts";
 import { KSEF_CONSENT } from "#modules/ksef-connections/consent-text.ts";
 import { announceGrant, connect } from "#modules/ksef-connections/ksef-connections.service.ts";
@@ -16,7 +17,7 @@ const CONNECTED_MINUTES_AGO = 120;
 /** Not a seller of the programme: what it issues is never fetched. */
 const STRANGER = "7811767696";
 
-/** Tells who the operator is, and that Jan has just given the consent and the permission. */
+/** Tells who the operator is, that a seller's certain invoices accept themselves, and that Jan has just given the consent and the permission. */
 export function tellKsef(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { monthsAgo, working, moment, minutesAgo } = calendar;
@@ -25,6 +26,9 @@ export function tellKsef(world: World): void {
     await approveSettings(world, at);
     await writePlacedConsent(tx, "ksef", KSEF_CONSENT, at);
   });
+  timeline.at(minutesAgo(CONNECTED_MINUTES_AGO + 10), (at) =>
+    setMode(tx, staffCall(people.admin, at), world.catalogue.distributor("Lubelska").id, "on"),
+  );
   const { id } = people.fixed.jan;
   timeline.at(minutesAgo(CONNECTED_MINUTES_AGO), async (at) => {
     const { id: versionId } = (await placedText(tx, "ksef"))!;
@@ -56,6 +60,7 @@ export async function fillKsef(db: Db, { grant, put }: Pick<KsefStandIn["control
     .select(["product.name", "pack.gtin"])
     .where("pack.gtin", "is not", null)
     .where("product.unit", "=", "l")
+    .where("pack.volume", "in", ["5", "10", "20"])
     .orderBy("product.id")
     .orderBy("pack.volume")
     .limit(4)
@@ -74,6 +79,8 @@ export async function fillKsef(db: Db, { grant, put }: Pick<KsefStandIn["control
   if (!first || !second || !third || packs.length === 0) return;
   issue(15, first, "FV/9101/KSeF", [goods(0, 4), goods(1, 2)]);
   issue(25, second, "9102/KSEF", [goods(2, 3), { name: "Dostawa do gospodarstwa", unit: "usł.", quantity: "1" }]);
-  issue(40, third, "FS 9103/KSeF", [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }]);
+  issue(30, first, "FV/9103/KSeF", [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }]);
+  issue(35, third, "FS 9104/KSeF", [goods(0, 2)]);
+  issue(40, third, "FS 9105/KSeF", [goods(1, 3)]);
   issue(50, STRANGER, "PALIWO/77", [{ name: "Olej napędowy", unit: "l", quantity: "800" }]);
 }

@@ -76,7 +76,7 @@ const COLUMNS: Column<KsefDocument>[] = [
   },
   {
     id: "outcome",
-    header: "Co z niej wynikło",
+    header: "Wynik",
     card: "line",
     cell: ({ outcome_label: { label, color }, reason }) => (
       <div className="flex flex-col items-start gap-1">

@@ -45,12 +45,12 @@ export function presentKsefState(state: State, dataController: string): KsefStat
 }
 
 const OUTCOMES: Record<Outcome, StatusLabel> = {
-  reading: { label: "W trakcie odczytu", color: "grey" },
+  reading: { label: "W odczycie", color: "grey" },
   accepted: { label: "Zaakceptowana", color: "green" },
   pending: { label: "Oczekująca", color: "yellow" },
   rejected: { label: "Odrzucona", color: "red" },
-  known: { label: "Była już w programie", color: "grey" },
-  no_products: { label: "Bez produktów programu", color: "grey" },
+  known: { label: "Już w programie", color: "grey" },
+  no_products: { label: "Bez produktów", color: "grey" },
   waiting: { label: "Sprawdza ją biuro", color: "yellow" },
   refused: { label: "Nieprzyjęta", color: "red" },
   stopped: { label: "Niepobrana", color: "grey" },
