@@ -14,7 +14,7 @@ process.on("message", (now) => {
     while (await drain());
     while (await workOffNext(db, clock.now()));
     await close();
-    process.disconnect();
+    process.disconnect?.();
   };
   void work();
 });

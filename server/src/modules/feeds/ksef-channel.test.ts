@@ -15,7 +15,7 @@ let seller: Awaited<ReturnType<typeof feeds.sender>>;
 let product: Awaited<ReturnType<typeof feeds.product>>;
 
 beforeAll(async () => {
-  seller = await feeds.sender("accept");
+  seller = await feeds.sender("on");
   // Farmers may send its invoices themselves as well.
   await server.db.updateTable("distributor").set({ edi: false }).execute();
   product = await feeds.product();
@@ -74,7 +74,7 @@ describe("a document that came another way too is one invoice", () => {
     expect(await pointsOf(farmer.id)).toBe(50);
   });
 
-  test("sent by the farmer before, as a file or a scan, it stays the farmer's", async () => {
+  test("sent by the farmer before, as a file or a scan, it is that invoice with what the document says", async () => {
     const farmer = await ksef.connected();
     const [file, scan, after] = [stored(farmer), stored(farmer), stored(farmer)];
     const own = { who: farmer, distributorId: seller.id };
@@ -82,8 +82,8 @@ describe("a document that came another way too is one invoice", () => {
     await given.submittedInvoice({ ...own, document: scan.number });
     await ksef.pass(NIGHT);
     expect(await invoicesOf(farmer.id)).toEqual([
-      { document_name: file.number, status: "pending", source: "manual", ksef_number: file.ksefNumber },
-      { document_name: scan.number, status: "pending", source: "manual", ksef_number: scan.ksefNumber },
+      { document_name: file.number, status: "accepted", source: "edi", ksef_number: file.ksefNumber },
+      { document_name: scan.number, status: "accepted", source: "edi", ksef_number: scan.ksefNumber },
       { document_name: after.number, status: "accepted", source: "edi", ksef_number: after.ksefNumber },
     ]);
   });

@@ -16,7 +16,7 @@ let stranger: string;
 let product: Product;
 
 beforeAll(async () => {
-  seller = await feeds.sender("accept");
+  seller = await feeds.sender("on");
   product = await feeds.product();
   stranger = "5260250274";
 });

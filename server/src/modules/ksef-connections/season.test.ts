@@ -96,7 +96,7 @@ const put = (sellerNip: string, buyerNip: string, document: Parameters<typeof ks
 beforeAll(async () => {
   product = await feeds.product({ packs: [5] });
   sellers = [];
-  for (let count = 0; count < 4; count += 1) sellers.push(await feeds.sender("accept"));
+  for (let count = 0; count < 4; count += 1) sellers.push(await feeds.sender("on"));
   // Farmers may send these sellers' invoices themselves as well.
   await server.db.updateTable("distributor").set({ edi: false }).execute();
   joinsLater = sellers[3]!;
