@@ -122,7 +122,7 @@ export async function retireCertificate(tx: Tx, ctx: StaffContext, id: number): 
 /** The certificate that signs now, as its row; undefined if none is valid. */
 export const usedCertificate = findUsedCertificate;
 
-const parsed = new WeakMap<Sealer, { id: number; credential: KsefCredential }>();
+const parsed = new WeakMap<Sealer, { fingerprint: Buffer; credential: KsefCredential }>();
 
 /** The key pair that signs now. Throws a KsefError of kind "certificate" if none is valid. */
 export async function credentialFor(
@@ -134,12 +134,12 @@ export async function credentialFor(
   const row = await findUsedCertificate(db, environment, at);
   if (!row) throw new KsefError("certificate", "No certificate for this environment is valid");
   const known = parsed.get(sealer);
-  if (known?.id === row.id) return known.credential;
+  if (known?.fingerprint.equals(row.fingerprint)) return known.credential;
   const credential = readCredential({
     certificatePem: row.certificate_pem,
     privateKeyPem: sealer.open(row.sealed_key, keyOf(row)),
   });
-  parsed.set(sealer, { id: row.id, credential });
+  parsed.set(sealer, { fingerprint: row.fingerprint, credential });
   return credential;
 }
 

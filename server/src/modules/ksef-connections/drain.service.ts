@@ -22,17 +22,18 @@ export function createKsefDrain(db: Root, ksef: Ksef, clock: Clock): () => Promi
   let unanswered = 0;
   let outages = 0;
   let quietUntilMs = 0;
-  const note = (end: TurnEnd, atMs: number) => {
-    if (end === "none") return;
-    if (end === "answered") {
+  const note = (ends: TurnEnd[], atMs: number) => {
+    if (ends.includes("answered")) {
       unanswered = 0;
       outages = 0;
       return;
     }
-    unanswered += 1;
-    if (end === "unavailable" && outages === 0 && unanswered < OUTAGE_FARMS) return;
+    const isCertificate = ends.includes("certificate");
+    unanswered += ends.filter((end) => end === "unavailable").length;
+    if (unanswered === 0 && !isCertificate) return;
+    if (outages === 0 && unanswered < OUTAGE_FARMS && !isCertificate) return;
     outages += 1;
-    quietUntilMs = atMs + (end === "certificate" ? GAP_MS : outagePauseMs(outages));
+    quietUntilMs = atMs + (isCertificate ? GAP_MS : outagePauseMs(outages));
   };
   return async () => {
     const at = clock.now();
@@ -41,10 +42,11 @@ export function createKsefDrain(db: Root, ksef: Ksef, clock: Clock): () => Promi
     if (!isOn) return false;
     const many = outages > 0 ? 1 : SIDE_BY_SIDE;
     const turns = await Promise.allSettled(Array.from({ length: many }, () => takeTurn(db, ksef, environment, at)));
-    for (const turn of turns) if (turn.status === "fulfilled") note(turn.value, at.getTime());
+    const ends = turns.flatMap((turn) => (turn.status === "fulfilled" ? [turn.value] : []));
+    note(ends, at.getTime());
     const failed = turns.find((turn) => turn.status === "rejected");
     if (failed) throw failed.reason;
-    return turns.some((turn) => turn.status === "fulfilled" && turn.value !== "none");
+    return ends.some((end) => end !== "none");
   };
 }
 

@@ -49,8 +49,11 @@ export type Ksef = {
   wait: (ms: number) => Promise<void>;
 };
 
-/** What came of a turn: none was due; KSeF answered, whatever it said; it did not; or it refuses our certificate. */
-export type TurnEnd = "none" | "answered" | "unavailable" | "certificate";
+/**
+ * What came of a turn: none was due; KSeF was not asked; it answered, whatever it said; it did not; or it refuses our
+ * certificate.
+ */
+export type TurnEnd = "none" | "skipped" | "answered" | "unavailable" | "certificate";
 
 /** Where the participant sees the connection. */
 const PAGE_LINK = "/ksef";
@@ -84,7 +87,7 @@ type Turn = {
 export async function takeTurn(db: Root, ksef: Ksef, environment: Environment, at: Date): Promise<TurnEnd> {
   const row = await claim(db, environment, at);
   if (!row) return "none";
-  if (row === "ended" || !isLookedFor(row)) return "answered";
+  if (row === "ended" || !isLookedFor(row)) return "skipped";
   const turn: Turn = {
     db,
     ksef,
@@ -101,7 +104,7 @@ export async function takeTurn(db: Root, ksef: Ksef, environment: Environment, a
     await read(turn);
     return "answered";
   } catch (error) {
-    if (error instanceof TurnLost) return "answered";
+    if (error instanceof TurnLost) return "skipped";
     if (!(error instanceof KsefError)) throw error;
     await settle(turn, (tx, now) => noteTrouble(tx, turn, now, error)).catch((lost: unknown) => {
       if (!(lost instanceof TurnLost)) throw lost;
@@ -173,6 +176,8 @@ async function read(turn: Turn): Promise<void> {
   }
   const fetched = await fetchFound(turn);
   await settle(turn, async (tx, now) => {
+    // Where no seller takes part yet, signing in is the answer.
+    if (!turn.unexpected) await grantOnce(tx, turn, now);
     const trouble = turn.unexpected ? troubleOf(now, at, "unexpected") : NO_TROUBLE;
     const left = await countFound(tx, row.id);
     const rest = restMs({ failures: trouble.failures, isDone, isMore: left.count > fetched.missed, left });

@@ -121,7 +121,7 @@ test("a reading that is stopped while KSeF is being called writes nothing more",
   const { next_at } = await ksef.row(farmer.connectionId);
   server.clock.set(next_at!.toISOString());
   const ended = async () => (await ksef.row(farmer.connectionId)).status === "ended";
-  while (!(await ended())) expect(await takeTurn(server.db, stopsFirst, "test", server.clock.now())).toBe("answered");
+  while (!(await ended())) expect(await takeTurn(server.db, stopsFirst, "test", server.clock.now())).not.toBe("none");
   expect(await ksef.documents(farmer.connectionId)).toMatchObject([{ status: "found", outcome: null }]);
   await feeds.workOff();
   expect(await pointsOf(farmer.id)).toBe(0);
