@@ -57,6 +57,7 @@ import { ksefConnectionsPortalRoutes } from "#modules/ksef-connections/ksef-conn
 import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
 import { lettersPortalRoutes } from "#modules/letters/letters.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
+import { measureKsef } from "#modules/ksef-connections/measures.service.ts";
 import type { Ksef } from "#modules/ksef-connections/reading.service.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
@@ -230,7 +231,8 @@ function routeParts(
   };
   const approvals = { "staff.approver": carryOutNewApprover(brand), "setting.change": carryOutSettingChange };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
-  return { config, storage, sealer, satagro, ksef, brand, approvals, secureCookies, personal: PERSONAL };
+  const measures = [measureKsef];
+  return { config, storage, sealer, satagro, ksef, brand, approvals, secureCookies, personal: PERSONAL, measures };
 }
 
 /** The explicit list of everything that is mounted; a new module adds its routes here. */

@@ -9,11 +9,17 @@ import type { RouteHost } from "./host.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
+/** Adds gauges to the metrics; what it returns brings them up to date. */
+export type Measure = (registry: Registry, host: RouteHost) => () => Promise<void>;
+
 /**
  * For operators: /api/health (the process answers), /api/ready (its database answers and accepts writes) and /metrics
  * (from this machine, or with the operators' token).
  */
-export function healthRoutes(host: RouteHost, { config }: { config: Pick<Config, "metricsToken"> }): void {
+export function healthRoutes(
+  host: RouteHost,
+  { config, measures }: { config: Pick<Config, "metricsToken">; measures: Measure[] },
+): void {
   const { app, db } = host;
   const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
 
@@ -37,12 +43,15 @@ export function healthRoutes(host: RouteHost, { config }: { config: Pick<Config,
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     done();
   });
+  const refreshes = measures.map((measure) => measure(registry, host));
   app.get("/metrics", isPublic, async (request, reply) => {
     const isOperator = config.metricsToken
       ? codeMatches(request.headers.authorization ?? "", tokenHash(`Bearer ${config.metricsToken}`))
       : // What a proxy on this machine passes on comes from elsewhere.
         LOOPBACK.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
     if (!isOperator) throw new AppError("request.not_found");
+    // Without a database the rest is still told.
+    await Promise.allSettled(refreshes.map((refresh) => refresh()));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
