@@ -2,10 +2,11 @@
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, start, feed,
-//                  photos
+//                  photos, ksef
 import { rm } from "node:fs/promises";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureFeed } from "./feed.ts";
+import { measureKsef } from "./ksef.ts";
 import { measureOrders } from "./orders.ts";
 import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
@@ -79,6 +80,7 @@ async function measureRest(): Promise<Result[]> {
     return [
       ...(wants("page") ? await measurePageWeight(directory) : []),
       ...(wants("start") ? await measureStartUp(directory) : []),
+      ...(wants("ksef") ? await measureKsef(isQuick ? 300 : 10_000, directory) : []),
       ...(wants("photos") ? await measurePhotos({ rounds: 1 }) : []),
       ...(wants("feed") ? measureFeed(isQuick ? { rounds: 1, total: 0 } : { rounds: 5, total: feedDocuments }) : []),
     ];
