@@ -1,12 +1,12 @@
 // A night of reading from KSeF: how many farms a second one worker reads against the stand-in on this machine, how many
 // calls a farm costs while nothing is new, and whether the worker's memory grows with the farms.
 import path from "node:path";
-import { sql } from "kysely";
+import { Client } from "pg";
 import { makeCompanyCertificate } from "@plon/server/src/demo/ksef-stand-in/company-certificate.ts";
 import { startKsefStandIn } from "@plon/server/src/demo/ksef-stand-in/ksef-stand-in.ts";
 import { ensurePlacedConsent } from "@plon/server/src/modules/consents/own-place.service.ts";
 import { keepCertificate } from "@plon/server/src/modules/ksef-connections/credentials.service.ts";
-import { createDatabase, inTransaction, type Root } from "@plon/server/src/platform/database.ts";
+import { createDatabase, inTransaction } from "@plon/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
 import { prepareDatabase } from "@plon/server/src/platform/prepare-database.ts";
 import { createSealer } from "@plon/server/src/platform/secrets/sealer.ts";
@@ -37,7 +37,8 @@ export async function measureKsef(farms: number, directory: string): Promise<Res
   try {
     await prepareDatabase(postgres, false);
     const { db, close } = createDatabase(postgres.ownerUrl, { max: 2 });
-    await seedFarms(db, farms);
+    await ensurePlacedConsent(db, "ksef", "<p>Zgoda</p>", FIRST);
+    await seedFarms(postgres.ownerUrl, farms);
     const made = await makeCompanyCertificate({ ...OPERATOR, now: FIRST });
     standIn.control.trust(made.certificatePem);
     const given = { environment: "test", certificate_pem: made.certificatePem, key_pem: made.privateKeyPem } as const;
@@ -100,34 +101,41 @@ export async function measureKsef(farms: number, directory: string): Promise<Res
 }
 
 /** Farms that have agreed, each with one seller that it has bought from. */
-async function seedFarms(db: Root, farms: number): Promise<void> {
-  await ensurePlacedConsent(db, "ksef", "<p>Zgoda</p>", FIRST);
-  await sql`
-    insert into distributor (name, nip, street, postcode, city, phone)
-    select 'Agro ' || n, (9990000000 + n)::text, 'Polna 1', '27-600', 'Sandomierz', '+48158320000'
-    from generate_series(1, ${SELLERS}) n
-  `.execute(db);
-  await sql`
-    insert into participant (identifier, email, phone, first_name, last_name, company_name, company_city, created_at)
-    select (9991000000 + n)::text, 'rolnik' || n || '@plon.example', '+48600100200', 'Jan', 'Kowalski', 'Gospodarstwo',
-      'Sandomierz', ${FIRST}
-    from generate_series(1, ${farms}) n
-  `.execute(db);
-  await sql`
-    insert into consent_decision (participant_id, consent_id, consent_version_id, granted, decided_at, channel, address)
-    select p.id, c.id, v.id, true, ${FIRST}, 'portal', '203.0.113.1'
-    from participant p, consent c join consent_version v on v.consent_id = c.id where c.slug = 'ksef'
-  `.execute(db);
+async function seedFarms(url: string, farms: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
   const consented = new Date(FIRST.getTime() - 5 * DAY_MS);
-  await sql`
-    insert into ksef_connection (participant_id, nip, environment, status, consented_at, granted_at, next_at)
-    select id, identifier, 'test', 'reading', ${consented}, ${consented}, ${FIRST} from participant
-  `.execute(db);
-  await sql`
-    insert into ksef_document (connection_id, distributor_id, ksef_number, document_name, issue_date, stored_at, sha256,
+  await client.query(
+    `insert into distributor (name, nip, street, postcode, city, phone)
+    select 'Agro ' || n, (9990000000 + n)::text, 'Polna 1', '27-600', 'Sandomierz', '+48158320000'
+    from generate_series(1, $1::int) n`,
+    [SELLERS],
+  );
+  await client.query(
+    `insert into participant (identifier, email, phone, first_name, last_name, company_name, company_city, created_at)
+    select (9991000000 + n)::text, 'rolnik' || n || '@plon.example', '+48600100200', 'Jan', 'Kowalski', 'Gospodarstwo',
+      'Sandomierz', $2::timestamptz
+    from generate_series(1, $1::int) n`,
+    [farms, consented],
+  );
+  await client.query(
+    `insert into consent_decision (participant_id, consent_id, consent_version_id, granted, decided_at, channel, address)
+    select p.id, c.id, v.id, true, $1::timestamptz, 'portal', '203.0.113.1'
+    from participant p, consent c join consent_version v on v.consent_id = c.id where c.slug = 'ksef'`,
+    [consented],
+  );
+  await client.query(
+    `insert into ksef_connection (participant_id, nip, environment, status, consented_at, granted_at, next_at)
+    select id, identifier, 'test', 'reading', $1::timestamptz, $1::timestamptz, $1::timestamptz from participant`,
+    [consented],
+  );
+  await client.query(
+    `insert into ksef_document (connection_id, distributor_id, ksef_number, document_name, issue_date, stored_at, sha256,
       found_at, status, taken_at)
-    select c.id, (select min(id) from distributor) + c.id % ${SELLERS}, 'bench-' || c.id, 'FV/' || c.id, '2026-06-01',
-      ${consented}, sha256(c.id::text::bytea), ${consented}, 'taken', ${consented}
-    from ksef_connection c
-  `.execute(db);
+    select c.id, (select min(id) from distributor) + c.id % $2::int, 'bench-' || c.id, 'FV/' || c.id, '2026-06-01',
+      $1::timestamptz, sha256(c.id::text::bytea), $1::timestamptz, 'taken', $1::timestamptz
+    from ksef_connection c`,
+    [consented, SELLERS],
+  );
+  await client.end();
 }
