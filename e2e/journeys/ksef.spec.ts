@@ -23,7 +23,7 @@ test("what lies in KSeF for a farm that has given the permission arrives without
     .getByRole("row")
     .filter({ hasText: /FS 910[45]\/KSeF/ })
     .filter({ hasText: "Zaakceptowana" });
-  await expect(accepted.first()).toContainText(/\d pkt/);
+  await expect(accepted.first()).toContainText(/\d\spkt/);
   await expect(main(page).getByText("PALIWO/77")).toHaveCount(0);
   await expectAccessible(page, "a farm that is read");
 
