@@ -64,6 +64,7 @@ export const MERGE_BLOCKS = [
   "points",
   "closing",
   "satagro",
+  "ksef",
 ] as const;
 
 const byParticipant = z.object({ participantId: recordId });

@@ -230,7 +230,20 @@ describe("a merge", () => {
       body: { receiver_nip: kept.identifier, points: 100, accept_terms: true },
     });
     await server.call("POST", "/api/v1/user/closing", { token: left.token, body: {} });
-    expect(codes(await preview(left, kept))).toEqual(["invoices", "held", "orders", "one_time_transfers", "closing"]);
+    const now = server.clock.now();
+    const connection = { nip: left.identifier, environment: "test", status: "waiting" } as const;
+    await server.db
+      .insertInto("ksef_connection")
+      .values({ ...connection, participant_id: left.id, consented_at: now, next_at: now })
+      .execute();
+    expect(codes(await preview(left, kept))).toEqual([
+      "invoices",
+      "held",
+      "orders",
+      "one_time_transfers",
+      "closing",
+      "ksef",
+    ]);
     const refused = await merge(left, kept);
     expect(refused).toMatchObject({ status: 409, body: { error: "participant.merge_blocked" } });
     expect(refused.body.message).toContain("Są zamówienia w toku");

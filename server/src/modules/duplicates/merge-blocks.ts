@@ -19,6 +19,7 @@ const TEXTS: Record<MergeBlock, string> = {
     "Punktów jest tyle, że ich przeniesienie zatwierdza druga osoba: najpierw przekaż je na konto, które ma zostać.",
   closing: "Uczestnik poprosił o zamknięcie tego konta: rozpatrz prośbę.",
   satagro: "Konto jest połączone z SatAgro: uczestnik musi je rozłączyć.",
+  ksef: "Gospodarstwo jest połączone z KSeF: uczestnik musi zatrzymać odczyt.",
 };
 
 /** What blocks the merge, and what to do about it. */
@@ -40,6 +41,7 @@ type Facts = {
     waiting_adjustments: number;
     open_closings: number;
     satagro: number;
+    ksef: number;
   };
 };
 
@@ -61,6 +63,7 @@ export function blocksOf({ left, kept, balances, approvalPoints, standing }: Fac
     ["points", balances.available > 0 && balances.available >= approvalPoints],
     ["closing", standing.open_closings > 0],
     ["satagro", standing.satagro > 0],
+    ["ksef", standing.ksef > 0],
   ];
   return found.flatMap(([block, isThere]) => (isThere ? [block] : []));
 }

@@ -26,6 +26,7 @@ export type Standing = {
   waiting_adjustments: number;
   open_closings: number;
   satagro: number;
+  ksef: number;
   allow_lists: number;
   recommendations: number;
   invoices: number;
@@ -48,6 +49,7 @@ export async function countStanding(db: Db, id: number): Promise<Standing> {
       (select count(*) from adjustment_request where participant_id = ${id} and status = 'waiting') as waiting_adjustments,
       (select count(*) from closing_request where participant_id = ${id} and status = 'open') as open_closings,
       (select count(*) from satagro_connection where participant_id = ${id} and ended_at is null) as satagro,
+      (select count(*) from ksef_connection where participant_id = ${id} and ended_at is null) as ksef,
       (select count(*) from promotion_allowed a join participant p on p.identifier = a.identifier where p.id = ${id})
         as allow_lists,
       (select count(*) from invitation where inviter_id = ${id} and first_invoice_at is null and erased_at is null)
