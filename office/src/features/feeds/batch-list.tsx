@@ -5,7 +5,15 @@ import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { choiceFilter } from "#shared/list-filters.tsx";
-import { type BatchRow, batchStatus, contentOf, KIND_CHOICES, resultOf, STATUS_CHOICES } from "./feed-words.ts";
+import {
+  type BatchRow,
+  batchStatus,
+  contentOf,
+  KIND_CHOICES,
+  resultOf,
+  senderOf,
+  STATUS_CHOICES,
+} from "./feed-words.ts";
 
 const filters = [
   choiceFilter(STATUS_CHOICES, { label: "Dokumenty" }),
@@ -19,7 +27,7 @@ function batchCard(row: BatchRow): RecordCard {
     body: (
       <Box sx={{ display: "flex", flexDirection: "column", gap: 0.5, alignItems: "flex-start" }}>
         <span>
-          {row.distributor.name}, {contentOf(row)}
+          {senderOf(row)}, {contentOf(row)}
         </span>
         <StatusChip status={batchStatus(row)} />
         <span>{resultOf(row)}</span>
@@ -46,7 +54,7 @@ export default function FeedBatchList() {
     >
       <Column source="id" label="Numer" render={(row) => <RecordLink>{row.id}</RecordLink>} />
       <Column label="Przysłano" render={(row) => formatInstant(row.received_at)} />
-      <Column label="Dystrybutor" render={(row) => row.distributor.name} />
+      <Column label="Dystrybutor" render={senderOf} />
       <Column label="Zawartość" render={(row) => contentOf(row)} />
       <Column label="Stan" render={(row) => <StatusChip status={batchStatus(row)} />} />
       <Column label="Wynik" render={(row) => resultOf(row)} />

@@ -20,6 +20,7 @@ import {
   documentStatus,
   placeOf,
   resultOf,
+  senderOf,
 } from "./feed-words.ts";
 import { feedBatchQuery } from "./feeds.api.ts";
 
@@ -79,7 +80,7 @@ export default function FeedBatchPage() {
       <Box sx={{ mb: 2, mt: 1 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
           <Typography variant="h5" component="h2" sx={{ mr: 1 }}>
-            {data.distributor.name}
+            {senderOf(data)}
           </Typography>
           <StatusChip status={batchStatus(data)} />
         </Stack>

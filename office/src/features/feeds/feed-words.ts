@@ -43,6 +43,10 @@ export const KIND_CHOICES = [
   { id: "availability", name: "Stany magazynowe" },
 ];
 
+/** Which way a batch came: from the distributor's own system, or from KSeF in a farm's name. */
+export const senderOf = ({ channel, distributor }: Pick<BatchRow, "channel" | "distributor">) =>
+  channel === "ksef" ? `${distributor.name} (z KSeF)` : distributor.name;
+
 export const contentOf = (batch: FeedBatch) =>
   batch.kind === "invoices"
     ? countOf(batch.items, "dokument", "dokumenty", "dokumentów")

@@ -5,7 +5,7 @@ import { createSealer } from "#platform/secrets/sealer.ts";
 import { sealSecrets } from "#secrets";
 import { createGiven } from "#test/harness/given.ts";
 import { SECRETS_KEY, testSealer, useTestServer } from "#test/harness/server.ts";
-import { credentialFor } from "./credentials.service.ts";
+import { credentialFor, openSession, sealSession } from "./credentials.service.ts";
 import { warnOfEnd } from "./drain.service.ts";
 
 const server = useTestServer();
@@ -70,10 +70,33 @@ describe("a certificate", () => {
   test("is sealed anew under a new key, with the farms' sessions", async () => {
     const next = createSealer({ key: Buffer.alloc(32, "next"), old: Buffer.from(SECRETS_KEY, "base64") });
     const before = (await used()).certificate.fingerprint256;
+    const farmer = await given.participant();
+    const now = server.clock.now();
+    const { id } = await server.db
+      .insertInto("ksef_connection")
+      .values({
+        participant_id: farmer.id,
+        nip: farmer.identifier,
+        environment: "test",
+        status: "reading",
+        consented_at: now,
+        granted_at: now,
+        next_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const session = () =>
+      server.db.selectFrom("ksef_connection").select("refresh_token").where("id", "=", id).executeTakeFirstOrThrow();
+    await server.db
+      .updateTable("ksef_connection")
+      .set({ refresh_token: sealSession(testSealer, id, "token of the farm"), refresh_until: now })
+      .where("id", "=", id)
+      .execute();
     await sealSecrets(server.db, next);
     const alone = createSealer({ key: Buffer.alloc(32, "next") });
     const opened = await credentialFor(server.db, alone, "test", server.clock.now());
     expect(opened.certificate.fingerprint256).toBe(before);
+    expect(openSession(alone, id, (await session()).refresh_token!)).toBe("token of the farm");
   });
 });
 
