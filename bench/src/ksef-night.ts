@@ -21,7 +21,11 @@ const { db, close } = createDatabase(plan.databaseUrl, { max: 8 });
 const clock = fixedClock(plan.at);
 const client = createKsefClient({ url: plan.ksefUrl, clock });
 const sealer = createSealer({ key: Buffer.from(plan.key, "base64") });
-const drain = createKsefDrain(db, { client: () => client, sealer, isStandIn: true, wait: async () => {} }, clock);
+const drain = createKsefDrain(
+  db,
+  { client: () => client, sealer, isStandIn: true, taxpayerAppUrl: "https://app.example/", wait: async () => {} },
+  clock,
+);
 const heap: number[] = [];
 const rounds = Math.ceil(plan.farms / 4);
 const begun = performance.now();

@@ -35,7 +35,7 @@ test("what lies in KSeF for a farm that has given the permission arrives without
   await expect(main(page).getByText(/KSeF/).first()).toBeVisible();
 });
 
-test("a farm agrees to reading, sees the steps with the NIP to copy, says that it is done, and stops again @once", async ({
+test("a farm agrees to reading, gives the permission in the taxpayer's application, and its invoices arrive accepted until it stops @once", async ({
   page,
   context,
   signIn,
@@ -59,11 +59,38 @@ test("a farm agrees to reading, sees the steps with the NIP to copy, says that i
   await expect(main(page).getByText("Czekamy na uprawnienie")).toBeVisible();
   await main(page).getByRole("button", { name: "Kopiuj NIP" }).click();
   await expect(page.getByText("NIP skopiowany")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}$/);
+  const operator = await page.evaluate(() => navigator.clipboard.readText());
+  expect(operator).toMatch(/^\d{10}$/);
   await expectAccessible(page, "the steps in the taxpayer's application");
-  await main(page).getByRole("button", { name: "Uprawnienie nadane" }).click();
-  await expect(main(page).getByText("Czekamy na uprawnienie")).toBeVisible();
 
+  const [application] = await Promise.all([
+    context.waitForEvent("page"),
+    main(page).getByRole("link", { name: "Aplikację Podatnika KSeF" }).click(),
+  ]);
+  await application.getByLabel("NIP gospodarstwa").fill(GAZER.nip);
+  await application.getByLabel("NIP podmiotu").fill(operator);
+  await application.getByRole("button", { name: "Nadaj uprawnienie" }).click();
+  await expect(application.getByRole("status")).toHaveText("Uprawnienie do przeglądania faktur zostało nadane.");
+  await application.close();
+
+  // From here on the farm does nothing, and no clerk either.
+  await main(page).getByRole("button", { name: "Uprawnienie nadane" }).click();
+  await expect(main(page).getByText("Faktury przychodzą same")).toBeVisible({ timeout: 60_000 });
+  const accepted = main(page)
+    .getByRole("table", { name: "Odczytane dokumenty" })
+    .getByRole("row")
+    .filter({ hasText: `/${GAZER.nip}` })
+    .filter({ hasText: "Zaakceptowana" });
+  await expect(accepted.first()).toContainText(/\d\spkt/, { timeout: 60_000 });
+  await open(page, "/powiadomienia");
+  await expect(main(page).getByText("KSeF: uprawnienie działa")).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/^Faktura FS 9[23]\/\d+ została zaakceptowana/)
+      .first(),
+  ).toBeVisible();
+
+  await open(page, "/ksef");
   await main(page).getByRole("button", { name: "Zatrzymaj odczyt" }).click();
   const question = page.getByRole("alertdialog", { name: "Zatrzymać odczyt z KSeF?" });
   await expect(question.getByText("Faktury i punkty, które są już w programie, zostają.")).toBeVisible();
@@ -73,4 +100,5 @@ test("a farm agrees to reading, sees the steps with the NIP to copy, says that i
   await expectAccessible(page, "how the permission is taken back");
   await explained.getByRole("button", { name: "Rozumiem" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Połącz z KSeF" })).toBeVisible();
+  await expect(accepted.first()).toBeVisible();
 });

@@ -16,6 +16,9 @@ const ADDRESSES: Record<Environment, string> = {
   production: "https://api.ksef.mf.gov.pl/v2",
 };
 
+/** Where a taxpayer gives and takes back permissions. */
+const TAXPAYER_APP = "https://ksef.mf.gov.pl/";
+
 type Parts = { db: Root; clock: Clock; sealer: Sealer; closers: (() => Promise<void>)[] };
 
 /** The connection to KSeF. Where KSEF_URL names a stand-in, and in the demo, that takes the place of every environment. */
@@ -23,7 +26,8 @@ export async function connectKsef(config: Config, parts: Parts): Promise<Ksef> {
   const { clock, sealer } = parts;
   // Only a worker speaks to KSeF.
   const startsOwn = config.isDemo && config.ksefUrl === undefined && config.role !== "web";
-  const standInUrl = startsOwn ? await startStandIn(parts) : config.ksefUrl;
+  const own = startsOwn ? await startStandIn(parts) : undefined;
+  const standInUrl = own?.url ?? config.ksefUrl;
   const clients = new Map<string, ReturnType<typeof createKsefClient>>();
   return {
     client(environment) {
@@ -34,24 +38,30 @@ export async function connectKsef(config: Config, parts: Parts): Promise<Ksef> {
     },
     sealer,
     isStandIn: config.isDemo || config.ksefUrl !== undefined,
+    taxpayerAppUrl: own?.taxpayerAppUrl ?? TAXPAYER_APP,
     wait: async (ms) => void (await passing(ms)),
   };
 }
 
-/** A KSeF of our own, which trusts a certificate made for this start; returns its address. */
-async function startStandIn({ db, clock, sealer, closers }: Parts): Promise<string> {
+/** A KSeF of our own, which trusts a certificate made for this start, and a page to give permissions in; their addresses. */
+async function startStandIn({ db, clock, sealer, closers }: Parts): Promise<{ url: string; taxpayerAppUrl: string }> {
   const { startKsefStandIn } = await import("#demo/ksef-stand-in/ksef-stand-in.ts");
-  const { fillKsef } = await import("#demo/ksef-story.ts");
+  const { fillKsef, issueAfterGrant } = await import("#demo/ksef-story.ts");
+  const { startTaxpayerApp } = await import("#demo/taxpayer-app.ts");
   const { makeCompanyCertificate } = await import("#demo/ksef-stand-in/company-certificate.ts");
   const now = clock.now();
   const { ksef_operator: operator, ksef_environment: environment } = await readSettings(db);
   const company = operator ?? { name: "Operator", nip: "5265877635" };
-  const standIn = await startKsefStandIn({ operatorNip: company.nip, now: () => clock.now() });
+  const standIn = await startKsefStandIn({ operatorNip: company.nip, now: () => clock.now(), hwmLagMs: 0 });
   closers.push(() => standIn.close());
   const { certificatePem, privateKeyPem } = await makeCompanyCertificate({ ...company, now });
   standIn.control.trust(certificatePem);
   const given = { environment, certificate_pem: certificatePem, key_pem: privateKeyPem };
   await inTransaction(db, (tx) => keepCertificate(tx, sealer, given, { at: now, staffId: null }));
   await fillKsef(db, standIn.control);
-  return standIn.url;
+  const { control } = standIn;
+  const onGranted = (farmNip: string) => issueAfterGrant(db, control, { farmNip, at: clock.now() });
+  const app = await startTaxpayerApp({ control, operatorNip: company.nip, onGranted });
+  closers.push(() => app.close());
+  return { url: standIn.url, taxpayerAppUrl: app.url };
 }

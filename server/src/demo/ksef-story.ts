@@ -52,8 +52,52 @@ export async function fillKsef(db: Db, { grant, put }: Pick<KsefStandIn["control
     .limit(1)
     .executeTakeFirst();
   if (!jan) return;
-  grant(jan.nip, jan.consented_at);
-  const sellers = await db.selectFrom("distributor").select("nip").orderBy("id").limit(3).execute();
+  const permitted = await db
+    .selectFrom("ksef_connection")
+    .select(["nip", "consented_at"])
+    .where((row) => row.or([row("nip", "=", jan.nip), row("status", "=", "reading")]))
+    .execute();
+  for (const { nip, consented_at } of permitted) grant(nip, consented_at);
+  const [first, second, third] = await listSellers(db);
+  const goods = await goodsOf(db);
+  const issueDate = warsawDay(jan.consented_at);
+  const issue = (minutes: number, sellerNip: string, number: string, lines: Goods[]) => {
+    const xml = ksefXml({ sellerNip, buyerNip: jan.nip, buyerName: "Jan Kowalski", number, issueDate, lines });
+    const storedAt = new Date(jan.consented_at.getTime() + minutes * 60_000);
+    put({ xml, sellerNip, buyerNip: jan.nip, storedAt });
+  };
+  if (!first || !second || !third || !goods) return;
+  issue(15, first, "FV/9101/KSeF", [goods(0, 4), goods(1, 2)]);
+  issue(25, second, "9102/KSEF", [goods(2, 3), { name: "Dostawa do gospodarstwa", unit: "usł.", quantity: "1" }]);
+  issue(30, first, "FV/9103/KSeF", [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }]);
+  issue(35, third, "FS 9104/KSeF", [goods(0, 2)]);
+  issue(40, third, "FS 9105/KSeF", [goods(1, 3)]);
+  issue(50, STRANGER, "PALIWO/77", [{ name: "Olej napędowy", unit: "l", quantity: "800" }]);
+}
+
+/**
+ * What a seller whose certain invoices accept themselves issues to a farm that has just given the permission, so that its
+ * page shows something; the same numbers each time, so that nothing arrives twice.
+ */
+export async function issueAfterGrant(
+  db: Db,
+  { put }: Pick<KsefStandIn["control"], "put">,
+  { farmNip, at }: { farmNip: string; at: Date },
+): Promise<void> {
+  const [, , sellerNip] = await listSellers(db);
+  const goods = await goodsOf(db);
+  if (!sellerNip || !goods) return;
+  for (const [place, number] of [`FS 92/${farmNip}`, `FS 93/${farmNip}`].entries()) {
+    const head = { sellerNip, buyerNip: farmNip, buyerName: "Gospodarstwo", number, issueDate: warsawDay(at) };
+    put({ xml: ksefXml({ ...head, lines: [goods(place, 2)] }), sellerNip, buyerNip: farmNip });
+  }
+}
+
+const listSellers = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom("distributor").select("nip").orderBy("id").limit(3).execute()).map(({ nip }) => nip);
+
+/** Lines of invoices about products in litres; undefined where there are none. */
+async function goodsOf(db: Db): Promise<((place: number, quantity: number) => Goods) | undefined> {
   const packs = await db
     .selectFrom("product_pack as pack")
     .innerJoin("product", "product.id", "pack.product_id")
@@ -65,22 +109,9 @@ export async function fillKsef(db: Db, { grant, put }: Pick<KsefStandIn["control
     .orderBy("pack.volume")
     .limit(4)
     .execute();
-  const goods = (place: number, quantity: number): Goods => {
+  if (packs.length === 0) return undefined;
+  return (place, quantity) => {
     const { name, gtin } = packs[place % packs.length]!;
     return { name, gtin: gtin!, unit: "szt.", quantity: String(quantity), value: String(quantity * 240) };
   };
-  const issueDate = warsawDay(jan.consented_at);
-  const issue = (minutes: number, sellerNip: string, number: string, lines: Goods[]) => {
-    const xml = ksefXml({ sellerNip, buyerNip: jan.nip, buyerName: "Jan Kowalski", number, issueDate, lines });
-    const storedAt = new Date(jan.consented_at.getTime() + minutes * 60_000);
-    put({ xml, sellerNip, buyerNip: jan.nip, storedAt });
-  };
-  const [first, second, third] = sellers.map(({ nip }) => nip);
-  if (!first || !second || !third || packs.length === 0) return;
-  issue(15, first, "FV/9101/KSeF", [goods(0, 4), goods(1, 2)]);
-  issue(25, second, "9102/KSEF", [goods(2, 3), { name: "Dostawa do gospodarstwa", unit: "usł.", quantity: "1" }]);
-  issue(30, first, "FV/9103/KSeF", [{ name: "Folia kiszonkarska 12 x 36 m", unit: "szt.", quantity: "2" }]);
-  issue(35, third, "FS 9104/KSeF", [goods(0, 2)]);
-  issue(40, third, "FS 9105/KSeF", [goods(1, 3)]);
-  issue(50, STRANGER, "PALIWO/77", [{ name: "Olej napędowy", unit: "l", quantity: "800" }]);
 }

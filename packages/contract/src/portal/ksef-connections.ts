@@ -20,6 +20,8 @@ export const ksefState = z.object({
   /** The farm's own NIP, in whose context documents are read. */
   nip: z.string().nullable(),
   data_controller: z.string(),
+  /** The application in which the permission is given and taken back; in the demo a page that plays its part. */
+  taxpayer_app_url: z.url().nullable(),
   /** The text that is agreed to, by the id of its version. */
   consent: z.object({ id: z.int(), content: z.string() }).nullable(),
   consented_at: isoInstant.nullable(),

@@ -28,7 +28,7 @@ export function GrantSteps({ operator, state }: GrantStepsProps) {
         <Step number={1} picture={<SignInPicture nip={state.nip} />}>
           Otwórz{" "}
           <a
-            href="https://ksef.mf.gov.pl/"
+            href={state.taxpayer_app_url ?? "https://ksef.mf.gov.pl/"}
             target="_blank"
             rel="noreferrer"
             className="font-semibold text-action underline underline-offset-4 hover:text-action-strong"

@@ -26,13 +26,18 @@ import type * as drawing from "./leaflet.ts";
 
 const LEAFLET = new URL("./leaflet.ts", import.meta.url);
 
+type PortalParts = {
+  brand: { name: string; data_controller: string; publicUrl: string };
+  ksef: { taxpayerAppUrl: string } | undefined;
+};
+
 /** A farm's connection with KSeF: giving the consent, asking for a reading, stopping, and what was read. */
-export function ksefConnectionsPortalRoutes(
-  host: RouteHost,
-  { brand }: { brand: { name: string; data_controller: string; publicUrl: string } },
-): void {
+export function ksefConnectionsPortalRoutes(host: RouteHost, { brand, ksef }: PortalParts): void {
   const shown = async (...[db, ctx]: Parameters<typeof ksefState>) =>
-    presentKsefState(await ksefState(db, ctx), brand.data_controller);
+    presentKsefState(await ksefState(db, ctx), {
+      dataController: brand.data_controller,
+      taxpayerAppUrl: ksef?.taxpayerAppUrl ?? null,
+    });
 
   read(host, getKsefConnection, async (db, ctx) => ({ data: await shown(db, ctx) }));
   command(host, connectKsef, async (tx, ctx, { body }) => {

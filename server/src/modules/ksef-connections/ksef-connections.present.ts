@@ -21,7 +21,10 @@ function stateOf({ connection, obstacle }: State): KsefState["state"] {
 }
 
 /** The connection as the farm's page shows it. */
-export function presentKsefState(state: State, dataController: string): KsefState {
+export function presentKsefState(
+  state: State,
+  { dataController, taxpayerAppUrl }: { dataController: string; taxpayerAppUrl: string | null },
+): KsefState {
   const { connection, operator, text, documents } = state;
   return {
     state: stateOf(state),
@@ -29,6 +32,7 @@ export function presentKsefState(state: State, dataController: string): KsefStat
     operator,
     nip: state.nip ?? null,
     data_controller: dataController,
+    taxpayer_app_url: taxpayerAppUrl,
     consent: text ?? null,
     consented_at: iso(connection?.consented_at),
     granted_at: iso(connection?.granted_at),

@@ -45,6 +45,8 @@ export type Ksef = {
   sealer: Sealer;
   /** All environments are the stand-in that comes with the programme. */
   isStandIn: boolean;
+  /** The application in which a taxpayer gives the permission. */
+  taxpayerAppUrl: string;
   /** Lets time pass between calls, so that one context is not asked too often a second. */
   wait: (ms: number) => Promise<void>;
 };
