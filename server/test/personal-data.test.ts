@@ -104,7 +104,16 @@ describe("every column that may hold a person's data", () => {
     const nobodys: AuditSubject[] = [
       ...(["audit", "season_report", "setting", "staff", "tax_report"] as const),
       ...(["consent", "letter_text", "news", "page", "segment", "sending"] as const),
-      ...(["distributor", "feed_article", "payout_batch", "prize", "product", "promotion", "representative"] as const),
+      ...([
+        "distributor",
+        "feed_article",
+        "ksef_certificate",
+        "payout_batch",
+        "prize",
+        "product",
+        "promotion",
+        "representative",
+      ] as const),
     ];
     const somebodys = PERSONAL.flatMap(({ audited = [] }) => audited);
     expect([...somebodys, ...nobodys].toSorted()).toEqual([...AUDIT_SUBJECTS]);

@@ -75,6 +75,7 @@ export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
   "adjustments",
   "approvals",
   "audit",
+  "automatic-acceptance",
   "campaign-entries",
   "closings",
   "consents",
