@@ -1,8 +1,7 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
 import { Footer } from "./footer.tsx";
 import { isFramed } from "#base/framed.ts";
 import { Logo } from "./logo.tsx";
@@ -67,13 +66,9 @@ function PublicHeader() {
         </nav>
         <div className="ml-auto sm:ml-2">
           {signedIn ? (
-            <Link to="/dashboard" className={buttonClass("primary")}>
-              Mój pulpit
-            </Link>
+            <PrimaryLink to="/dashboard">Mój pulpit</PrimaryLink>
           ) : (
-            <ModalLink modal="!logowanie" className={buttonClass("primary")}>
-              Zaloguj się
-            </ModalLink>
+            <PrimaryModalLink modal="!logowanie">Zaloguj się</PrimaryModalLink>
           )}
         </div>
       </div>

@@ -1,7 +1,6 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { PrimaryLink, SecondaryLink } from "./button-links.tsx";
 
 /** In place of a form by which points were spent: what was ordered, and where to go from there. */
 export function OrderedCard({ title, children }: { title: string; children: ReactNode }) {
@@ -17,12 +16,8 @@ export function OrderedCard({ title, children }: { title: string; children: Reac
       </h2>
       {children}
       <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-        <Link to="/moje-nagrody" className={buttonClass("primary")}>
-          Moje nagrody
-        </Link>
-        <Link to="/nagrody" className={buttonClass("secondary")}>
-          Wróć do nagród
-        </Link>
+        <PrimaryLink to="/moje-nagrody">Moje nagrody</PrimaryLink>
+        <SecondaryLink to="/nagrody">Wróć do nagród</SecondaryLink>
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryModalLink } from "#shared/button-links.tsx";
 
 /** The last step of setting a password. */
 export function PasswordDone() {
@@ -10,9 +9,7 @@ export function PasswordDone() {
         <SheafPicture />
       </div>
       <p className="text-lg">Twoje hasło zostało ustawione</p>
-      <ModalLink modal="!logowanie" className={buttonClass("primary")}>
-        Przejdź do logowania
-      </ModalLink>
+      <PrimaryModalLink modal="!logowanie">Przejdź do logowania</PrimaryModalLink>
     </output>
   );
 }

@@ -1,9 +1,7 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
-import { Link } from "@tanstack/react-router";
 import { useSessionState } from "#base/session.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryLink, PrimaryModalLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 /** Shown after signing out; a signed-in user who comes here by an old address is told so. */
@@ -19,11 +17,7 @@ function StillSignedIn() {
       <EmptyState
         boxed
         illustration={<SheafPicture />}
-        action={
-          <Link to="/dashboard" className={buttonClass("primary")}>
-            Przejdź do pulpitu
-          </Link>
-        }
+        action={<PrimaryLink to="/dashboard">Przejdź do pulpitu</PrimaryLink>}
       >
         Wylogowanie znajdziesz w menu swojego konta.
       </EmptyState>
@@ -41,12 +35,8 @@ function SignedOut() {
         title="Wylogowaliśmy Cię"
         action={
           <>
-            <ModalLink modal="!logowanie" className={buttonClass("primary")}>
-              Zaloguj się ponownie
-            </ModalLink>
-            <Link to="/" className={buttonClass("secondary")}>
-              Strona główna
-            </Link>
+            <PrimaryModalLink modal="!logowanie">Zaloguj się ponownie</PrimaryModalLink>
+            <SecondaryLink to="/">Strona główna</SecondaryLink>
           </>
         }
       >

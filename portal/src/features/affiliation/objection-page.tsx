@@ -1,10 +1,9 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { call } from "#base/api.ts";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
@@ -36,9 +35,9 @@ export function ObjectionPage({ hash }: { hash: string }) {
               <Button needsNetwork pending={objection.isPending} onClick={() => objection.mutate()}>
                 Usuń moje dane
               </Button>
-              <Link to="/rejestracja/$hash" params={{ hash }} className={buttonClass("secondary")}>
+              <SecondaryLink to="/rejestracja/$hash" params={{ hash }}>
                 Chcę dołączyć
-              </Link>
+              </SecondaryLink>
             </div>
           </>
         )}

@@ -1,7 +1,6 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
-import { Link } from "@tanstack/react-router";
+import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 const FACTS = [
@@ -33,12 +32,8 @@ export function HalveticPage() {
             </p>
           </Card>
           <div className="flex flex-wrap gap-3">
-            <Link to="/halvetic-promocja" className={buttonClass("primary")}>
-              Promocja Halvetic
-            </Link>
-            <Link to="/kalkulator-zewnetrzny" className={buttonClass("secondary")}>
-              Policz punkty
-            </Link>
+            <PrimaryLink to="/halvetic-promocja">Promocja Halvetic</PrimaryLink>
+            <SecondaryLink to="/kalkulator-zewnetrzny">Policz punkty</SecondaryLink>
           </div>
         </div>
         <div className="aspect-[620/420] overflow-hidden rounded-card">

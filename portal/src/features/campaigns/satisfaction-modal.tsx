@@ -1,12 +1,12 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useSessionState } from "#base/session.ts";
 import { settingsQuery } from "#base/settings.ts";
+import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 
 /**
  * `#!akcja-pewnosc100`: the choice between normal registration and the promotion. Once entries have ended it redirects:
@@ -31,12 +31,8 @@ export function SatisfactionModal({ onClose }: ModalProps) {
       </p>
       <p className="mt-2 text-soft">Możesz wziąć udział w akcji albo od razu dołączyć do programu.</p>
       <div className="mt-6 flex flex-col gap-3">
-        <Link to="/pewnosc100" className={buttonClass("primary")}>
-          Biorę udział w akcji
-        </Link>
-        <Link to="/rejestracja" className={buttonClass("secondary")}>
-          Rejestruję się w programie
-        </Link>
+        <PrimaryLink to="/pewnosc100">Biorę udział w akcji</PrimaryLink>
+        <SecondaryLink to="/rejestracja">Rejestruję się w programie</SecondaryLink>
       </div>
     </Modal>
   );

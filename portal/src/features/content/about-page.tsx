@@ -1,7 +1,6 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FailedPart } from "#base/failed-load.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
@@ -14,9 +13,7 @@ export function AboutPage() {
   return (
     <>
       <PageHeading title="O programie">
-        <Link to="/faq" className={buttonClass("secondary")}>
-          Pytania i odpowiedzi
-        </Link>
+        <SecondaryLink to="/faq">Pytania i odpowiedzi</SecondaryLink>
       </PageHeading>
       {page.isPending && <PageSkeleton />}
       {page.isError && !page.data && <FailedPart error={page.error} onRetry={() => void page.refetch()} />}

@@ -1,12 +1,11 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Building2, Mail, Phone } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSessionState } from "#base/session.ts";
 import { settingsQuery, useBrand } from "#base/settings.ts";
+import { PrimaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
@@ -24,9 +23,7 @@ export function ContactPage() {
       {isMember && (
         <div className="mb-6 flex flex-col gap-4 rounded-card bg-action-tint p-6 sm:flex-row sm:items-center sm:justify-between">
           <p className="font-semibold">Masz swojego przedstawiciela. Odpowie najszybciej.</p>
-          <Link to="/kontakt-z-przedstawicielem" className={buttonClass("primary")}>
-            Kontakt z przedstawicielem
-          </Link>
+          <PrimaryLink to="/kontakt-z-przedstawicielem">Kontakt z przedstawicielem</PrimaryLink>
         </div>
       )}
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">

@@ -1,7 +1,6 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FailedPart } from "#base/failed-load.tsx";
+import { PrimaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
@@ -21,9 +20,7 @@ export function FaqPage() {
         className="mt-10 flex max-w-3xl flex-col gap-4 rounded-card bg-action-tint p-6 sm:flex-row sm:items-center sm:justify-between"
       >
         <h2 className="text-lg font-semibold">Nie ma tu Twojego pytania?</h2>
-        <Link to="/kontakt" className={buttonClass("primary")}>
-          Zapytaj nas
-        </Link>
+        <PrimaryLink to="/kontakt">Zapytaj nas</PrimaryLink>
       </section>
     </>
   );

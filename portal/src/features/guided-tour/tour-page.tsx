@@ -4,11 +4,11 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { StepsProgress } from "@plon/ui/steps-progress.tsx";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 type Stop = {
@@ -107,11 +107,7 @@ export function TourPage() {
         )}
         {!isLast && <Button onClick={() => setAt(at + 1)}>Dalej</Button>}
         {isLast && <RegistrationLink className={buttonClass("primary")} />}
-        {isLast && (
-          <Link to="/kalkulator-zewnetrzny" className={buttonClass("secondary")}>
-            Policz swoje punkty
-          </Link>
-        )}
+        {isLast && <SecondaryLink to="/kalkulator-zewnetrzny">Policz swoje punkty</SecondaryLink>}
       </div>
     </div>
   );

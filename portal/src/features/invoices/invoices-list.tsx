@@ -1,13 +1,12 @@
 import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { SecondaryModalLink } from "#shared/button-links.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
 import { CancelInvoiceDialog } from "./cancel-dialog.tsx";
 import { invoicesQuery } from "./invoices.api.ts";
 import { InvoicesFilters } from "./invoices-filters.tsx";
@@ -47,11 +46,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
             filtered="Żadna faktura nie pasuje do wyszukiwania."
             resetLabel="Pokaż wszystkie faktury"
             onReset={() => onChange(search.tab ? { tab: search.tab } : {})}
-            action={
-              <ModalLink modal="!zglos-fakture" className={buttonClass("secondary")}>
-                Zgłoś fakturę
-              </ModalLink>
-            }
+            action={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
           >
             Zgłoś fakturę: zdjęcie z telefonu wystarczy.
           </NoRows>

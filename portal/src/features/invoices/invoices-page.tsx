@@ -1,4 +1,3 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -7,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { settingsQuery } from "#base/settings.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { distributorsQuery, productsQuery } from "./invoices.api.ts";
 import { InvoicesList } from "./invoices-list.tsx";
@@ -27,10 +26,10 @@ export function InvoicesPage() {
   return (
     <>
       <PageHeading title="Moje faktury">
-        <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
+        <PrimaryModalLink modal="!zglos-fakture">
           <Plus aria-hidden className="size-5" />
           Zgłoś fakturę
-        </ModalLink>
+        </PrimaryModalLink>
       </PageHeading>
       <p className="mb-6 max-w-prose text-soft">
         {user.identifier_type === "pesel"

@@ -1,7 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
-import { Link } from "@tanstack/react-router";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { useKsefOffer } from "./use-ksef-offer.ts";
 
 /** On the dashboard, until the farm is connected or the card is dismissed. */
@@ -14,9 +13,7 @@ export function KsefDashboardCard() {
         Połącz gospodarstwo z KSeF: raz nadajesz uprawnienie, a program sam odczytuje faktury od dystrybutorów.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link to="/ksef" className={buttonClass("secondary")}>
-          Połącz z KSeF
-        </Link>
+        <SecondaryLink to="/ksef">Połącz z KSeF</SecondaryLink>
         <Button variant="quiet" onClick={dismiss}>
           Nie teraz
         </Button>

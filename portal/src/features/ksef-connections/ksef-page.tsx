@@ -1,13 +1,12 @@
 import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { DocumentsList } from "./documents-list.tsx";
@@ -77,11 +76,7 @@ function NotPossible({ hasNip }: { hasNip: boolean }) {
     <EmptyState
       illustration={<InvoicePicture />}
       title={hasNip ? "Program nie odczytuje teraz faktur z KSeF" : "Z KSeF odczytujemy faktury gospodarstw z NIP"}
-      action={
-        <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
-          Zgłoś fakturę
-        </ModalLink>
-      }
+      action={<PrimaryModalLink modal="!zglos-fakture">Zgłoś fakturę</PrimaryModalLink>}
     >
       {hasNip
         ? "Gdy odczyt będzie możliwy, połączysz tu swoje gospodarstwo. Faktury zgłaszasz tak jak dotąd."

@@ -5,6 +5,7 @@ import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ti
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session.ts";
 import { useBrand } from "#base/settings.ts";
+import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 
 const STEPS = [
@@ -92,17 +93,13 @@ function WayIn() {
   if (signedIn) {
     return (
       <div className="mt-8">
-        <Link to="/dashboard" className={buttonClass("primary")}>
-          Przejdź do pulpitu
-        </Link>
+        <PrimaryLink to="/dashboard">Przejdź do pulpitu</PrimaryLink>
       </div>
     );
   }
   return (
     <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-      <ModalLink modal="!logowanie" className={buttonClass("primary")}>
-        Zaloguj się
-      </ModalLink>
+      <PrimaryModalLink modal="!logowanie">Zaloguj się</PrimaryModalLink>
       <RegistrationLink className={buttonClass("secondary")} />
     </div>
   );

@@ -1,10 +1,8 @@
 import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
-import { Link } from "@tanstack/react-router";
 import { formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { useBrand } from "#base/settings.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryModalLink, SecondaryLink } from "#shared/button-links.tsx";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 
 /** Why this reward cannot be chosen now, and how to fix that. */
@@ -15,11 +13,7 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
       <Alert
         tone="danger"
         title="Zamawianie nagród jest zablokowane"
-        action={
-          <Link to="/kontakt-z-przedstawicielem" className={buttonClass("secondary")}>
-            Napisz do przedstawiciela
-          </Link>
-        }
+        action={<SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>}
       >
         Skontaktuj się ze swoim przedstawicielem handlowym albo zadzwoń na infolinię
         {helpline === "" ? "" : `: ${helpline.replaceAll(" ", "\u00a0")}`}.
@@ -31,11 +25,7 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
       <Alert
         tone="warning"
         title="Brakuje numeru konta"
-        action={
-          <ModalLink modal="!uzupelnij-numer-konta" className={buttonClass("primary")}>
-            Uzupełnij numer konta
-          </ModalLink>
-        }
+        action={<PrimaryModalLink modal="!uzupelnij-numer-konta">Uzupełnij numer konta</PrimaryModalLink>}
       >
         Aby wymienić punkty na przelew, podaj numer swojego konta bankowego.
       </Alert>
@@ -46,11 +36,7 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
       <Alert
         tone="warning"
         title="Numer konta zmieniono niedawno"
-        action={
-          <Link to="/moj-profil" className={buttonClass("secondary")}>
-            Sprawdź numer konta
-          </Link>
-        }
+        action={<SecondaryLink to="/moj-profil">Sprawdź numer konta</SecondaryLink>}
       >
         Dla bezpieczeństwa przelew na nowe konto zamówisz od {formatLongInstant(terms.account_blocked_until)}.
       </Alert>
@@ -65,11 +51,7 @@ function TooFew({ terms }: { terms: Terms }) {
     <Alert
       tone="info"
       title={`Brakuje ${formatPoints(least - terms.available)}`}
-      action={
-        <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
-          Zgłoś fakturę
-        </ModalLink>
-      }
+      action={<PrimaryModalLink modal="!zglos-fakture">Zgłoś fakturę</PrimaryModalLink>}
     >
       Masz {formatPoints(terms.available)}, a wymiana jest możliwa od {formatPoints(least)}. Punkty zbierasz za zakupy z
       faktur.
@@ -82,11 +64,7 @@ function Off() {
     <Alert
       tone="info"
       title="Ta nagroda jest teraz niedostępna"
-      action={
-        <Link to="/nagrody" className={buttonClass("secondary")}>
-          Zobacz inne nagrody
-        </Link>
-      }
+      action={<SecondaryLink to="/nagrody">Zobacz inne nagrody</SecondaryLink>}
     >
       Zajrzyj tu później albo wybierz inną nagrodę.
     </Alert>

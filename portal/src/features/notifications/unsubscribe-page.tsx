@@ -1,10 +1,9 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { call } from "#base/api.ts";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
@@ -37,9 +36,7 @@ export function UnsubscribePage({ token }: { token: string }) {
               <Button needsNetwork pending={leave.isPending} onClick={() => leave.mutate()}>
                 Wypisz mnie
               </Button>
-              <Link to="/" className={buttonClass("secondary")}>
-                Zostaję
-              </Link>
+              <SecondaryLink to="/">Zostaję</SecondaryLink>
             </div>
           </>
         )}

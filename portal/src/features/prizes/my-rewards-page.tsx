@@ -1,10 +1,10 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -24,9 +24,7 @@ export function MyRewardsPage() {
   return (
     <>
       <PageHeading title="Moje nagrody">
-        <Link to="/nagrody" className={buttonClass("secondary")}>
-          Katalog nagród
-        </Link>
+        <SecondaryLink to="/nagrody">Katalog nagród</SecondaryLink>
       </PageHeading>
       <Tabs
         label="Zamówienia"
@@ -103,13 +101,7 @@ function NoOrders({ archive }: { archive: boolean }) {
     <EmptyState
       illustration={<SheafPicture />}
       title="Brak danych"
-      action={
-        !archive && (
-          <Link to="/nagrody" className={buttonClass("primary")}>
-            Wybierz nagrodę
-          </Link>
-        )
-      }
+      action={!archive && <PrimaryLink to="/nagrody">Wybierz nagrodę</PrimaryLink>}
     >
       {archive
         ? "Tu znajdziesz zakończone zamówienia z poprzednich lat."

@@ -1,10 +1,8 @@
 import { Alert } from "@plon/ui/alert.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
-import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
+import { PrimaryModalLink, SecondaryLink } from "#shared/button-links.tsx";
 import type { Prize } from "./prizes.api.ts";
 
 /** Why this prize cannot be ordered now, and what can be done about it. */
@@ -15,11 +13,7 @@ export function ObstacleNotice({ prize }: { prize: Prize }) {
         <Alert
           tone="danger"
           title="Zamawianie nagród jest zablokowane"
-          action={
-            <Link to="/kontakt-z-przedstawicielem" className={buttonClass("secondary")}>
-              Napisz do przedstawiciela
-            </Link>
-          }
+          action={<SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>}
         >
           Skontaktuj się z przedstawicielem handlowym lub z infolinią.
         </Alert>
@@ -35,11 +29,7 @@ export function ObstacleNotice({ prize }: { prize: Prize }) {
         <Alert
           tone="info"
           title="Masz już tę nagrodę"
-          action={
-            <Link to="/moje-nagrody" className={buttonClass("secondary")}>
-              Moje nagrody
-            </Link>
-          }
+          action={<SecondaryLink to="/moje-nagrody">Moje nagrody</SecondaryLink>}
         >
           Masz zamówione tyle sztuk, ile może dostać jedna osoba.
         </Alert>
@@ -69,11 +59,7 @@ function TooFew({ prize }: { prize: Prize }) {
       <Alert
         tone="info"
         title={`Brakuje Ci ${formatPoints(prize.missing_points)}`}
-        action={
-          <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
-            Zgłoś fakturę
-          </ModalLink>
-        }
+        action={<PrimaryModalLink modal="!zglos-fakture">Zgłoś fakturę</PrimaryModalLink>}
       >
         Punkty zbierasz za zakupy z faktur.
       </Alert>
@@ -82,9 +68,5 @@ function TooFew({ prize }: { prize: Prize }) {
 }
 
 function OtherPrizes() {
-  return (
-    <Link to="/nagrody" className={buttonClass("secondary")}>
-      Zobacz inne nagrody
-    </Link>
-  );
+  return <SecondaryLink to="/nagrody">Zobacz inne nagrody</SecondaryLink>;
 }

@@ -1,9 +1,8 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
-import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
+import { PrimaryLink } from "#shared/button-links.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import type { Prize } from "./prizes.api.ts";
 
@@ -25,9 +24,9 @@ export function OrderBox({ prize }: { prize: Prize }) {
             ` Każdy uczestnik może zamówić najwyżej ${countOf(prize.per_person_limit, "sztukę", "sztuki", "sztuk")}.`}
         </p>
         {prize.obstacle === null ? (
-          <Link to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }} className={buttonClass("primary")}>
+          <PrimaryLink to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }}>
             Zamów nagrodę
-          </Link>
+          </PrimaryLink>
         ) : (
           <ObstacleNotice prize={prize} />
         )}

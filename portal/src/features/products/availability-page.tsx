@@ -1,8 +1,8 @@
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { PrimaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AvailabilityResults } from "./availability-results.tsx";
 import { selectedSaps, selectionText } from "./products-search.ts";
@@ -38,11 +38,7 @@ export function AvailabilityPage() {
         <EmptyState
           illustration={<TankPicture />}
           title="Wybierz produkty"
-          action={
-            <Link to="/produkty" className={buttonClass("primary")}>
-              Przejdź do produktów
-            </Link>
-          }
+          action={<PrimaryLink to="/produkty">Przejdź do produktów</PrimaryLink>}
         >
           Wpisz nazwę powyżej albo zaznacz produkty w katalogu, a pokażemy, kto ma je w pobliżu.
         </EmptyState>

@@ -1,6 +1,5 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
@@ -11,6 +10,7 @@ import type { ReactNode } from "react";
 import type { PortalProduct } from "@plon/contract/portal/products.ts";
 import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
+import { PrimaryLink } from "#shared/button-links.tsx";
 import { SAFETY_NOTICE } from "#shared/brand.ts";
 import { formatDecimal, formatLongDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -105,9 +105,9 @@ function PointsBox({ product, selection }: { product: PortalProduct; selection: 
             W ciągu roku ten produkt może dać najwyżej {formatPoints(product.yearly_limit_points)}.
           </p>
         )}
-        <Link to="/produkty/sprawdz-dostepnosc" search={{ products }} className={buttonClass("primary")}>
+        <PrimaryLink to="/produkty/sprawdz-dostepnosc" search={{ products }}>
           Sprawdź dostępność
-        </Link>
+        </PrimaryLink>
         {product.label && (
           <Button
             variant="secondary"

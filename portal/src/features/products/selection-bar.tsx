@@ -1,7 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
-import { Link } from "@tanstack/react-router";
 import { countOf } from "@plon/client/format.ts";
+import { PrimaryLink } from "#shared/button-links.tsx";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 
 /** How many products are chosen, and what can be done with them; stays visible while scrolling. */
@@ -22,9 +21,9 @@ export function SelectionBar({ saps, onClear }: { saps: readonly number[]; onCle
         <Button variant="quiet" onClick={onClear}>
           Wyczyść
         </Button>
-        <Link to="/produkty/sprawdz-dostepnosc" search={{ products }} className={buttonClass("primary")}>
+        <PrimaryLink to="/produkty/sprawdz-dostepnosc" search={{ products }}>
           Sprawdź dostępność
-        </Link>
+        </PrimaryLink>
       </span>
     </section>
   );

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { bankAccountBody } from "@plon/contract/portal/profile.ts";
 import { IBAN_HINT } from "@plon/rules/bank-account.ts";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
@@ -9,10 +8,10 @@ import { useState } from "react";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
+import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField } from "#shared/form-fields.tsx";
 import { ibanMask } from "#shared/form-masks.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { updateProfile, useTakeOver } from "./profile.api.ts";
@@ -101,9 +100,7 @@ export function MissingBankAccountModal({ onClose }: ModalProps) {
         będzie możliwa po 24 godzinach.
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
-        <ModalLink modal="!dodaj-numer-konta" className={buttonClass("primary")}>
-          Dodaj numer konta
-        </ModalLink>
+        <PrimaryModalLink modal="!dodaj-numer-konta">Dodaj numer konta</PrimaryModalLink>
         <Button variant="secondary" onClick={onClose}>
           Nie teraz
         </Button>

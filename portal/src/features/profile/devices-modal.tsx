@@ -1,7 +1,6 @@
 import type { Device } from "@plon/contract/shared/sessions.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Modal } from "@plon/ui/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
@@ -13,8 +12,8 @@ import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { countOf, formatLongInstant } from "@plon/client/format.ts";
+import { SecondaryModalLink } from "#shared/button-links.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
-import { ModalLink } from "#shared/modal-link.tsx";
 import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices.api.ts";
 
 /** `#!zalogowane-urzadzenia`: where the participant is signed in, with a button to sign a device out remotely. */
@@ -53,9 +52,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
           ? "Twoje konto jest zalogowane tylko na tym urządzeniu."
           : "Nie poznajesz któregoś z nich? Zmień hasło: wszystkie pozostałe urządzenia zostaną wylogowane."}
       </p>
-      <ModalLink modal="!zmien-haslo" className={buttonClass("secondary")}>
-        Zmień hasło
-      </ModalLink>
+      <SecondaryModalLink modal="!zmien-haslo">Zmień hasło</SecondaryModalLink>
       {others > 1 && (
         <Button variant="danger" needsNetwork pending={under("others")} onClick={() => end.mutate("others")}>
           Wyloguj {countOf(others, "pozostałe urządzenie", "pozostałe urządzenia", "pozostałych urządzeń")}

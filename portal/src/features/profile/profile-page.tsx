@@ -4,7 +4,6 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +14,7 @@ import { download } from "#base/download.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { displayName, useProfile } from "#base/profile.ts";
 import { formatHectares, formatLongInstant } from "@plon/client/format.ts";
+import { PrimaryModalLink, SecondaryModalLink } from "#shared/button-links.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -31,9 +31,7 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
   return (
     <>
       <PageHeading title="Mój profil">
-        <ModalLink modal="!edycja-danych-profilu" className={buttonClass("primary")}>
-          Edytuj dane
-        </ModalLink>
+        <PrimaryModalLink modal="!edycja-danych-profilu">Edytuj dane</PrimaryModalLink>
       </PageHeading>
       <div className="flex flex-col gap-4 md:gap-6">
         <EmailLink />
@@ -235,12 +233,8 @@ function SecurityCard() {
       </ul>
       <p className="mt-3 text-soft">Masz wiadomość o zmianie, która nie jest Twoja? Zadzwoń do nas od razu.</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ModalLink modal="!zmien-haslo" className={buttonClass("secondary")}>
-          Zmień hasło
-        </ModalLink>
-        <ModalLink modal="!zalogowane-urzadzenia" className={buttonClass("secondary")}>
-          Zalogowane urządzenia
-        </ModalLink>
+        <SecondaryModalLink modal="!zmien-haslo">Zmień hasło</SecondaryModalLink>
+        <SecondaryModalLink modal="!zalogowane-urzadzenia">Zalogowane urządzenia</SecondaryModalLink>
       </div>
     </Card>
   );

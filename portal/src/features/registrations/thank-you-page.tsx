@@ -2,21 +2,20 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { workingDaysText } from "@plon/rules/polish-text.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { call } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { settingsQuery } from "#base/settings.ts";
+import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { emailConfirmationQuery, registrationStateQuery, registrationToken } from "./registrations.api.ts";
 import type { RegistrationState } from "./registrations.api.ts";
@@ -76,11 +75,7 @@ function NoRegistration() {
       <EmptyState
         illustration={<GatePicture />}
         title="Nie ma tu Twojego zgłoszenia"
-        action={
-          <Link to="/rejestracja" className={buttonClass("primary")}>
-            Zgłoś swój udział
-          </Link>
-        }
+        action={<PrimaryLink to="/rejestracja">Zgłoś swój udział</PrimaryLink>}
       >
         Otwórz tę stronę w przeglądarce, w której powstało zgłoszenie, albo skorzystaj z odnośnika z wiadomości e-mail.
       </EmptyState>
@@ -94,11 +89,7 @@ function Standing({ state, token }: { state: RegistrationState; token: string | 
       <Alert
         tone="success"
         title="Zgłoszenie przyjęte. Witamy w programie!"
-        action={
-          <ModalLink modal="!pierwsze-logowanie" className={buttonClass("primary")}>
-            Ustaw hasło i zaloguj się
-          </ModalLink>
-        }
+        action={<PrimaryModalLink modal="!pierwsze-logowanie">Ustaw hasło i zaloguj się</PrimaryModalLink>}
       >
         Ustaw hasło kodem SMS, a potem zaloguj się swoim numerem NIP lub PESEL.
       </Alert>

@@ -1,12 +1,12 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#base/failed-load.tsx";
 import { formatLongInstant } from "@plon/client/format.ts";
+import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FieldsList } from "./fields-list.tsx";
@@ -41,13 +41,7 @@ function Offer({ isOffered }: { isOffered: boolean }) {
     <EmptyState
       illustration={<FieldPicture />}
       title="Zobacz swoje pola z satelity"
-      action={
-        isOffered && (
-          <ModalLink modal="!satagro-zgody" className={buttonClass("primary")}>
-            Połącz z SatAgro
-          </ModalLink>
-        )
-      }
+      action={isOffered && <PrimaryModalLink modal="!satagro-zgody">Połącz z SatAgro</PrimaryModalLink>}
     >
       {isOffered
         ? "SatAgro obserwuje uprawy z satelity i pokazuje, gdzie rosną lepiej, a gdzie gorzej. Po wyrażeniu zgody połączymy Twoje konto, a pola zobaczysz także tutaj. Zgodę możesz cofnąć w każdej chwili."
@@ -81,11 +75,7 @@ function Notice({ state }: { state: SatagroState }) {
       <Alert
         tone="warning"
         title="SatAgro zakończył połączenie"
-        action={
-          <ModalLink modal="!satagro-zgody" className={buttonClass("primary")}>
-            Połącz ponownie
-          </ModalLink>
-        }
+        action={<PrimaryModalLink modal="!satagro-zgody">Połącz ponownie</PrimaryModalLink>}
       >
         Twoje dane nie są teraz przekazywane. Poniżej widzisz to, co SatAgro pokazał ostatnio.
       </Alert>

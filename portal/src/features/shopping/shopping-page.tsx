@@ -1,5 +1,4 @@
 import { Button } from "@plon/ui/button.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
@@ -9,8 +8,8 @@ import { useMemo } from "react";
 import { download } from "#base/download.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { countOf } from "@plon/client/format.ts";
+import { SecondaryModalLink } from "#shared/button-links.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
-import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { PurchasesTable } from "./purchases-table.tsx";
@@ -46,11 +45,7 @@ function Turnover({ bought, rows }: TurnoverProps) {
   );
 }
 
-const REPORT_INVOICE = (
-  <ModalLink modal="!zglos-fakture" className={buttonClass("secondary")}>
-    Zgłoś fakturę
-  </ModalLink>
-);
+const REPORT_INVOICE = <SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>;
 
 /** What the farmer bought in the programme, by product and distributor, season by season. */
 export function ShoppingPage() {

@@ -1,13 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { addStandingTransfer } from "@plon/contract/portal/transfers.ts";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useWatch } from "react-hook-form";
@@ -16,6 +14,7 @@ import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
+import { PrimaryLink } from "#shared/button-links.tsx";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
@@ -114,9 +113,9 @@ function OneAlready() {
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="info">{ONE_AT_A_TIME}</Alert>
-      <Link to="/przekazywanie-punktow/stale" hash="" className={buttonClass("primary")}>
+      <PrimaryLink to="/przekazywanie-punktow/stale" hash="">
         Stałe przekazywanie punktów
-      </Link>
+      </PrimaryLink>
     </div>
   );
 }
@@ -160,9 +159,9 @@ function Sent() {
         Oświadczenie zostało wysłane do akceptacji Przyjmującego. Status możesz sprawdzić w zakładce stałe przekazywanie
         punktów.
       </output>
-      <Link to="/przekazywanie-punktow/stale" hash="" className={buttonClass("primary")}>
+      <PrimaryLink to="/przekazywanie-punktow/stale" hash="">
         Stałe przekazywanie punktów
-      </Link>
+      </PrimaryLink>
     </div>
   );
 }

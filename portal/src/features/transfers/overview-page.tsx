@@ -1,15 +1,14 @@
 import { BigFigure } from "@plon/ui/big-figure.tsx";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatCount, formatLongInstant, formatPoints } from "@plon/client/format.ts";
+import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { oneTimeListQuery, standingListQuery } from "./transfers.api.ts";
@@ -35,22 +34,11 @@ export function OverviewPage() {
       <div className="mt-4 grid gap-4 md:mt-6 md:grid-cols-2 md:gap-6">
         <Way
           title="Jednorazowe"
-          link={
-            <Link to="/przekazywanie-punktow/jednorazowe" className={buttonClass("primary")}>
-              Przekaż punkty
-            </Link>
-          }
+          link={<PrimaryLink to="/przekazywanie-punktow/jednorazowe">Przekaż punkty</PrimaryLink>}
         >
           Wybierasz osobę i liczbę punktów, a potem potwierdzasz kodem z SMS. Punkty od razu są u drugiej osoby.
         </Way>
-        <Way
-          title="Stałe"
-          link={
-            <Link to="/przekazywanie-punktow/stale" className={buttonClass("secondary")}>
-              Stałe przekazywanie
-            </Link>
-          }
-        >
+        <Way title="Stałe" link={<SecondaryLink to="/przekazywanie-punktow/stale">Stałe przekazywanie</SecondaryLink>}>
           Wszystkie nowe punkty, które zdobywasz, przechodzą od razu do jednej osoby, gdy ona się na to zgodzi. Każda
           strona może to w każdej chwili zakończyć.
         </Way>

@@ -1,13 +1,13 @@
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { GatePicture, SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
+import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import type { ResultSearch } from "./transfers-search.ts";
@@ -116,15 +116,12 @@ function Result({ title, search, picture, again = false, children }: ResultProps
           <output className="flex max-w-prose flex-col items-center gap-2">{children(found.data)}</output>
         )}
         <div className="mt-4 flex flex-wrap justify-center gap-3">
-          <Link
+          <PrimaryLink
             to={search.rodzaj === "stale" ? "/przekazywanie-punktow/stale" : "/przekazywanie-punktow/jednorazowe"}
-            className={buttonClass("primary")}
           >
             {again ? "Zacznij od nowa" : search.rodzaj === "stale" ? "Stałe przekazywanie" : "Historia przekazań"}
-          </Link>
-          <Link to="/dashboard" className={buttonClass("secondary")}>
-            Wróć do pulpitu
-          </Link>
+          </PrimaryLink>
+          <SecondaryLink to="/dashboard">Wróć do pulpitu</SecondaryLink>
         </div>
       </div>
     </>

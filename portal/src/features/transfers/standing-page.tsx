@@ -1,12 +1,11 @@
 import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
-import { buttonClass } from "@plon/ui/button-class.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
-import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AnswerCard, InvitationCard } from "./answer-card.tsx";
 import { ONE_AT_A_TIME } from "./person-facts.tsx";
@@ -24,10 +23,10 @@ export function StandingPage() {
     <>
       <PageHeading title="Stałe przekazywanie punktów">
         {list.data?.meta.may_add === true && (
-          <ModalLink modal="!dodaj-stale-przekazywanie-punktow" className={buttonClass("primary")}>
+          <PrimaryModalLink modal="!dodaj-stale-przekazywanie-punktow">
             <Plus aria-hidden className="size-5" />
             Dodaj
-          </ModalLink>
+          </PrimaryModalLink>
         )}
       </PageHeading>
       <p className="mb-6 max-w-prose text-soft">
