@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -10,6 +10,7 @@ import { useFormState } from "react-hook-form";
 import { Form, SaveContextProvider } from "react-admin";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { DialogButton } from "./act-buttons.tsx";
 import { type Changes, type Said, useDone } from "./acting.ts";
 import { validateBy } from "./contract-form.ts";
 
@@ -131,5 +132,16 @@ export function ActionDialog<Body>(props: Props<Body>) {
         </Form>
       </SaveContextProvider>
     </Dialog>
+  );
+}
+
+type FormButtonProps<Body> = Omit<Props<Body>, "onClose"> & { label: ReactNode; look: ButtonProps };
+
+/** A button that opens a form in a dialog. */
+export function FormButton<Body>({ label, look, ...dialog }: FormButtonProps<Body>) {
+  return (
+    <DialogButton {...look} renderDialog={(close) => <ActionDialog<Body> {...dialog} onClose={close} />}>
+      {label}
+    </DialogButton>
   );
 }

@@ -2,9 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type ReactNode } from "react";
 import type { z } from "zod";
-import { ActionDialog } from "./action-dialog.tsx";
+import { FormButton } from "./action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
-import { DialogButton } from "./act-buttons.tsx";
 import { HtmlEditor } from "./html-editor.tsx";
 
 type Rules = { id: number; version: number; content: string; published_at: string; published_by: string | null };
@@ -59,33 +58,26 @@ export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) 
         empty
       )}
       {onPublish && (
-        <DialogButton
-          variant="contained"
-          sx={{ mt: 2 }}
-          renderDialog={(close) => (
-            <ActionDialog<{ content: string }>
-              title="Nowa wersja regulaminu"
-              explanation={
-                <>
-                  Dotychczasowa treść zostanie w historii jako dowód. Tej wersji nie można potem zmienić.
-                  {note}
-                </>
-              }
-              submitLabel="Opublikuj"
-              schema={schema}
-              defaultValues={{ content: current?.content ?? "" }}
-              onSend={async ({ content }) => {
-                await onPublish(content);
-                return "Nowa wersja regulaminu obowiązuje.";
-              }}
-              onClose={close}
-            >
-              <HtmlEditor source="content" label="Treść regulaminu" isRequired />
-            </ActionDialog>
-          )}
+        <FormButton<{ content: string }>
+          label={current ? "Nowa wersja" : "Dodaj regulamin"}
+          look={{ variant: "contained", sx: { mt: 2 } }}
+          title="Nowa wersja regulaminu"
+          explanation={
+            <>
+              Dotychczasowa treść zostanie w historii jako dowód. Tej wersji nie można potem zmienić.
+              {note}
+            </>
+          }
+          submitLabel="Opublikuj"
+          schema={schema}
+          defaultValues={{ content: current?.content ?? "" }}
+          onSend={async ({ content }) => {
+            await onPublish(content);
+            return "Nowa wersja regulaminu obowiązuje.";
+          }}
         >
-          {current ? "Nowa wersja" : "Dodaj regulamin"}
-        </DialogButton>
+          <HtmlEditor source="content" label="Treść regulaminu" isRequired />
+        </FormButton>
       )}
       {older.map((version) => (
         <Box component="details" key={version.id} sx={{ mt: 2 }}>

@@ -1,11 +1,10 @@
 import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
 import { TextInput } from "react-admin";
 import { z } from "zod";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
-import { DialogButton } from "#shared/act-buttons.tsx";
 
 const chosen = z.int({ error: "Wybierz przedstawiciela" });
 const fields = officeHandOverParticipants.body.extend({
@@ -23,25 +22,19 @@ export function HandOverButton() {
     return `Przekazano ${countOf(data.moved, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`;
   };
   return (
-    <DialogButton
-      variant="outlined"
-      renderDialog={(close) => (
-        <ActionDialog<Fields>
-          title="Przekaż gospodarstwa przedstawiciela"
-          explanation="Wszystkie gospodarstwa jednego przedstawiciela dostanie od razu drugi, z wiadomościami, które czekają na odpowiedź. Uczestnicy dostaną powiadomienie."
-          submitLabel="Przekaż wszystkie"
-          schema={fields}
-          onSend={handOver}
-          changes={["participants", "representatives"]}
-          onClose={close}
-        >
-          <RepresentativeInput source="from" label="Od kogo" emptyText="Wybierz" />
-          <RepresentativeInput source="to" label="Komu" emptyText="Na razie nikomu" />
-          <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
-        </ActionDialog>
-      )}
+    <FormButton<Fields>
+      label="Przekaż gospodarstwa przedstawiciela"
+      look={{ variant: "outlined" }}
+      title="Przekaż gospodarstwa przedstawiciela"
+      explanation="Wszystkie gospodarstwa jednego przedstawiciela dostanie od razu drugi, z wiadomościami, które czekają na odpowiedź. Uczestnicy dostaną powiadomienie."
+      submitLabel="Przekaż wszystkie"
+      schema={fields}
+      onSend={handOver}
+      changes={["participants", "representatives"]}
     >
-      Przekaż gospodarstwa przedstawiciela
-    </DialogButton>
+      <RepresentativeInput source="from" label="Od kogo" emptyText="Wybierz" />
+      <RepresentativeInput source="to" label="Komu" emptyText="Na razie nikomu" />
+      <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
+    </FormButton>
   );
 }

@@ -10,12 +10,12 @@ import { Link, useParams } from "react-router";
 import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { officeMakeDistributorKey, officeRevokeDistributorKey } from "@plon/contract/office/feeds.ts";
 import { useMayCall } from "#shared/access.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
-import { ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
+import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 import type { DistributorKey } from "./feed-words.ts";
 import { distributorFeedQuery, FEED_KEYS } from "./feeds.api.ts";
@@ -56,27 +56,20 @@ function NewKey({ distributorId }: { distributorId: number }) {
   const [made, setMade] = useState<string>();
   return (
     <>
-      <DialogButton
-        variant="contained"
-        sx={{ mt: 1 }}
-        renderDialog={(close) => (
-          <ActionDialog<{ name: string }>
-            title="Utwórz klucz"
-            explanation="Klucz pozwala systemowi dystrybutora wysyłać faktury i stany magazynowe."
-            submitLabel="Utwórz klucz"
-            schema={officeMakeDistributorKey.body}
-            onClose={close}
-            onSend={async (body) =>
-              setMade((await call(officeMakeDistributorKey, { params: { distributorId }, body })).data.key)
-            }
-            changes={FEED_KEYS}
-          >
-            <TextInput source="name" label="Nazwa systemu" isRequired autoComplete="off" />
-          </ActionDialog>
-        )}
+      <FormButton<{ name: string }>
+        label="Utwórz klucz"
+        look={{ variant: "contained", sx: { mt: 1 } }}
+        title="Utwórz klucz"
+        explanation="Klucz pozwala systemowi dystrybutora wysyłać faktury i stany magazynowe."
+        submitLabel="Utwórz klucz"
+        schema={officeMakeDistributorKey.body}
+        onSend={async (body) =>
+          setMade((await call(officeMakeDistributorKey, { params: { distributorId }, body })).data.key)
+        }
+        changes={FEED_KEYS}
       >
-        Utwórz klucz
-      </DialogButton>
+        <TextInput source="name" label="Nazwa systemu" isRequired autoComplete="off" />
+      </FormButton>
       {made && (
         <Alert severity="success" sx={{ mt: 2, "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
           Skopiuj klucz teraz i przekaż go dystrybutorowi. Nie pokażemy go drugi raz.

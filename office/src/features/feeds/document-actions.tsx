@@ -1,9 +1,9 @@
 import Stack from "@mui/material/Stack";
 import { TextInput } from "react-admin";
 import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { call } from "#shared/session.ts";
-import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import type { BatchDocument } from "./feed-words.ts";
 import { FEED_KEYS } from "./feeds.api.ts";
 
@@ -21,24 +21,18 @@ export function DocumentActions({ document }: { document: BatchDocument }) {
       >
         Spróbuj ponownie
       </ActButton>
-      <DialogButton
-        size="small"
-        renderDialog={(close) => (
-          <ActionDialog<{ reason: string }>
-            title={`Zamknąć dokument ${document.document ?? document.file_name}?`}
-            explanation="Dokument przestanie czekać, a jego treść zostanie usunięta. Zrób to, gdy sprawa jest załatwiona inaczej."
-            submitLabel="Zamknij dokument"
-            schema={officeCloseFeedDocument.body}
-            onClose={close}
-            onSend={(body) => call(officeCloseFeedDocument, { params, body })}
-            changes={FEED_KEYS}
-          >
-            <TextInput source="reason" label="Powód" isRequired multiline />
-          </ActionDialog>
-        )}
+      <FormButton<{ reason: string }>
+        label="Zamknij"
+        look={{ size: "small" }}
+        title={`Zamknąć dokument ${document.document ?? document.file_name}?`}
+        explanation="Dokument przestanie czekać, a jego treść zostanie usunięta. Zrób to, gdy sprawa jest załatwiona inaczej."
+        submitLabel="Zamknij dokument"
+        schema={officeCloseFeedDocument.body}
+        onSend={(body) => call(officeCloseFeedDocument, { params, body })}
+        changes={FEED_KEYS}
       >
-        Zamknij
-      </DialogButton>
+        <TextInput source="reason" label="Powód" isRequired multiline />
+      </FormButton>
     </Stack>
   );
 }

@@ -6,12 +6,12 @@ import { TextInput } from "react-admin";
 import { z } from "zod";
 import { officeSettlePayoutLines } from "@plon/contract/office/payouts.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { countOf, formatInstant, formatMoney } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
-import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { type Batch, type Line, LINE_STATES } from "./payout-words.ts";
@@ -81,26 +81,18 @@ function SettleSteps({ batchId, ids, onDone }: { batchId: number; ids: number[];
       >
         Oznacz jako wypłacone
       </ActButton>
-      <DialogButton
-        variant="outlined"
-        color="error"
-        disabled={ids.length === 0}
-        renderDialog={(close) => (
-          <ActionDialog<{ reason: string }>
-            title="Oznacz jako zwrócone"
-            explanation={`${countOf(ids.length, "wypłata wróci", "wypłaty wrócą", "wypłat wróci")} na listę „Do wypłaty”, a uczestnik dowie się, żeby sprawdzić numer konta.`}
-            submitLabel="Oznacz jako zwrócone"
-            schema={reasonField}
-            onSend={({ reason }) => settle({ state: "returned", reason })}
-            changes={PAYOUT_KEYS}
-            onClose={close}
-          >
-            <TextInput source="reason" label="Powód podany przez bank" isRequired autoFocus />
-          </ActionDialog>
-        )}
+      <FormButton<{ reason: string }>
+        label="Oznacz jako zwrócone"
+        look={{ variant: "outlined", color: "error", disabled: ids.length === 0 }}
+        title="Oznacz jako zwrócone"
+        explanation={`${countOf(ids.length, "wypłata wróci", "wypłaty wrócą", "wypłat wróci")} na listę „Do wypłaty”, a uczestnik dowie się, żeby sprawdzić numer konta.`}
+        submitLabel="Oznacz jako zwrócone"
+        schema={reasonField}
+        onSend={({ reason }) => settle({ state: "returned", reason })}
+        changes={PAYOUT_KEYS}
       >
-        Oznacz jako zwrócone
-      </DialogButton>
+        <TextInput source="reason" label="Powód podany przez bank" isRequired autoFocus />
+      </FormButton>
     </Stack>
   );
 }

@@ -4,11 +4,10 @@ import { NumberInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
-import { DialogButton } from "#shared/act-buttons.tsx";
 import { SmallTable } from "#shared/small-table.tsx";
 
 type NewLimit = CallInput<typeof officeSetProductLimit>["body"];
@@ -28,30 +27,24 @@ export function ProductLimits() {
             : `W tym roku uczestnik dostanie za ten produkt najwyżej ${formatPoints(now)}.`}
         </Typography>
         {canWrite && (
-          <DialogButton
-            variant="outlined"
-            renderDialog={(close) => (
-              <ActionDialog<NewLimit>
-                title="Limit roczny produktu"
-                explanation="Obowiązuje dla faktur od tego roku, aż do następnego limitu. Zaakceptowane faktury się nie zmienią."
-                submitLabel="Zapisz limit"
-                schema={officeSetProductLimit.body}
-                onSend={(body) => call(officeSetProductLimit, { params: { productId }, body })}
-                changes="all"
-                onClose={close}
-              >
-                <NumberInput source="from_year" label="Od roku" isRequired autoFocus step={1} />
-                <NumberInput
-                  source="limit_points"
-                  label="Limit punktów na uczestnika"
-                  step={1}
-                  helperText="Puste: bez limitu"
-                />
-              </ActionDialog>
-            )}
+          <FormButton<NewLimit>
+            label="Ustaw limit"
+            look={{ variant: "outlined" }}
+            title="Limit roczny produktu"
+            explanation="Obowiązuje dla faktur od tego roku, aż do następnego limitu. Zaakceptowane faktury się nie zmienią."
+            submitLabel="Zapisz limit"
+            schema={officeSetProductLimit.body}
+            onSend={(body) => call(officeSetProductLimit, { params: { productId }, body })}
+            changes="all"
           >
-            Ustaw limit
-          </DialogButton>
+            <NumberInput source="from_year" label="Od roku" isRequired autoFocus step={1} />
+            <NumberInput
+              source="limit_points"
+              label="Limit punktów na uczestnika"
+              step={1}
+              helperText="Puste: bez limitu"
+            />
+          </FormButton>
         )}
       </Stack>
       {limits.length > 0 && (

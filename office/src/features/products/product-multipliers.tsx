@@ -4,13 +4,13 @@ import { NumberInput, TextInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
 import { formatDay, formatQuantity } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import { SmallTable } from "#shared/small-table.tsx";
 
 type NewMultiplier = CallInput<typeof officeAddMultiplier>["body"];
@@ -57,27 +57,21 @@ export function ProductMultipliers() {
           {multipliers.length === 0 ? "Ten produkt nie miał jeszcze mnożnika." : "Liczy się dzień zakupu."}
         </Typography>
         {canWrite && (
-          <DialogButton
-            variant="outlined"
-            renderDialog={(close) => (
-              <ActionDialog<NewMultiplier>
-                title="Nowy mnożnik punktów"
-                explanation="Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
-                submitLabel="Zapisz mnożnik"
-                schema={officeAddMultiplier.body}
-                onSend={(body) => call(officeAddMultiplier, { params: { productId }, body })}
-                changes="all"
-                onClose={close}
-              >
-                <TextInput source="campaign" label="Nazwa akcji" isRequired autoFocus />
-                <NumberInput source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" />
-                <DayInput source="valid_from" label="Od dnia" isRequired />
-                <DayInput source="valid_to" label="Do dnia" isRequired />
-              </ActionDialog>
-            )}
+          <FormButton<NewMultiplier>
+            label="Dodaj mnożnik"
+            look={{ variant: "outlined" }}
+            title="Nowy mnożnik punktów"
+            explanation="Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
+            submitLabel="Zapisz mnożnik"
+            schema={officeAddMultiplier.body}
+            onSend={(body) => call(officeAddMultiplier, { params: { productId }, body })}
+            changes="all"
           >
-            Dodaj mnożnik
-          </DialogButton>
+            <TextInput source="campaign" label="Nazwa akcji" isRequired autoFocus />
+            <NumberInput source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" />
+            <DayInput source="valid_from" label="Od dnia" isRequired />
+            <DayInput source="valid_to" label="Do dnia" isRequired />
+          </FormButton>
         )}
       </Stack>
       {multipliers.length > 0 && (

@@ -6,12 +6,11 @@ import { NumberInput, useRecordContext } from "react-admin";
 import { type OfficeProduct, officeAddProductRate } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
 import { formatDay, formatQuantity } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
 import { SmallTable } from "#shared/small-table.tsx";
 import { RatePreview } from "./rate-preview.tsx";
 
@@ -38,27 +37,21 @@ export function ProductRates() {
             : `${formatQuantity(product.points_per_unit)} pkt za ${product.unit}`}
         </Typography>
         {canWrite && (
-          <DialogButton
-            variant="outlined"
-            renderDialog={(close) => (
-              <ActionDialog<NewRate>
-                title="Nowa stawka punktowa"
-                explanation="Dotychczasowa otwarta stawka skończy się dzień wcześniej. Zaakceptowane faktury się nie zmienią."
-                submitLabel="Zapisz stawkę"
-                schema={officeAddProductRate.body}
-                onSend={add}
-                changes="all"
-                onClose={close}
-              >
-                <NumberInput source="points_per_unit" label={`Punkty za ${product.unit}`} isRequired autoFocus />
-                <DayInput source="valid_from" label="Od dnia" isRequired />
-                <DayInput source="valid_to" label="Do dnia" helperText="Puste: bez końca" />
-                <RatePreview product={product} />
-              </ActionDialog>
-            )}
+          <FormButton<NewRate>
+            label="Ustaw nową stawkę"
+            look={{ variant: "outlined" }}
+            title="Nowa stawka punktowa"
+            explanation="Dotychczasowa otwarta stawka skończy się dzień wcześniej. Zaakceptowane faktury się nie zmienią."
+            submitLabel="Zapisz stawkę"
+            schema={officeAddProductRate.body}
+            onSend={add}
+            changes="all"
           >
-            Ustaw nową stawkę
-          </DialogButton>
+            <NumberInput source="points_per_unit" label={`Punkty za ${product.unit}`} isRequired autoFocus />
+            <DayInput source="valid_from" label="Od dnia" isRequired />
+            <DayInput source="valid_to" label="Do dnia" helperText="Puste: bez końca" />
+            <RatePreview product={product} />
+          </FormButton>
         )}
       </Stack>
       {rates.length === 0 ? (

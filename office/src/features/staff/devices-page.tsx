@@ -11,13 +11,12 @@ import { PasswordInput, Title, useNotify } from "react-admin";
 import { staffChangePassword } from "@plon/contract/office/staff-access.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
 import type { Device } from "@plon/contract/shared/sessions.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { countOf, formatInstant } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 
 const devicesQuery = queryOptions({
@@ -123,38 +122,31 @@ export default function DevicesPage() {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, my: 2, maxWidth: 720 }}>
       <Title title="Moje sesje i hasło" />
-      <DialogButton
-        variant="outlined"
-        sx={{ mb: 2 }}
-        renderDialog={(close) => (
-          <ActionDialog<{ old_password: string; password: string }>
-            title="Zmień hasło"
-            explanation="Pozostałe sesje zakończą się od razu, a na Twój adres e-mail wyślemy wiadomość o zmianie."
-            submitLabel="Zmień hasło"
-            schema={staffChangePassword.body}
-            onSend={(body) => call(staffChangePassword, { body })}
-            changes={devicesQuery.queryKey}
-            onClose={close}
-          >
-            <PasswordInput
-              source="old_password"
-              label="Obecne hasło"
-              isRequired
-              autoComplete="current-password"
-              autoFocus
-            />
-            <PasswordInput
-              source="password"
-              label="Nowe hasło"
-              isRequired
-              autoComplete="new-password"
-              helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
-            />
-          </ActionDialog>
-        )}
+      <FormButton<{ old_password: string; password: string }>
+        label="Zmień hasło"
+        look={{ variant: "outlined", sx: { mb: 2 } }}
+        title="Zmień hasło"
+        explanation="Pozostałe sesje zakończą się od razu, a na Twój adres e-mail wyślemy wiadomość o zmianie."
+        submitLabel="Zmień hasło"
+        schema={staffChangePassword.body}
+        onSend={(body) => call(staffChangePassword, { body })}
+        changes={devicesQuery.queryKey}
       >
-        Zmień hasło
-      </DialogButton>
+        <PasswordInput
+          source="old_password"
+          label="Obecne hasło"
+          isRequired
+          autoComplete="current-password"
+          autoFocus
+        />
+        <PasswordInput
+          source="password"
+          label="Nowe hasło"
+          isRequired
+          autoComplete="new-password"
+          helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
+        />
+      </FormButton>
       {list.isPending && <Skeleton variant="rounded" height={160} />}
       {list.isLoadingError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Devices {...list.data} />}
