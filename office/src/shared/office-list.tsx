@@ -11,7 +11,7 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import type { ReactElement, ReactNode } from "react";
+import { Children, type ReactElement, type ReactNode } from "react";
 import {
   Button,
   DataTable,
@@ -40,8 +40,8 @@ const visuallyHidden = {
 
 type Words = { title: string; hint?: ReactNode };
 
-/** A record's card on a phone: the two most important values on top. */
-export type RecordCard = { title: ReactNode; aside?: ReactNode; body?: ReactNode };
+/** A record's card on a phone: the two most important values on top, then values one below the other, and the rest. */
+export type RecordCard = { title: ReactNode; aside?: ReactNode; lines?: ReactNode[]; body?: ReactNode };
 
 type BodyProps<Row extends RaRecord> = {
   children: ReactNode;
@@ -64,7 +64,7 @@ function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row
   return (
     <Stack spacing={1} sx={{ p: 1 }}>
       {data?.map((row) => {
-        const { title, aside, body } = card(row);
+        const { title, aside, lines = [], body } = card(row);
         const content = (
           <CardContent sx={{ p: 2, "&:last-child": { pb: 2 } }}>
             {/* A long name keeps its own line; its companions wrap below it. */}
@@ -80,6 +80,12 @@ function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row
               </Typography>
             </Stack>
             <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {Children.map(lines, (line, at) => (
+                <>
+                  {at > 0 && <br />}
+                  {line}
+                </>
+              ))}
               {body}
             </Typography>
             {expand && (

@@ -75,14 +75,8 @@ function adjustmentCard(adjustment: Adjustment): RecordCard {
   return {
     title: <Person adjustment={adjustment} />,
     aside: changeOf(adjustment),
-    body: (
-      <>
-        {adjustment.requested_by.name}, {formatInstant(adjustment.requested_at)}
-        <br />
-        {adjustment.reason}
-        <DecisionOnCard {...decisionsOn(adjustment)} />
-      </>
-    ),
+    lines: [`${adjustment.requested_by.name}, ${formatInstant(adjustment.requested_at)}`, adjustment.reason],
+    body: <DecisionOnCard {...decisionsOn(adjustment)} />,
   };
 }
 

@@ -84,13 +84,7 @@ export function Subject({ entry }: { entry: AuditEntry }) {
 function auditCard(entry: AuditEntry): RecordCard {
   return {
     title: entry.action_label,
-    body: (
-      <>
-        {entry.staff.name}, {formatInstant(entry.happened_at)}
-        <br />
-        <Subject entry={entry} />
-      </>
-    ),
+    lines: [`${entry.staff.name}, ${formatInstant(entry.happened_at)}`, <Subject key="subject" entry={entry} />],
   };
 }
 

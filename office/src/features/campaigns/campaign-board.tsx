@@ -88,15 +88,7 @@ function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
   return {
     title: entry.name || entry.email,
     aside: <StatusChip status={entry.status_label} />,
-    body: (
-      <>
-        {entry.campaign.title}
-        <br />
-        {entry.identifier}
-        <br />
-        {formatInstant(entry.status_changed_at)}
-      </>
-    ),
+    lines: [entry.campaign.title, entry.identifier, formatInstant(entry.status_changed_at)],
   };
 }
 

@@ -94,16 +94,12 @@ function closingCard(closing: Closing): RecordCard {
   return {
     title: <Person closing={closing} />,
     aside: formatPoints(closing.available_points),
+    lines: [`${closing.identifier}, ${formatInstant(closing.requested_at)}`, closing.reason],
     body: (
-      <>
-        {closing.identifier}, {formatInstant(closing.requested_at)}
-        <br />
-        {closing.reason}
-        <Box sx={{ mt: 1, display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-          <StatusChip status={STATUS[closing.status]} />
-          <CloseButton closing={closing} />
-        </Box>
-      </>
+      <Box sx={{ mt: 1, display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+        <StatusChip status={STATUS[closing.status]} />
+        <CloseButton closing={closing} />
+      </Box>
     ),
   };
 }

@@ -17,13 +17,7 @@ type Act = z.infer<typeof officeListAudit.data>[number];
 const orderCard = (order: Order): RecordCard => ({
   title: `${order.id}: ${order.title}`,
   aside: formatPoints(order.points),
-  body: (
-    <>
-      {formatInstant(order.ordered_at)}
-      <br />
-      <StatusChip status={order.status_label} />
-    </>
-  ),
+  lines: [formatInstant(order.ordered_at), <StatusChip key="status" status={order.status_label} />],
 });
 
 const OrderColumn = DataTable.Col<Order>;
@@ -50,13 +44,7 @@ export function ParticipantOrders() {
 
 const entryCard = (entry: OfficeCampaignEntryRow): RecordCard => ({
   title: entry.campaign.title,
-  body: (
-    <>
-      {formatInstant(entry.entered_at)}
-      <br />
-      <StatusChip status={entry.status_label} />
-    </>
-  ),
+  lines: [formatInstant(entry.entered_at), <StatusChip key="status" status={entry.status_label} />],
 });
 
 const EntryColumn = DataTable.Col<OfficeCampaignEntryRow>;

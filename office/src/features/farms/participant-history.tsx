@@ -45,13 +45,10 @@ function movementCard(movement: Movement): RecordCard {
     title: movement.kind_label,
     // The title already says that it is waiting.
     aside: formatPointsChange(movement.points || movement.pending_points),
-    body: (
-      <>
-        {formatInstant(movement.occurred_at)}, {movement.actor}
-        <br />
-        Saldo po: {formatPoints(movement.balance_after)}
-      </>
-    ),
+    lines: [
+      `${formatInstant(movement.occurred_at)}, ${movement.actor}`,
+      `Saldo po: ${formatPoints(movement.balance_after)}`,
+    ],
   };
 }
 
@@ -92,13 +89,10 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   return {
     title: invoice.document,
     aside: invoicePoints(invoice),
-    body: (
-      <>
-        {invoice.distributor_name}, {formatDay(invoice.date)}
-        <br />
-        <StatusChip status={invoice.status} />
-      </>
-    ),
+    lines: [
+      `${invoice.distributor_name}, ${formatDay(invoice.date)}`,
+      <StatusChip key="status" status={invoice.status} />,
+    ],
   };
 }
 

@@ -38,14 +38,8 @@ function participantCard(person: ParticipantRow): RecordCard {
   return {
     title: participantName(person),
     aside: formatPoints(person.available),
-    body: (
-      <>
-        {person.identifier_type.toUpperCase()} {person.nip}
-        <br />
-        {personName(person)}, {person.company_city}
-        <Locks person={person} />
-      </>
-    ),
+    lines: [`${person.identifier_type.toUpperCase()} ${person.nip}`, `${personName(person)}, ${person.company_city}`],
+    body: <Locks person={person} />,
   };
 }
 

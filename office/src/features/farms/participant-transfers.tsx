@@ -11,13 +11,7 @@ type Standing = z.infer<typeof officeStandingTransfer>;
 const standingCard = (transfer: Standing): RecordCard => ({
   title: `${transfer.sender.name} → ${transfer.receiver.name}`,
   aside: formatPoints(transfer.passed_points),
-  body: (
-    <>
-      {formatInstant(transfer.requested_at)}
-      <br />
-      <StatusChip status={transfer.status_label} />
-    </>
-  ),
+  lines: [formatInstant(transfer.requested_at), <StatusChip key="status" status={transfer.status_label} />],
 });
 
 const Column = DataTable.Col<Standing>;

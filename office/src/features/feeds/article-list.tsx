@@ -49,15 +49,11 @@ function AnswerButton({ row }: { row: Article }) {
 function articleCard(row: Article): RecordCard {
   return {
     title: row.name,
-    body: (
-      <>
-        {row.distributor.name}, {indexOf(row)}
-        <br />
-        {row.status === "open" ? waitingText(row) : answerOf(row)}
-        <br />
-        <AnswerButton row={row} />
-      </>
-    ),
+    lines: [
+      `${row.distributor.name}, ${indexOf(row)}`,
+      row.status === "open" ? waitingText(row) : answerOf(row),
+      <AnswerButton key="answer" row={row} />,
+    ],
   };
 }
 

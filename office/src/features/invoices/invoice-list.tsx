@@ -54,14 +54,11 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   return {
     title: invoice.document,
     aside: invoicePointsText(invoice),
-    body: (
-      <>
-        {invoice.participant.company_name || invoice.participant.name}
-        <br />
-        {invoice.distributor_name} · {formatDay(invoice.date)}
-        <InvoiceState invoice={invoice} />
-      </>
-    ),
+    lines: [
+      invoice.participant.company_name || invoice.participant.name,
+      `${invoice.distributor_name} · ${formatDay(invoice.date)}`,
+    ],
+    body: <InvoiceState invoice={invoice} />,
   };
 }
 

@@ -35,21 +35,12 @@ function connectionCard(row: Connection): RecordCard {
   return {
     title: <Farm row={row} />,
     aside: row.nip,
-    body: (
-      <>
-        <StatusChip status={row.status_label} />
-        <br />
-        Ostatni odczyt: {instant(row.read_at)}
-        <br />
-        Dokumenty: {formatCount(row.documents)}
-        {troubleOf(row) !== "" && (
-          <>
-            <br />
-            {troubleOf(row)}
-          </>
-        )}
-      </>
-    ),
+    lines: [
+      <StatusChip key="status" status={row.status_label} />,
+      `Ostatni odczyt: ${instant(row.read_at)}`,
+      `Dokumenty: ${formatCount(row.documents)}`,
+      ...(troubleOf(row) === "" ? [] : [troubleOf(row)]),
+    ],
   };
 }
 

@@ -11,13 +11,7 @@ function letterCard(letter: LetterRow): RecordCard {
   return {
     title: formatPoints(letter.level),
     aside: `wersja ${letter.version}`,
-    body: (
-      <>
-        {letter.title}
-        <br />
-        Przyznane listy: {letter.letters}
-      </>
-    ),
+    lines: [letter.title, `Przyznane listy: ${letter.letters}`],
   };
 }
 

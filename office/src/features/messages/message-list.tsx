@@ -108,13 +108,10 @@ function MessageText() {
 function messageCard(message: Message): RecordCard {
   return {
     title: message.subject,
-    body: (
-      <>
-        {message.participant_name}, {formatInstant(message.sent_at)}
-        <br />
-        <MessageState message={message} />
-      </>
-    ),
+    lines: [
+      `${message.participant_name}, ${formatInstant(message.sent_at)}`,
+      <MessageState key="state" message={message} />,
+    ],
   };
 }
 

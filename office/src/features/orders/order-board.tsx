@@ -78,16 +78,11 @@ function orderCard(order: OrderRow): RecordCard {
   return {
     title: order.title,
     aside: order.points > 0 ? formatPoints(order.points) : formatMoney(order.value_grosze),
-    body: (
-      <>
-        {order.number}, {formatDay(order.ordered_at)}
-        <br />
-        {order.participant.name}
-        {order.delivery_city && `, ${order.delivery_city}`}
-        <br />
-        <StatusChip status={order.status_label} />
-      </>
-    ),
+    lines: [
+      `${order.number}, ${formatDay(order.ordered_at)}`,
+      [order.participant.name, order.delivery_city].filter(Boolean).join(", "),
+      <StatusChip key="status" status={order.status_label} />,
+    ],
   };
 }
 

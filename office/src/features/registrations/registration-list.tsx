@@ -21,15 +21,11 @@ function registrationCard(row: RegistrationRow): RecordCard {
   return {
     title: row.name,
     aside: <StatusChip status={row.status_label} />,
-    body: (
-      <>
-        {row.identifier.length === 10 ? "NIP" : "PESEL"} {row.identifier}
-        <br />
-        {[row.company_name, row.city].filter(Boolean).join(", ")}
-        <br />
-        {formatInstant(row.submitted_at)}
-      </>
-    ),
+    lines: [
+      `${row.identifier.length === 10 ? "NIP" : "PESEL"} ${row.identifier}`,
+      [row.company_name, row.city].filter(Boolean).join(", "),
+      formatInstant(row.submitted_at),
+    ],
   };
 }
 

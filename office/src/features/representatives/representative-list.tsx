@@ -42,13 +42,10 @@ function representativeCard(person: OfficeRepresentative): RecordCard {
   return {
     title: nameOf(person),
     aside: <Work isActive={person.is_active} />,
-    body: (
-      <>
-        {phoneNumber(person.phone)} · {person.email}
-        <br />
-        {countOf(person.farms_total, "gospodarstwo", "gospodarstwa", "gospodarstw")}
-      </>
-    ),
+    lines: [
+      `${phoneNumber(person.phone)} · ${person.email}`,
+      countOf(person.farms_total, "gospodarstwo", "gospodarstwa", "gospodarstw"),
+    ],
   };
 }
 

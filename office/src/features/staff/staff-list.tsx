@@ -28,13 +28,7 @@ function staffCard(account: StaffAccount): RecordCard {
   return {
     title: account.name,
     aside: <AccountState account={account} />,
-    body: (
-      <>
-        {account.email}
-        <br />
-        {ROLE_WORDS[account.role]} · {lastSignIn(account)}
-      </>
-    ),
+    lines: [account.email, `${ROLE_WORDS[account.role]} · ${lastSignIn(account)}`],
   };
 }
 

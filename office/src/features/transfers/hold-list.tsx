@@ -11,13 +11,7 @@ type Hold = z.infer<typeof officeHold>;
 const holdCard = (hold: Hold): RecordCard => ({
   title: <Side person={hold.participant} />,
   aside: formatPoints(hold.points),
-  body: (
-    <>
-      {hold.purpose_label}
-      <br />
-      {formatInstant(hold.held_at)} – {formatInstant(hold.expires_at)}
-    </>
-  ),
+  lines: [hold.purpose_label, `${formatInstant(hold.held_at)} – ${formatInstant(hold.expires_at)}`],
 });
 
 const Column = DataTable.Col<Hold>;
