@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
+import { Pages } from "#shared/pages.tsx";
 import { EmptyState } from "#shared/states.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { SmallTable } from "#shared/small-table.tsx";
@@ -45,14 +45,7 @@ export function BackTestResult({ found: { data, meta }, tiers, onPage }: Props) 
       ) : (
         <Winners winners={data.winners} tiers={tiers} />
       )}
-      {meta.last_page > 1 && (
-        <Pagination
-          sx={{ mt: 2 }}
-          count={meta.last_page}
-          page={meta.current_page}
-          onChange={(_event, next) => onPage(next)}
-        />
-      )}
+      <Pages meta={meta} onPage={onPage} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Pagination from "@mui/material/Pagination";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -9,6 +8,7 @@ import type { z } from "zod";
 import { officeGetAllowList, type promotionAnswerRow } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
+import { Pages } from "#shared/pages.tsx";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
@@ -73,14 +73,7 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
           ]}
         />
       )}
-      {meta.last_page > 1 && (
-        <Pagination
-          sx={{ mt: 2 }}
-          count={meta.last_page}
-          page={meta.current_page}
-          onChange={(_event, next) => setPage(next)}
-        />
-      )}
+      <Pages meta={meta} onPage={setPage} />
     </Paper>
   );
 }

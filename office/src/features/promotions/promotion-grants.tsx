@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import MenuItem from "@mui/material/MenuItem";
-import Pagination from "@mui/material/Pagination";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -18,6 +17,7 @@ import { grantStatus } from "@plon/rules/promotion-grant.ts";
 import { officeListInvoices } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
+import { Pages } from "#shared/pages.tsx";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
@@ -123,17 +123,13 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
           onTick={readOnly ? undefined : (ids, isOn) => setTicked(withTicks(ticked, ids, isOn))}
         />
       )}
-      {meta.last_page > 1 && (
-        <Pagination
-          sx={{ mt: 2 }}
-          count={meta.last_page}
-          page={meta.current_page}
-          onChange={(_event, next) => {
-            setPage(next);
-            setTicked(new Set());
-          }}
-        />
-      )}
+      <Pages
+        meta={meta}
+        onPage={(next) => {
+          setPage(next);
+          setTicked(new Set());
+        }}
+      />
     </Paper>
   );
 }

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
-import Pagination from "@mui/material/Pagination";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Table from "@mui/material/Table";
@@ -15,6 +14,7 @@ import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
+import { Pages } from "#shared/pages.tsx";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
@@ -68,14 +68,7 @@ function People({ segment }: { segment: Segment }) {
           </Table>
         </Box>
       )}
-      {meta.last_page > 1 && (
-        <Pagination
-          sx={{ mt: 2 }}
-          count={meta.last_page}
-          page={meta.current_page}
-          onChange={(_event, next) => setPage(next)}
-        />
-      )}
+      <Pages meta={meta} onPage={setPage} />
     </Panel>
   );
 }
