@@ -118,53 +118,25 @@ function wordsOf(step: NextStep): { title: string; why: string } {
   }
 }
 
-const linkClass = "text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-action";
-
 function StepLink({ step, children }: { step: NextStep; children: ReactNode }) {
+  const className = "text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-action";
+  const link = { className, children };
   switch (step.kind) {
     case "answer_invoice":
-      return (
-        <ModalLink modal={`!szczegoly-faktury?id=${step.invoiceId}`} className={linkClass}>
-          {children}
-        </ModalLink>
-      );
+      return <ModalLink modal={`!szczegoly-faktury?id=${step.invoiceId}`} {...link} />;
     case "first_invoice":
-      return (
-        <ModalLink modal="!zglos-fakture" className={linkClass}>
-          {children}
-        </ModalLink>
-      );
+      return <ModalLink modal="!zglos-fakture" {...link} />;
     case "add_bank_account":
-      return (
-        <ModalLink modal="!dodaj-numer-konta" className={linkClass}>
-          {children}
-        </ModalLink>
-      );
+      return <ModalLink modal="!dodaj-numer-konta" {...link} />;
     case "spend_lapsing":
     case "choose_reward":
-      return (
-        <Link to="/nagrody" search={{ within_reach: "true" }} className={linkClass}>
-          {children}
-        </Link>
-      );
+      return <Link to="/nagrody" search={{ within_reach: "true" }} {...link} />;
     case "decide_promotion":
-      return (
-        <Link to="/promocje" className={linkClass}>
-          {children}
-        </Link>
-      );
+      return <Link to="/promocje" {...link} />;
     case "reach_promotion":
-      return (
-        <Link to="/promocje/$slug" params={{ slug: step.promotion.slug }} className={linkClass}>
-          {children}
-        </Link>
-      );
+      return <Link to="/promocje/$slug" params={{ slug: step.promotion.slug }} {...link} />;
     case "reach_level":
     case "collect_more":
-      return (
-        <Link to="/kalkulator" className={linkClass}>
-          {children}
-        </Link>
-      );
+      return <Link to="/kalkulator" {...link} />;
   }
 }
