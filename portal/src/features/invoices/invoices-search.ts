@@ -1,4 +1,5 @@
 import type { Sort } from "@plon/ui/data-table.tsx";
+import { oneOf, onlyFound, pageOf, textOf } from "#shared/read-search.ts";
 
 const INVOICE_TABS = ["biezace", "oczekujace", "archiwum"] as const;
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
@@ -14,25 +15,17 @@ export type InvoicesSearch = {
   sortDesc?: "true" | "false";
 };
 
-const SEARCH_LENGTH_MAX = 100;
-
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
-  values.find((known) => known === value);
-
 /** The list's tab, filters, sort and page from the address; invalid values are left out. */
 export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
-  const page = Math.trunc(Number(search["page"]));
-  const phrase = typeof search["search"] === "string" ? search["search"].slice(0, SEARCH_LENGTH_MAX) : "";
-  const found = {
+  return onlyFound<InvoicesSearch>({
     tab: oneOf(INVOICE_TABS, search["tab"]),
-    page: page > 1 && page <= 1_000_000_000 ? page : undefined,
+    page: pageOf(search["page"]),
     type: oneOf(["document_name", "distributor_name"] as const, search["type"]),
-    search: phrase === "" ? undefined : phrase,
+    search: textOf(search["search"]),
     edi: oneOf(["true", "false"] as const, search["edi"]),
     sortBy: oneOf(SORTS, search["sortBy"]),
     sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  });
 }
 
 /** The current sort: newest first unless the address says otherwise. */

@@ -1,6 +1,7 @@
+import { oneOf, onlyFound, pageOf, textOf } from "#shared/read-search.ts";
+
 const REWARD_SORTS = ["position", "points", "title"] as const;
 const REWARD_KINDS = ["item", "voucher", "bank_transfer", "charity"] as const;
-const SEARCH_LENGTH_MAX = 100;
 
 export type RewardsSearch = {
   tab?: "partnerzy";
@@ -21,20 +22,8 @@ export type OrdersSearch = {
   sortDesc?: "true" | "false";
 };
 
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
-  values.find((known) => known === value);
-
-const onlyFound = <Search extends object>(found: Record<keyof Search, unknown>) =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as Search;
-
-function pageOf(asked: unknown): number | undefined {
-  const page = Math.trunc(Number(asked));
-  return page > 1 && page <= 1_000_000_000 ? page : undefined;
-}
-
 /** The catalogue's tab, filters, sort and page from the address; invalid values are left out. */
 export function readRewardsSearch(search: Record<string, unknown>): RewardsSearch {
-  const phrase = typeof search["search"] === "string" ? search["search"].slice(0, SEARCH_LENGTH_MAX) : "";
   return onlyFound<RewardsSearch>({
     tab: oneOf(["partnerzy"] as const, search["tab"]),
     page: pageOf(search["page"]),
@@ -42,7 +31,7 @@ export function readRewardsSearch(search: Record<string, unknown>): RewardsSearc
     kind: oneOf(REWARD_KINDS, search["kind"]),
     sortBy: oneOf(REWARD_SORTS, search["sortBy"]),
     sortDesc: oneOf(["true"] as const, String(search["sortDesc"])),
-    search: phrase === "" ? undefined : phrase,
+    search: textOf(search["search"]),
   });
 }
 

@@ -1,6 +1,7 @@
+import { oneOf, onlyFound, pageOf, textOf } from "#shared/read-search.ts";
+
 const SORTS = ["name", "points"] as const;
 const PLACE_TYPES = ["distributor", "branch", "city"] as const;
-const TEXT_LENGTH_MAX = 100;
 /** The most products that one availability query accepts. */
 export const SELECTED_MAX = 50;
 
@@ -25,22 +26,6 @@ export type AvailabilitySearch = {
   search?: string;
   page?: number;
 };
-
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
-  values.find((known) => known === value);
-
-const onlyFound = <Search extends object>(found: Record<keyof Search, unknown>) =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as Search;
-
-function pageOf(asked: unknown): number | undefined {
-  const page = Math.trunc(Number(asked));
-  return page > 1 && page <= 1_000_000_000 ? page : undefined;
-}
-
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === "string" ? value.slice(0, TEXT_LENGTH_MAX) : "";
-  return text === "" ? undefined : text;
-}
 
 function volumeOf(value: unknown): string | undefined {
   const volume = Number(value);
