@@ -4,7 +4,7 @@ import { DataTable, TextInput } from "react-admin";
 import type { z } from "zod";
 import { type closingRequest, officeCloseAccount } from "@plon/contract/office/closings.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
@@ -12,7 +12,6 @@ import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
 
 type Closing = z.infer<typeof closingRequest>;
@@ -32,9 +31,19 @@ const filters = [
   ]),
 ];
 
-function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => void }) {
+function CloseButton({ closing }: { closing: Closing }) {
+  const canClose = useMayCall(officeCloseAccount);
+  if (!canClose || closing.status !== "open") return null;
   return (
-    <ActionDialog<{ reason: string }>
+    <FormButton<{ reason: string }>
+      label="Zamknij konto"
+      look={{
+        size: "small",
+        variant: "outlined",
+        color: "error",
+        sx: { whiteSpace: "nowrap" },
+        "aria-label": `Zamknij konto: ${closing.participant_name}`,
+      }}
       title={`Zamknij konto: ${closing.participant_name}`}
       explanation={
         <>
@@ -55,7 +64,6 @@ function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => vo
         return "Konto zostało zamknięte.";
       }}
       changes="all"
-      onClose={onClose}
     >
       <TextInput
         source="reason"
@@ -65,24 +73,7 @@ function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => vo
         multiline
         minRows={2}
       />
-    </ActionDialog>
-  );
-}
-
-function CloseButton({ closing }: { closing: Closing }) {
-  const canClose = useMayCall(officeCloseAccount);
-  if (!canClose || closing.status !== "open") return null;
-  return (
-    <DialogButton
-      size="small"
-      variant="outlined"
-      color="error"
-      sx={{ whiteSpace: "nowrap" }}
-      aria-label={`Zamknij konto: ${closing.participant_name}`}
-      renderDialog={(close) => <CloseDialog closing={closing} onClose={close} />}
-    >
-      Zamknij konto
-    </DialogButton>
+    </FormButton>
   );
 }
 

@@ -5,32 +5,12 @@ import { useState } from "react";
 import { TextInput } from "react-admin";
 import { officeAddNote, officeListNotes } from "@plon/contract/office/farms-records.ts";
 import { useMayCall } from "#shared/access.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { answerOf, call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
 import { DatedLines } from "./farm-records.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
-
-function NoteDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
-  return (
-    <ActionDialog<{ text: string }>
-      title={`Notatka: ${participantName(person)}`}
-      explanation="Notatkę widzą pracownicy biura. Zapisanej nie można zmienić, a uczestnik dostanie ją w pliku ze swoimi danymi."
-      submitLabel="Zapisz notatkę"
-      schema={officeAddNote.body}
-      onSend={async (body) => {
-        await call(officeAddNote, { params: { participantId: person.id }, body });
-        return "Notatka została zapisana.";
-      }}
-      changes={["participants"]}
-      onClose={onClose}
-    >
-      <TextInput source="text" label="Treść" isRequired multiline minRows={3} autoFocus />
-    </ActionDialog>
-  );
-}
 
 /** Staff notes about the participant, newest first, and a form for a new one. */
 export function ParticipantNotes({ person }: { person: Participant }) {
@@ -48,13 +28,21 @@ export function ParticipantNotes({ person }: { person: Participant }) {
   return (
     <>
       {mayWrite && (
-        <DialogButton
-          variant="outlined"
-          sx={{ mb: 1 }}
-          renderDialog={(close) => <NoteDialog person={person} onClose={close} />}
+        <FormButton<{ text: string }>
+          label="Dodaj notatkę"
+          look={{ variant: "outlined", sx: { mb: 1 } }}
+          title={`Notatka: ${participantName(person)}`}
+          explanation="Notatkę widzą pracownicy biura. Zapisanej nie można zmienić, a uczestnik dostanie ją w pliku ze swoimi danymi."
+          submitLabel="Zapisz notatkę"
+          schema={officeAddNote.body}
+          onSend={async (body) => {
+            await call(officeAddNote, { params: { participantId: person.id }, body });
+            return "Notatka została zapisana.";
+          }}
+          changes={["participants"]}
         >
-          Dodaj notatkę
-        </DialogButton>
+          <TextInput source="text" label="Treść" isRequired multiline minRows={3} autoFocus />
+        </FormButton>
       )}
       {data.length === 0 ? (
         <EmptyState title="Nikt jeszcze nic nie zanotował" />

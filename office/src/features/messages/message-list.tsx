@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
@@ -16,7 +16,6 @@ import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 
 type Message = z.infer<typeof contactMessage>;
@@ -49,25 +48,6 @@ function MessageState({ message }: { message: Message }) {
   );
 }
 
-function AnswerDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  return (
-    <ActionDialog<{ answer: string }>
-      title={`Odpowiedz: ${message.participant_name}`}
-      explanation="Odpowiedź wyślemy e-mailem i pokażemy w powiadomieniach uczestnika. Nie można jej potem zmienić."
-      submitLabel="Wyślij odpowiedź"
-      schema={officeAnswerMessage.body}
-      onSend={async (body) => {
-        await call(officeAnswerMessage, { params: { messageId: message.id }, body });
-        return "Odpowiedź została wysłana.";
-      }}
-      changes="all"
-      onClose={onClose}
-    >
-      <TextInput source="answer" label="Odpowiedź" isRequired multiline minRows={5} autoFocus />
-    </ActionDialog>
-  );
-}
-
 function MessageText() {
   const message = useRecordContext<Message>();
   const canAnswer = useMayCall(officeAnswerMessage);
@@ -93,13 +73,21 @@ function MessageText() {
         </Box>
       )}
       {canAnswer && !message.answered_at && (
-        <DialogButton
-          variant="contained"
-          sx={{ mt: 2 }}
-          renderDialog={(close) => <AnswerDialog message={message} onClose={close} />}
+        <FormButton<{ answer: string }>
+          label="Odpowiedz"
+          look={{ variant: "contained", sx: { mt: 2 } }}
+          title={`Odpowiedz: ${message.participant_name}`}
+          explanation="Odpowiedź wyślemy e-mailem i pokażemy w powiadomieniach uczestnika. Nie można jej potem zmienić."
+          submitLabel="Wyślij odpowiedź"
+          schema={officeAnswerMessage.body}
+          onSend={async (body) => {
+            await call(officeAnswerMessage, { params: { messageId: message.id }, body });
+            return "Odpowiedź została wysłana.";
+          }}
+          changes="all"
         >
-          Odpowiedz
-        </DialogButton>
+          <TextInput source="answer" label="Odpowiedź" isRequired multiline minRows={5} autoFocus />
+        </FormButton>
       )}
     </Box>
   );

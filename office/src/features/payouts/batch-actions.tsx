@@ -8,58 +8,16 @@ import {
 } from "@plon/contract/office/payouts.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { useMayCall } from "#shared/access.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { downloadFile } from "#shared/download.ts";
 import { countOf, formatMoney } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
-import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
+import { ActButton } from "#shared/act-buttons.tsx";
 import type { Batch } from "./payout-words.ts";
 import { PAYOUT_KEYS } from "./payouts.api.ts";
 
 const reasonField = officeCancelPayoutBatch.body.pick({ reason: true });
 const nothing = officeApprovePayoutBatch.body.pick({});
-
-type DialogProps = { batch: Batch; onClose: () => void };
-
-function ApproveDialog({ batch, onClose }: DialogProps) {
-  return (
-    <ActionDialog<object>
-      title={`Zatwierdź paczkę ${batch.number}`}
-      explanation={`${countOf(batch.lines_total, "przelew", "przelewy", "przelewów")} na łączną kwotę ${formatMoney(batch.total_grosze)}. Po zatwierdzeniu można zapisać plik dla banku.`}
-      submitLabel="Zatwierdź"
-      schema={nothing}
-      onSend={async () => {
-        const { id, revision } = batch;
-        await call(officeApprovePayoutBatch, { params: { batchId: id }, body: { revision } });
-        return "Paczka została zatwierdzona.";
-      }}
-      changes={PAYOUT_KEYS}
-      onClose={onClose}
-    >
-      {null}
-    </ActionDialog>
-  );
-}
-
-function CancelDialog({ batch, onClose }: DialogProps) {
-  return (
-    <ActionDialog<{ reason: string }>
-      title={`Rozwiąż paczkę ${batch.number}`}
-      explanation="Wypłaty wrócą na listę „Do wypłaty”. Numeru paczki nie można użyć ponownie."
-      submitLabel="Rozwiąż paczkę"
-      schema={reasonField}
-      onSend={async ({ reason }) => {
-        const { id, revision } = batch;
-        await call(officeCancelPayoutBatch, { params: { batchId: id }, body: { revision, reason } });
-        return "Paczka została rozwiązana.";
-      }}
-      changes={PAYOUT_KEYS}
-      onClose={onClose}
-    >
-      <TextInput source="reason" label="Powód" isRequired multiline minRows={2} autoFocus />
-    </ActionDialog>
-  );
-}
 
 function ExportButton({ batch }: { batch: Batch }) {
   const write = async () => {
@@ -91,25 +49,42 @@ export function BatchActions({ batch }: { batch: Batch }) {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
       {batch.actions.includes("approve") && (
-        <DialogButton
-          variant="contained"
-          size="large"
-          renderDialog={(close) => <ApproveDialog batch={batch} onClose={close} />}
+        <FormButton<object>
+          label="Zatwierdź"
+          look={{ variant: "contained", size: "large" }}
+          title={`Zatwierdź paczkę ${batch.number}`}
+          explanation={`${countOf(batch.lines_total, "przelew", "przelewy", "przelewów")} na łączną kwotę ${formatMoney(batch.total_grosze)}. Po zatwierdzeniu można zapisać plik dla banku.`}
+          submitLabel="Zatwierdź"
+          schema={nothing}
+          onSend={async () => {
+            const { id, revision } = batch;
+            await call(officeApprovePayoutBatch, { params: { batchId: id }, body: { revision } });
+            return "Paczka została zatwierdzona.";
+          }}
+          changes={PAYOUT_KEYS}
         >
-          Zatwierdź
-        </DialogButton>
+          {null}
+        </FormButton>
       )}
       {batch.actions.includes("export") && <ExportButton batch={batch} />}
       {hasFile && <DownloadButton batch={batch} />}
       {batch.actions.includes("cancel") && (
-        <DialogButton
-          variant="outlined"
-          size="large"
-          color="error"
-          renderDialog={(close) => <CancelDialog batch={batch} onClose={close} />}
+        <FormButton<{ reason: string }>
+          label="Rozwiąż paczkę"
+          look={{ variant: "outlined", size: "large", color: "error" }}
+          title={`Rozwiąż paczkę ${batch.number}`}
+          explanation="Wypłaty wrócą na listę „Do wypłaty”. Numeru paczki nie można użyć ponownie."
+          submitLabel="Rozwiąż paczkę"
+          schema={reasonField}
+          onSend={async ({ reason }) => {
+            const { id, revision } = batch;
+            await call(officeCancelPayoutBatch, { params: { batchId: id }, body: { revision, reason } });
+            return "Paczka została rozwiązana.";
+          }}
+          changes={PAYOUT_KEYS}
         >
-          Rozwiąż paczkę
-        </DialogButton>
+          <TextInput source="reason" label="Powód" isRequired multiline minRows={2} autoFocus />
+        </FormButton>
       )}
     </Stack>
   );

@@ -2,14 +2,13 @@ import Box from "@mui/material/Box";
 import { DataTable, TextInput } from "react-admin";
 import type { z } from "zod";
 import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
-import { ActionDialog } from "#shared/action-dialog.tsx";
+import { FormButton } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { DialogButton } from "#shared/act-buttons.tsx";
 import { searchBySide, Side } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
@@ -26,9 +25,13 @@ const filters = [
   ]),
 ];
 
-function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => void }) {
+function EndButton({ transfer }: { transfer: Standing }) {
+  const canEnd = useMayCall(officeEndStandingTransfer);
+  if (!canEnd || (transfer.status !== "pending" && transfer.status !== "active")) return null;
   return (
-    <ActionDialog<{ reason: string }>
+    <FormButton<{ reason: string }>
+      label="Zakończ"
+      look={{ size: "small", variant: "outlined", "aria-label": `Zakończ przekazywanie od: ${transfer.sender.name}` }}
       title="Zakończ stałe przekazywanie"
       explanation={`Od: ${transfer.sender.name}, do: ${transfer.receiver.name}. Przekazane punkty zostają u przyjmującego, a obie strony przeczytają powód.`}
       submitLabel="Zakończ"
@@ -38,25 +41,9 @@ function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => v
         return "Stałe przekazywanie zostało zakończone.";
       }}
       changes="all"
-      onClose={onClose}
     >
       <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
-    </ActionDialog>
-  );
-}
-
-function EndButton({ transfer }: { transfer: Standing }) {
-  const canEnd = useMayCall(officeEndStandingTransfer);
-  if (!canEnd || (transfer.status !== "pending" && transfer.status !== "active")) return null;
-  return (
-    <DialogButton
-      size="small"
-      variant="outlined"
-      aria-label={`Zakończ przekazywanie od: ${transfer.sender.name}`}
-      renderDialog={(close) => <EndDialog transfer={transfer} onClose={close} />}
-    >
-      Zakończ
-    </DialogButton>
+    </FormButton>
   );
 }
 
