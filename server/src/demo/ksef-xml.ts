@@ -6,7 +6,7 @@ export type KsefXml = {
   buyerName?: string;
   number: string;
   issueDate: string;
-  kind?: "VAT" | "KOR" | "ZAL" | "ROZ" | "KOR_ZAL";
+  kind?: "VAT" | "KOR" | "ZAL" | "ROZ" | "UPR" | "KOR_ZAL";
   currency?: string;
   corrects?: { number: string; issueDate: string }[];
   lines: {

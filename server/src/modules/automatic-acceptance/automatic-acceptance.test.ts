@@ -133,6 +133,7 @@ describe("a certain invoice", () => {
 
 describe("what is short of certain waits, with the reason", () => {
   test.each<[string, string[], () => Promise<Partial<Parameters<typeof feeds.imported>[1]>>]>([
+    ["a simplified invoice, which does not say enough", ["kind"], async () => ({ kind: "UPR" })],
     ["an old document", ["date"], async () => ({ issueDate: "2026-02-10" })],
     ["half a pack", ["packs"], async () => ({ lines: [line("2.5")] })],
     ["litres that are no whole packs", ["packs"], async () => ({ lines: [line("7", { unit: "l" })] })],
@@ -348,6 +349,36 @@ describe("an invoice that the farmer sent by hand, and the electronic document o
     expect((await judgement(id)).other_lines).toEqual([
       { line_no: 1, sap: product.sap, title: product.name, unit: "l", pack_volume: 5, quantity: 3, points: 150 },
     ]);
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      "entered by a clerk",
+      (id) =>
+        office("PUT", `invoices/${id}/lines`, clerk, {
+          lines: [{ sap: product.sap, pack_volume: 5, quantity: 9, rejection_reason: null }],
+        }),
+    ],
+    [
+      "returned to the farmer",
+      (id) => office("POST", `invoices/${id}/return`, clerk, { reason: "Skan jest nieczytelny" }),
+    ],
+    [
+      "decided once, and taken back",
+      async (id) => {
+        await office("POST", `invoices/${id}/accept`, clerk, {});
+        const reason = "Omyłkowa akceptacja";
+        return await office("POST", `invoices/${id}/change-decision`, clerk, { reason });
+      },
+    ],
+  ])("what was %s stays a clerk's, also when the document arrives", async (what, concern) => {
+    const { farmer, id, document } = await byHand(`FV/RUSZONA/${what.length}`);
+    expect(await concern(id)).toMatchObject({ status: 200 });
+    // A clerk who looked keeps it for half an hour.
+    await tomorrow();
+    await document();
+    expect((await balances(farmer.id)).available).toBe(0);
+    expect(await failedRules(id)).toContain("untouched");
   });
 
   test("an invoice that was decided already stays decided", async () => {
