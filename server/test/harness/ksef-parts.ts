@@ -9,5 +9,11 @@ export const ksefSealer = createSealer({ key: Buffer.alloc(32, "test") });
 /** What reading needs, speaking to a stand-in at this address. Pauses pass on the test's clock. */
 export function ksefAt(url: string, clock: FixedClock): Ksef {
   const client = createKsefClient({ url, clock, timeoutMs: 2000, pause: async (ms) => clock.advance(ms) });
-  return { client: () => client, sealer: ksefSealer, isStandIn: true, taxpayerAppUrl: "https://app.example/", wait: async (ms) => clock.advance(ms) };
+  return {
+    client: () => client,
+    sealer: ksefSealer,
+    isStandIn: true,
+    taxpayerAppUrl: "https://app.example/",
+    wait: async (ms) => clock.advance(ms),
+  };
 }
