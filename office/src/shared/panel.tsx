@@ -4,11 +4,13 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** A titled part of a record's page. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+type PanelProps = { title: string; children: ReactNode; isTop?: boolean };
+
+/** A titled part of a record's page; `isTop` where no heading stands between it and the page's own. */
+export function Panel({ title, children, isTop = false }: PanelProps) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
-      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+      <Typography variant="subtitle1" component={isTop ? "h2" : "h3"} sx={{ mb: 1 }}>
         {title}
       </Typography>
       {children}

@@ -20,7 +20,7 @@ import { SellerTable } from "./seller-table.tsx";
 function Rules({ rules }: { rules: AutomaticAcceptance["rules"] }) {
   const canReadSettings = useMayCall(officeListSettings);
   return (
-    <Panel title="Zasady">
+    <Panel isTop title="Zasady">
       <Facts
         facts={[
           ["W całym programie", MODE_WORDS[rules.mode]],
@@ -44,7 +44,7 @@ function Rules({ rules }: { rules: AutomaticAcceptance["rules"] }) {
 
 function Figures({ total, points_today }: Pick<AutomaticAcceptance, "total" | "points_today">) {
   return (
-    <Panel title="Co się dzieje">
+    <Panel isTop title="Co się dzieje">
       <Facts
         facts={[
           ["Dziś bez referenta", countOf(total.accepted_today, "faktura", "faktury", "faktur")],
@@ -93,7 +93,7 @@ export default function AutomaticAcceptancePage() {
         <Rules rules={rules} />
         <Figures total={total} points_today={points_today} />
       </PanelGrid>
-      <Panel title="Sprzedawcy">
+      <Panel isTop title="Sprzedawcy">
         <SellerTable sellers={sellers} programme={rules.mode} />
       </Panel>
     </Stack>

@@ -29,7 +29,7 @@ export default function CertificatesPage() {
   return (
     <Stack sx={{ gap: 2, mt: 1 }}>
       <Title title="Certyfikaty KSeF" />
-      <Panel title="Certyfikaty KSeF">
+      <Panel isTop title="Certyfikaty KSeF">
         <Typography color="textSecondary" sx={{ mb: 1, maxWidth: 720 }}>
           Tym certyfikatem program loguje się do KSeF jako operator. Nowy dodaje się obok starego: podpisuje ten, który
           jest ważny najdłużej. Kluczy nie pokazujemy nikomu.

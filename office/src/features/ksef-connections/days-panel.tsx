@@ -12,7 +12,7 @@ export function DaysPanel({ days }: { days: Overview["days"] }) {
   const most = Math.max(1, ...days.map(({ found }) => found));
   const sum = (of: "found" | "taken" | "refused") => days.reduce((total, day) => total + day[of], 0);
   return (
-    <Panel title="Dokumenty z ostatnich 30 dni">
+    <Panel isTop title="Dokumenty z ostatnich 30 dni">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {`Znalezione: ${formatCount(sum("found"))}, pobrane: ${formatCount(sum("taken"))}, odrzucone: ${formatCount(sum("refused"))}.`}
       </Typography>

@@ -43,7 +43,7 @@ function Whole({ overview }: { overview: Overview }) {
     <>
       <Notices overview={overview} />
       <PanelGrid columns={3}>
-        <Panel title="Odczyt">
+        <Panel isTop title="Odczyt">
           <Facts
             facts={[
               ["Stan", <Switched key="on" isOn={overview.is_on} />],
@@ -54,7 +54,7 @@ function Whole({ overview }: { overview: Overview }) {
           />
           <Switch isOn={overview.is_on} />
         </Panel>
-        <Panel title="Gospodarstwa">
+        <Panel isTop title="Gospodarstwa">
           <Facts
             facts={[
               ...(Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[]).map((status): [string, string] => [
@@ -121,7 +121,7 @@ function Switch({ isOn }: { isOn: boolean }) {
 function CertificatePanel({ certificate }: { certificate: Overview["certificate"] }) {
   const seesAll = useMayCall(officeListKsefCertificates);
   return (
-    <Panel title="Certyfikat operatora">
+    <Panel isTop title="Certyfikat operatora">
       {certificate ? (
         <Stack sx={{ gap: 1 }}>
           <EndsIn validUntil={certificate.valid_until} />
