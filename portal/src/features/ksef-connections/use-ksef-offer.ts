@@ -21,9 +21,11 @@ export function useKsefOffer() {
   const {
     profile: { participant_id: id },
     identifier_type: identifierType,
+    maintenance,
   } = useProfile();
   const [isDismissed, setDismissed] = useState(() => readDismissed() === String(id));
-  const isPossible = identifierType === "nip" && !isDismissed;
+  // During a break of the account nothing may be asked.
+  const isPossible = identifierType === "nip" && maintenance === 0 && !isDismissed;
   const { data } = useQuery({ ...ksefQuery, enabled: isPossible, staleTime: 300_000 });
   return {
     isOffered: isPossible && data?.state === "none" && data.obstacle === null,
