@@ -20,6 +20,10 @@ test("an administrator sees what accepts itself and why, and changes how far a s
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect(dialog).toBeHidden();
   await expect(watched).toContainText("wyłączona");
+  await watched.getByRole("button", { name: /^Zmień/ }).click();
+  await dialog.getByRole("radio", { name: /^Tylko obserwacja/ }).check();
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect(watched).toContainText("tylko obserwacja");
 
   await page.getByRole("link", { name: "Zmień zasady" }).click();
   await expect(page.getByRole("heading", { name: "Automatyczna akceptacja: próba kontrolna" })).toBeVisible();

@@ -14,6 +14,7 @@ const LED_TO_BY_NOTHING: Record<string, string> = {
   "/nagrody/przelew-dla-pah": "an old address of a reward that opens over the list",
   "/pewnosc100": "a promotion that is over leads to the dashboard",
   "/przekazywanie-punktow/odrzucenie": "after a transfer's code",
+  "/przekazywanie-punktow/potwierdzenie": "after a transfer's code, and the link in its notification",
   "/przekazywanie-punktow/przekroczony-czas": "after a transfer's code",
   "/przerwa-techniczna": "where a break leads",
   "/rejestracja/$hash": "the link in an invitation",
@@ -44,8 +45,9 @@ async function crawl(page: Page, starts: readonly string[]): Promise<Set<string>
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     await open(page, path);
     await settle(page);
+    // What notifications lead to depends on what has happened lately.
     const links = await page
-      .locator("a[href]")
+      .locator(path === "/powiadomienia" ? "nav a[href], footer a[href]" : "a[href]")
       .evaluateAll((all) =>
         all
           .map((link) => new URL((link as HTMLAnchorElement).href))

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
-import { GAZER, JAN } from "#support/people.ts";
+import { JAN, PIOTR } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -41,7 +41,7 @@ test("a farm agrees to reading, gives the permission in the taxpayer's applicati
   signIn,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(GAZER);
+  await signIn(PIOTR);
   await open(page, "/dashboard");
   await main(page).getByRole("link", { name: "Połącz z KSeF" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Połącz z KSeF" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a farm agrees to reading, gives the permission in the taxpayer's applicati
     context.waitForEvent("page"),
     main(page).getByRole("link", { name: "Aplikację Podatnika KSeF" }).click(),
   ]);
-  await application.getByLabel("NIP gospodarstwa").fill(GAZER.nip);
+  await application.getByLabel("NIP gospodarstwa").fill(PIOTR.nip);
   await application.getByLabel("NIP podmiotu").fill(operator);
   await application.getByRole("button", { name: "Nadaj uprawnienie" }).click();
   await expect(application.getByRole("status")).toHaveText("Uprawnienie do przeglądania faktur zostało nadane.");
@@ -79,7 +79,7 @@ test("a farm agrees to reading, gives the permission in the taxpayer's applicati
   const accepted = main(page)
     .getByRole("table", { name: "Odczytane dokumenty" })
     .getByRole("row")
-    .filter({ hasText: `/${GAZER.nip}` })
+    .filter({ hasText: `/${PIOTR.nip}` })
     .filter({ hasText: "Zaakceptowana" });
   await expect(accepted.first()).toContainText(/\d\spkt/, { timeout: 60_000 });
   await open(page, "/powiadomienia");

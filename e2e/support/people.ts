@@ -50,7 +50,7 @@ export const REVIEWED = { nip: "1003004625", name: "Elżbieta Król" };
 /** A neighbour who is signed in on two devices; no other journey uses him. */
 export const TWICE_IN = { nip: "1003004329", name: "Kamil Pawłowski" };
 
-/** A neighbour who connects the account with SatAgro and the farm with KSeF. */
+/** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 
 /** A neighbour whose promotion reward waits to be handed over; only for that journey. */
