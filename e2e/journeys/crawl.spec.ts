@@ -74,7 +74,7 @@ test("every page is led to from another, as a visitor or signed in, or it is sai
   await signInOnScreen(own, JAN);
   await expect(own).toHaveURL(/\/dashboard$/);
   // The menu under the person's name has no links to read.
-  const byTheMenu = { "Mój profil": "/moj-profil", "Moje zakupy": "/moje-zakupy" };
+  const byTheMenu = { "Mój profil": "/moj-profil", "Moje nagrody": "/moje-nagrody", "Moje zakupy": "/moje-zakupy" };
   for (const [name, address] of Object.entries(byTheMenu)) {
     await own
       .getByRole("banner")
