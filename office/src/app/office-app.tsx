@@ -15,6 +15,7 @@ import { ForgottenPasswordPage } from "./forgotten-password-page.tsx";
 import { LatestNotification } from "./latest-notification.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
 import { OfficeLayout } from "./office-layout.tsx";
 import { officeStore } from "./office-store.ts";
 import { polishMessages } from "./polish-messages.ts";
@@ -85,6 +86,7 @@ export function OfficeApp() {
       layout={OfficeLayout}
       notification={LatestNotification}
       loginPage={LoginPage}
+      catchAll={NotFoundPage}
       dashboard={HomePage}
       theme={lightTheme}
       darkTheme={darkTheme}

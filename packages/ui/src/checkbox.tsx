@@ -48,7 +48,7 @@ export function Checkbox({ name, checked, onChange, children, required = false, 
         </label>
       </div>
       {error !== undefined && (
-        <span id={`${id}-error`}>
+        <span id={`${id}-error`} className="pb-2">
           <ErrorText>{error}</ErrorText>
         </span>
       )}

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
 import MuiPagination from "@mui/material/Pagination";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -108,7 +109,9 @@ function DocumentItem({ one }: { one: KsefDocumentRow }) {
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         <Typography sx={{ fontWeight: 600 }}>
           {one.invoice_id !== null && seesInvoices ? (
-            <Link to={`/invoices/${one.invoice_id}`}>{one.document}</Link>
+            <MuiLink component={Link} to={`/invoices/${one.invoice_id}`}>
+              {one.document}
+            </MuiLink>
           ) : (
             one.document
           )}
@@ -125,7 +128,14 @@ function DocumentItem({ one }: { one: KsefDocumentRow }) {
           )}
         </Typography>
       </Box>
-      <Stack sx={{ alignItems: "flex-end", gap: 0.5 }}>
+      <Stack
+        sx={{
+          flexDirection: { xs: "row", sm: "column" },
+          alignItems: { xs: "center", sm: "flex-end" },
+          columnGap: 1.5,
+          rowGap: 0.5,
+        }}
+      >
         <StatusChip status={one.outcome_label} />
         {one.points !== null && <span>{formatPoints(one.points)}</span>}
       </Stack>

@@ -22,7 +22,7 @@ export function NipToCopy({ operator }: { operator: { name: string; nip: string 
     <div className="flex flex-col gap-3 rounded-card bg-action-tint p-4 md:p-6">
       <p>
         <span className="block text-soft">NIP operatora</span>
-        <span className="figures block text-3xl font-semibold select-all">{grouped(operator.nip)}</span>
+        <span className="figures block text-2xl sm:text-3xl font-semibold select-all">{grouped(operator.nip)}</span>
         <span className="block wrap-anywhere">{operator.name}</span>
       </p>
       <div>
