@@ -76,6 +76,7 @@ export function memberPaths(): string[] {
 /** The office's pages; the numbers are those of the demo's first rows. */
 export const OFFICE_PATHS: readonly string[] = [
   "/office/",
+  "/office/nie-ma-takiej-strony",
   "/office/invoices",
   "/office/participants",
   "/office/participants/1",
