@@ -1,4 +1,5 @@
 // What a distributor's system does, for tests of feeds.
+import { createHash } from "node:crypto";
 import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
 import { newDistributorKey } from "#platform/auth/distributor-keys.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
@@ -6,6 +7,13 @@ import type { createGiven } from "./given.ts";
 import type { TestServer } from "./server.ts";
 
 type Given = ReturnType<typeof createGiven>;
+
+/** The text of the QR code on a printout of a structured invoice. */
+export function ksefQr({ sellerNip, issueDate, xml }: { sellerNip: string; issueDate: string; xml: Buffer | string }) {
+  const day = issueDate.split("-").toReversed().join("-");
+  const hash = createHash("sha256").update(xml).digest("base64url");
+  return `https://qr.ksef.mf.gov.pl/invoice/${sellerNip}/${day}/${hash}`;
+}
 
 let serial = 0;
 

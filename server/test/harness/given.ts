@@ -158,6 +158,8 @@ export type SubmissionFacts = {
   filename: string;
   lines: { sap: number; pack_volume: number; quantity: number }[];
   idempotencyKey: string;
+  /** The text of the QR code on the printout. */
+  qr: string;
 };
 
 /** Submits an invoice over HTTP and returns the response. */
@@ -167,6 +169,7 @@ export async function submit(server: TestServer, facts: Partial<SubmissionFacts>
     { name: "document_name", value: facts.document ?? `FV/${serial}/2026` },
     { name: "distributor_id", value: String(facts.distributorId ?? (await distributor(server, {})).id) },
     { name: "lines", value: JSON.stringify(facts.lines ?? []) },
+    ...(facts.qr === undefined ? [] : [{ name: "ksef_qr", value: facts.qr }]),
     {
       name: "invoice",
       value: facts.file ?? (await ownPdf()),

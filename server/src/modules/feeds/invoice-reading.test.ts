@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ksefXml } from "#demo/ksef-xml.ts";
-import { createFeeds } from "#test/harness/feeds.ts";
+import { createFeeds, ksefQr } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 
@@ -30,8 +30,7 @@ const xml = (number: string, buyerNip = farmer.identifier) =>
       lines: [{ name: product.name, gtin: product.gtin, quantity: "4", value: "400.00" }],
     }),
   );
-const qrOf = (content: Buffer, nip = seller.nip) =>
-  `https://qr.ksef.mf.gov.pl/invoice/${nip}/20-05-2026/${createHash("sha256").update(content).digest("base64url")}`;
+const qrOf = (content: Buffer, nip = seller.nip) => ksefQr({ sellerNip: nip, issueDate: "2026-05-20", xml: content });
 
 async function send(url: string, fields: Record<string, string>, file?: Buffer, filename = "faktura.pdf") {
   const parts: Parameters<typeof multipart>[0] = Object.entries(fields).map(([name, value]) => ({ name, value }));

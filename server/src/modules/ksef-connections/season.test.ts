@@ -1,7 +1,7 @@
-// A season in days of minutes, from a fixed seed: farms, sellers in and outside the programme, the same invoice by several
-// ways, corrections that arrive first, and everything that goes wrong. In the end every invoice of the programme earned its
-// points once, and nothing of anybody else was ever fetched or written down. PLON_SEASON_DAYS and PLON_SEASON_FARMS make it
-// longer.
+// A season in days of minutes, from a fixed seed: farms that let themselves be read, stop that for good or never begin, sellers
+// in and outside the programme, the same invoice by several ways, corrections that arrive first, and everything that goes
+// wrong. In the end every invoice of the programme earned its points once, and nothing of anybody else was ever fetched or
+// written down. PLON_SEASON_DAYS and PLON_SEASON_FARMS make it longer.
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { setTimeout as passing } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { createKsefDrain } from "#modules/ksef-connections/drain.service.ts";
+import { ksefQr } from "#test/harness/feeds.ts";
 import { newNip } from "#test/harness/given.ts";
 import { useKsef } from "#test/harness/ksef-farms.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -24,6 +25,8 @@ const FARMS = Number(process.env["PLON_SEASON_FARMS"] ?? 8);
 const HOUR_MS = 3_600_000;
 /** Every number of somebody outside the programme begins so. */
 const FOREIGN = "OBCYDOK";
+/** The numbers that lie in KSeF alone, of farms that do not let it be read. */
+const HIDDEN = "TYLKOKSEF";
 
 /** Mulberry32: the same season every time. */
 function createChance(seed: number) {
@@ -72,15 +75,30 @@ function dyingAt(db: Root, writesLeft: number, afterCommit: boolean): Root {
 }
 
 type Seller = Awaited<ReturnType<typeof feeds.sender>>;
-type Farm = Awaited<ReturnType<typeof given.participant>> & { connectionId: number };
-type Sold = { farm: Farm; seller: Seller; number: string; quantity: number; left: number; ksefNumber: string };
+type Farm = Awaited<ReturnType<typeof given.participant>> & {
+  connectionId: number;
+  /** Whether KSeF lets the programme read the farm, apart from days of trouble. */
+  grants: "yes" | "never" | "no_more";
+};
+type Sold = {
+  farm: Farm;
+  seller: Seller;
+  number: string;
+  issueDate: string;
+  quantity: number;
+  left: number;
+  ksefNumber: string;
+  /** It can only be known through another way than KSeF. */
+  isHidden: boolean;
+};
 
 let sellers: Seller[];
 let joinsLater: Seller;
 let farms: Farm[];
 let product: Awaited<ReturnType<typeof feeds.product>>;
 const sold: Sold[] = [];
-const foreign: string[] = [];
+/** Numbers of KSeF that nobody may ask for. */
+const forbidden: string[] = [];
 const expected = new Map<number, number>();
 const later: (() => void)[] = [];
 let serial = 0;
@@ -104,7 +122,8 @@ beforeAll(async () => {
   farms = [];
   for (let count = 0; count < FARMS; count += 1) {
     const farmer = await given.participant();
-    ksef.control.grant(farmer.identifier);
+    const grants = count === 1 ? "never" : "yes";
+    if (grants === "yes") ksef.control.grant(farmer.identifier);
     const before = { number: `PRZED/${count}`, issueDate: "2026-06-01", lines: goods(9) };
     const earlier = new Date(server.clock.now().getTime() - HOUR_MS);
     ksef.control.put({
@@ -113,7 +132,7 @@ beforeAll(async () => {
       storedAt: earlier,
       xml: ksefXml({ ...before, sellerNip: sellers[0]!.nip, buyerNip: farmer.identifier }),
     });
-    farms.push({ ...farmer, connectionId: await ksef.connect(farmer) });
+    farms.push({ ...farmer, connectionId: await ksef.connect(farmer), grants });
     expected.set(farmer.id, 0);
   }
 });
@@ -135,42 +154,67 @@ function buyElsewhere(farm: Farm): void {
   serial += 1;
   const sellerNip = newNip();
   const document = { sellerNip, buyerNip: farm.identifier, number: `${FOREIGN}/${serial}`, issueDate: isoDay() };
-  foreign.push(put(sellerNip, farm.identifier, { ...document, lines: goods(1) }));
+  forbidden.push(put(sellerNip, farm.identifier, { ...document, lines: goods(1) }));
 }
 
 async function buy(farm: Farm): Promise<void> {
   serial += 1;
   const seller = chance.of(sellers);
   const quantity = chance.upTo(6);
-  const number = `FV/${serial}/SEZON`;
-  const document = { sellerNip: seller.nip, buyerNip: farm.identifier, number, issueDate: isoDay() };
+  const isOpen = seller !== joinsLater;
+  const isRead = farm.grants === "yes";
+  const isSent = isOpen && chance.under(isRead ? 0.2 : 0.4);
+  const own = isOpen && chance.under(isRead ? 0.3 : 0.5) ? chance.of(OWN_WAYS) : undefined;
+  const isHidden = !isRead && !isSent && !own;
+  const number = isHidden ? `${HIDDEN}/${serial}` : `FV/${serial}/SEZON`;
+  const issueDate = isoDay();
+  const document = { sellerNip: seller.nip, buyerNip: farm.identifier, number, issueDate };
   const xml = ksefXml({ ...document, lines: goods(quantity) });
-  const one: Sold = { farm, seller, number, quantity, left: quantity, ksefNumber: "" };
-  const store = () => (one.ksefNumber = ksef.control.put({ sellerNip: seller.nip, buyerNip: farm.identifier, xml }));
-  const isLate = chance.under(0.15);
+  const one: Sold = { farm, seller, number, issueDate, quantity, left: quantity, ksefNumber: "", isHidden };
+  const store = () => {
+    const ksefNumber = ksef.control.put({ sellerNip: seller.nip, buyerNip: farm.identifier, xml });
+    if (isRead) one.ksefNumber = ksefNumber;
+    else forbidden.push(ksefNumber);
+  };
+  const isLate = isRead && chance.under(0.15);
   if (isLate) later.push(store);
   else store();
   sold.push(one);
-  expected.set(farm.id, expected.get(farm.id)! + quantity * 50);
-  const isOpen = seller !== joinsLater;
-  if (isOpen && chance.under(0.2)) expect((await feeds.send(seller.key, xml)).status).toBe(202);
-  if (isOpen && chance.under(0.15)) await sendOneself(one, chance.under(0.5) ? xml : undefined);
+  if (!isHidden) expected.set(farm.id, expected.get(farm.id)! + quantity * 50);
+  if (isSent) expect((await feeds.send(seller.key, xml)).status).toBe(202);
+  if (own) {
+    ways.add(own);
+    await sendOneself(one, own, xml);
+  }
   // A correction that KSeF lists before what it corrects.
   if (isLate && quantity > 1) correct(one);
 }
 
-/** The farmer sends the invoice too, as its file or as a scan, and a clerk accepts it. */
-async function sendOneself({ farm, seller, number, quantity }: Sold, xml: string | undefined): Promise<void> {
-  const lines = [{ sap: product.sap, pack_volume: 5, quantity }];
-  const file = xml ? { file: Buffer.from(xml), filename: "faktura.xml" } : {};
+const OWN_WAYS = ["file", "scan", "qr", "qr_unseen"] as const;
+const ways = new Set<string>();
+
+/**
+ * The farmer sends the invoice too, as its file, as a scan or with the QR code of its printout, and a clerk accepts it. One
+ * with a QR code that no clerk has seen, with a quantity mistyped, is for its document to put right where one will come.
+ */
+async function sendOneself(
+  { farm, seller, number, issueDate, quantity }: Sold,
+  way: (typeof OWN_WAYS)[number],
+  xml: string,
+): Promise<void> {
+  const isUnseen = way === "qr_unseen" && farm.grants === "yes";
+  const lines = [{ sap: product.sap, pack_volume: 5, quantity: isUnseen ? quantity + 3 : quantity }];
+  const file = way === "file" ? { file: Buffer.from(xml), filename: "faktura.xml" } : {};
+  const qr = way.startsWith("qr") ? { qr: ksefQr({ sellerNip: seller.nip, issueDate, xml }) } : {};
   const at = server.clock.now();
   const session = await inTransaction(server.db, (tx) =>
     openSession(tx, { kind: "participant", participantId: farm.id }, at),
   );
   const who = { id: farm.id, token: session.accessToken };
-  const sent = await given.submittedInvoice({ who, distributorId: seller.id, document: number, lines, ...file });
+  const sent = await given.submittedInvoice({ who, distributorId: seller.id, document: number, lines, ...file, ...qr });
+  if (isUnseen) return;
   const clerk = await given.staff("clerk");
-  const body = { issue_date: isoDay(), lines: lines.map((line) => Object.assign(line, { rejection_reason: null })) };
+  const body = { issue_date: issueDate, lines: lines.map((line) => Object.assign(line, { rejection_reason: null })) };
   const saved = await server.call("PUT", `/api/office/v1/invoices/${sent.id}/lines`, { token: clerk.token, body });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const accepted = await server.call("POST", `/api/office/v1/invoices/${sent.id}/accept`, {
@@ -181,7 +225,9 @@ async function sendOneself({ farm, seller, number, quantity }: Sold, xml: string
 }
 
 function giveBack(farm: Farm): void {
-  const own = sold.filter((one) => one.farm === farm && one.left > 0 && one.ksefNumber !== "");
+  const own = sold.filter(
+    (one) => one.farm === farm && one.left > 0 && (one.ksefNumber !== "" || farm.grants !== "yes"),
+  );
   if (own.length > 0) correct(chance.of(own));
 }
 
@@ -190,10 +236,10 @@ function correct(one: Sold): void {
   const quantity = chance.upTo(one.left);
   one.left -= quantity;
   const { farm, seller } = one;
-  put(seller.nip, farm.identifier, {
+  const ksefNumber = put(seller.nip, farm.identifier, {
     sellerNip: seller.nip,
     buyerNip: farm.identifier,
-    number: `KOR/${serial}/SEZON`,
+    number: farm.grants === "yes" ? `KOR/${serial}/SEZON` : `${HIDDEN}/KOR/${serial}`,
     issueDate: isoDay(),
     kind: "KOR",
     corrects: [{ number: one.number, issueDate: isoDay() }],
@@ -207,7 +253,8 @@ function correct(one: Sold): void {
       },
     ],
   });
-  expected.set(farm.id, expected.get(farm.id)! - quantity * 50);
+  if (farm.grants === "yes") expected.set(farm.id, expected.get(farm.id)! - quantity * 50);
+  else forbidden.push(ksefNumber);
 }
 
 /** What goes wrong on one day. */
@@ -220,7 +267,7 @@ function disturb(): void {
   if (chance.under(0.5)) {
     const farm = chance.of(farms);
     control.withdraw(farm.identifier, chance.of(["at_once", "with_the_session"] as const));
-    later.push(() => control.grant(farm.identifier));
+    later.push(() => grantAgain(farm));
   }
   if (chance.under(0.3)) control.forgetSessions();
   for (let count = chance.upTo(4); count > 0; count -= 1) {
@@ -231,6 +278,31 @@ function disturb(): void {
     // What is stored from now on is not known of until tomorrow.
     control.holdStorageAt(server.clock.now());
     later.push(() => control.holdStorageAt(undefined));
+  }
+}
+
+const grantAgain = ({ grants, identifier }: Farm) => {
+  if (grants === "yes") ksef.control.grant(identifier);
+};
+
+/** Everything is well again, and every farmer presses "Sprawdź teraz". */
+async function calm(days: number): Promise<void> {
+  for (const step of later.splice(0)) step();
+  ksef.control.endOutage();
+  for (let day = 0; day < days; day += 1) {
+    for (const farm of farms) grantAgain(farm);
+    const now = server.clock.now();
+    await server.db.updateTable("ksef_connection").set({ asked_at: now, next_at: now }).execute();
+    await pass(false);
+  }
+}
+
+/** Two farms take their permission back for good, after what lay in KSeF until then was read. */
+async function leave(): Promise<void> {
+  await calm(1);
+  for (const [count, farm] of farms.slice(-2).entries()) {
+    farm.grants = "no_more";
+    ksef.control.withdraw(farm.identifier, count === 0 ? "at_once" : "with_the_session");
   }
 }
 
@@ -306,20 +378,13 @@ test(
   async () => {
     for (let day = 0; day < DAYS; day += 1) {
       if (day === Math.floor(DAYS / 2)) await setActive(joinsLater, true);
+      if (day === Math.floor((DAYS * 2) / 3)) await leave();
       await trade();
       disturb();
       await pass(day % 4 === 1);
     }
     expect(kills).toBeGreaterThan(DAYS / 4);
-    // Everything is well again, and every farmer presses "Sprawdź teraz".
-    for (const step of later.splice(0)) step();
-    ksef.control.endOutage();
-    for (let day = 0; day < 3; day += 1) {
-      for (const { identifier } of farms) ksef.control.grant(identifier);
-      const now = server.clock.now();
-      await server.db.updateTable("ksef_connection").set({ asked_at: now, next_at: now }).execute();
-      await pass(false);
-    }
+    await calm(3);
 
     const open = await server.db
       .selectFrom("feed_document")
@@ -333,7 +398,7 @@ test(
       .where("status", "<>", "taken")
       .execute();
     expect(refused).toEqual([]);
-    for (const { farm, seller, number, ksefNumber } of sold) {
+    for (const { farm, seller, number, ksefNumber, isHidden } of sold) {
       const invoices = await server.db
         .selectFrom("invoice")
         .select(["status", "ksef_number"])
@@ -341,18 +406,26 @@ test(
         .where("distributor_id", "=", seller.id)
         .where("document_name", "=", number)
         .execute();
-      expect(invoices, number).toEqual([{ status: "accepted", ksef_number: ksefNumber }]);
+      expect(invoices, number).toEqual(isHidden ? [] : [{ status: "accepted", ksef_number: ksefNumber || null }]);
     }
     for (const { id } of farms) {
       const balance = await feeds.balances(id);
       expect((balance?.available ?? 0) - (balance?.debt ?? 0), `farm ${id}`).toBe(expected.get(id));
       expect(balance?.pending ?? 0).toBe(0);
     }
+    for (const { connectionId, grants } of farms) {
+      const status = { yes: "reading", never: "waiting", no_more: "withdrawn" }[grants];
+      expect(await ksef.row(connectionId)).toMatchObject({
+        status,
+        ...(grants === "yes" ? {} : { refresh_token: null }),
+      });
+    }
+    expect([...ways].toSorted()).toEqual([...OWN_WAYS].toSorted());
     expect((await checkLedger(server.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
-    expect(foreign.length).toBeGreaterThan(0);
     const asked = new Set(ksef.control.calls().map(({ subject }) => subject));
-    expect(foreign.filter((number) => asked.has(number))).toEqual([]);
-    expect(await tracesOf([FOREIGN, "PRZED/"])).toEqual([]);
+    expect(forbidden.length).toBeGreaterThan(0);
+    expect(forbidden.filter((number) => asked.has(number))).toEqual([]);
+    expect(await tracesOf([FOREIGN, HIDDEN, "PRZED/"])).toEqual([]);
   },
 );
 
