@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, rgb } from "pdf-lib";
+import { embedRegular } from "#platform/pdf-text.ts";
 import type { Goods, LoadedDistributor } from "./catalogue.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { photographedPage, type PrintedText, readOutlines } from "./photographed-page.ts";
@@ -14,7 +12,6 @@ type Document = {
   goods: Goods[];
 };
 
-const require = createRequire(import.meta.url);
 const FONT = "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf";
 const PAGE = { width: 595, height: 842, margin: 48 };
 const INK = rgb(0.1, 0.12, 0.15);
@@ -25,30 +22,18 @@ const ON_A_TABLE = { pixelsPerPoint: 2.9, tilt: -0.8, dimness: 0.15, noise: 4 };
 /** A text on the page, black or pale; size 9 by default. */
 type Text = PrintedText & { isPale?: boolean };
 
-/** A parsed font and its bytes; parsing is most of the work of a small document. */
-export type InvoiceFont = { bytes: Buffer; kit: typeof fontkit };
-
 /** An invoice needs no fine typography, and shaping it is most of the work. */
 const PLAIN = Object.fromEntries(
   ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig"].map((feature) => [feature, false]),
 );
 
-/** Reads the font once for all documents. */
-export async function readInvoiceFont(): Promise<InvoiceFont> {
-  const bytes = await readFile(require.resolve(FONT));
-  const parsed = fontkit.create(bytes);
-  return { bytes, kit: { ...fontkit, create: () => parsed } };
-}
-
 /** A one-page invoice as printed by a distributor's program: plausible, and identical between two loads. */
-export async function invoicePdf(document: Document, font: InvoiceFont): Promise<Buffer> {
+export async function invoicePdf(document: Document): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  pdf.registerFontkit(font.kit);
   pdf.setTitle(`Faktura ${document.name}`);
   pdf.setLanguage("pl");
   pdf.setCreationDate(new Date(`${document.issueDate}T12:00:00Z`));
-  // The whole font: the subsetter drops glyphs of this one.
-  const regular = await pdf.embedFont(font.bytes, { features: PLAIN });
+  const regular = await embedRegular(pdf, PLAIN);
   const page = pdf.addPage([PAGE.width, PAGE.height]);
   for (const { x, y, text, size = 9, isPale } of textsOf(document)) {
     page.drawText(text, { x, y: PAGE.height - y, size, font: regular, color: isPale ? GREY : INK });

@@ -11,7 +11,7 @@ import { pendingPointsOf, priceLines } from "#modules/invoices/line-pricing.serv
 import { enterLines } from "#modules/invoices/review.service.ts";
 import { lineRow, submitInvoice, type SubmittedFile } from "#modules/invoices/submission.service.ts";
 import type { Goods, LoadedDistributor } from "./catalogue.ts";
-import { invoicePdf, invoicePhoto, type InvoiceFont } from "./invoice-pdf.ts";
+import { invoicePdf, invoicePhoto } from "./invoice-pdf.ts";
 import type { DemoStaff, LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
@@ -65,10 +65,10 @@ function numbering(distributors: readonly LoadedDistributor[]) {
 }
 
 /** The farmer's scan or photograph of a purchase. */
-async function documentFile(purchase: NamedPurchase, font: InvoiceFont): Promise<SubmittedFile> {
+async function documentFile(purchase: NamedPurchase): Promise<SubmittedFile> {
   const { buyer, seller, goods: bought, issueDate, documentName, isPhoto } = purchase;
   const document = { name: documentName, issueDate, seller, buyer, goods: bought };
-  const content = isPhoto ? await invoicePhoto(document) : await invoicePdf(document, font);
+  const content = isPhoto ? await invoicePhoto(document) : await invoicePdf(document);
   const name = `faktura-${documentName.replace(/[^\p{L}\d]+/gu, "-")}.${isPhoto ? "jpg" : "pdf"}`;
   const type = isPhoto ? "image/jpeg" : "application/pdf";
   return { content, name, type, sha256: createHash("sha256").update(content).digest() };
@@ -107,14 +107,14 @@ async function receiveFromSystem(tx: Tx, at: Date, purchase: NamedPurchase): Pro
 }
 
 /** The actions of farmers, distributors and clerks on invoices. */
-export function createInvoiceDesk(world: World, font: InvoiceFont) {
+export function createInvoiceDesk(world: World) {
   const { tx } = world;
   const nextDocument = numbering(world.catalogue.distributors);
 
   /** A farmer sends a scan; `declares` sets whether the goods are listed. */
   const submit = async (at: Date, purchase: Purchase, declares: boolean): Promise<number> => {
     const documentName = purchase.documentName ?? nextDocument(purchase.seller, purchase.issueDate);
-    const file = await documentFile({ ...purchase, documentName }, font);
+    const file = await documentFile({ ...purchase, documentName });
     const submission = {
       document_name: documentName,
       distributor_id: purchase.seller.id,

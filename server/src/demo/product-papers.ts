@@ -1,10 +1,10 @@
 // What belongs to the demo's products: drawn photos, sample labels, and where their packs are in stock.
 import { PDFDocument, rgb } from "pdf-lib";
 import sharp from "sharp";
+import { embedRegular } from "#platform/pdf-text.ts";
 import { keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
 import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
 import type { LoadedProduct } from "./catalogue.ts";
-import type { InvoiceFont } from "./invoice-pdf.ts";
 import { type Container, productDrawing } from "./product-drawings.ts";
 import { randomFrom } from "./random.ts";
 import type { World } from "./world.ts";
@@ -12,9 +12,9 @@ import type { World } from "./world.ts";
 const WITH_LABELS = ["Halvetic", "Dovvo", "Chwastox Turbo 340 SL", "Leptosar"];
 
 /** Photos, labels and stock, as staff had entered them before the season. */
-export async function furnishProducts(world: World, font: InvoiceFont): Promise<void> {
+export async function furnishProducts(world: World): Promise<void> {
   await hangPhotos(world);
-  await hangLabels(world, font);
+  await hangLabels(world);
   await stockBranches(world);
 }
 
@@ -50,10 +50,10 @@ async function hangPhotos(world: World): Promise<void> {
   }
 }
 
-async function hangLabels(world: World, font: InvoiceFont): Promise<void> {
+async function hangLabels(world: World): Promise<void> {
   for (const name of WITH_LABELS) {
     const product = world.catalogue.product(name);
-    const content = await labelPdf(product, font, added(world));
+    const content = await labelPdf(product, added(world));
     await world.tx
       .insertInto("product_label")
       .values({
@@ -67,13 +67,12 @@ async function hangLabels(world: World, font: InvoiceFont): Promise<void> {
 }
 
 /** One page which states that it is not a label. */
-async function labelPdf(product: LoadedProduct, font: InvoiceFont, at: Date): Promise<Buffer> {
+async function labelPdf(product: LoadedProduct, at: Date): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  pdf.registerFontkit(font.kit);
   pdf.setTitle(`Etykieta przykładowa: ${product.name}`);
   pdf.setLanguage("pl");
   pdf.setCreationDate(at);
-  const regular = await pdf.embedFont(font.bytes);
+  const regular = await embedRegular(pdf);
   const page = pdf.addPage([595, 842]);
   const line = (text: string, y: number, size = 11) =>
     page.drawText(text, {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { deflateSync } from "node:zlib";
 import fontkit from "@pdf-lib/fontkit";
 import { type PDFDocument, type PDFFont, rgb } from "pdf-lib";
 
@@ -8,19 +9,66 @@ export const TEAL = rgb(0.059, 0.463, 0.431);
 export const GREY = rgb(0.35, 0.4, 0.46);
 
 const require = createRequire(import.meta.url);
-const fontFile = (weight: "400Regular" | "700Bold") =>
-  readFile(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`));
+type Weight = "400Regular" | "700Bold";
+const files = new Map<Weight, Promise<Buffer>>();
+
+/** A font's file, read once, so that what is known of it can be kept by its bytes. */
+function fontFile(weight: Weight): Promise<Buffer> {
+  const file = files.get(weight) ?? readFile(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`));
+  files.set(weight, file);
+  return file;
+}
+
+const parsed = new WeakMap<Uint8Array, ReturnType<typeof fontkit.create>>();
+const deflated = new WeakMap<Uint8Array, Buffer>();
+
+/** `make` once for each file. */
+function kept<Of extends object, Made>(made: WeakMap<Of, Made>, of: Of, make: () => Made): Made {
+  const known = made.get(of) ?? make();
+  made.set(of, known);
+  return known;
+}
+
+/** Parses each font once for all documents. */
+const parseOnce: typeof fontkit = {
+  ...fontkit,
+  create: (bytes, name) => kept(parsed, bytes, () => fontkit.create(bytes, name)),
+};
+
+/**
+ * Lets a document use fonts without parsing and compressing them again, which is most of the work of a small one: each
+ * font once, and by the machine's own zlib instead of one written in JavaScript.
+ */
+function useFonts(document: PDFDocument): void {
+  document.registerFontkit(parseOnce);
+  const { context } = document;
+  context.flateStream = (contents, dict = {}) => {
+    const bytes =
+      typeof contents === "string"
+        ? deflateSync(Buffer.from(contents, "latin1"))
+        : kept(deflated, contents, () => deflateSync(contents));
+    return context.stream(bytes, { ...dict, Filter: "FlateDecode" });
+  };
+}
 
 /** Both weights of our font with all Polish letters, and the characters it has. */
 export type Fonts = { regular: PDFFont; bold: PDFFont; known: Set<number> };
 
 export async function embedFonts(document: PDFDocument): Promise<Fonts> {
-  document.registerFontkit(fontkit);
-  const files = await Promise.all([fontFile("400Regular"), fontFile("700Bold")]);
+  useFonts(document);
   // Whole fonts: the subsetter drops glyphs of this one.
-  const regular = await document.embedFont(files[0]);
-  const bold = await document.embedFont(files[1]);
+  const regular = await document.embedFont(await fontFile("400Regular"));
+  const bold = await document.embedFont(await fontFile("700Bold"));
   return { regular, bold, known: new Set(regular.getCharacterSet()) };
+}
+
+/** Our regular font alone, with those of its typographic features that are not turned off. */
+export async function embedRegular(
+  document: PDFDocument,
+  features?: NonNullable<Parameters<PDFDocument["embedFont"]>[1]>["features"],
+): Promise<PDFFont> {
+  useFonts(document);
+  return await document.embedFont(await fontFile("400Regular"), features ? { features } : {});
 }
 
 /** Width of a character at size 1, by font: measuring a text again for every cut takes seconds on a long statement. */
