@@ -50,6 +50,7 @@ import { duplicatesOfficeRoutes } from "#modules/duplicates/duplicates.office-ro
 import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
 import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { feedsPortalRoutes } from "#modules/feeds/feeds.portal-routes.ts";
+import { vouchForSubmitted } from "#modules/feeds/vouching.service.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { ksefConnectionsOfficeRoutes } from "#modules/ksef-connections/ksef-connections.office-routes.ts";
@@ -232,7 +233,20 @@ function routeParts(
   const approvals = { "staff.approver": carryOutNewApprover(brand), "setting.change": carryOutSettingChange };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
   const measures = [measureKsef];
-  return { config, storage, sealer, satagro, ksef, brand, approvals, secureCookies, personal: PERSONAL, measures };
+  const onSubmitted = vouchForSubmitted;
+  return {
+    config,
+    storage,
+    sealer,
+    satagro,
+    ksef,
+    brand,
+    approvals,
+    secureCookies,
+    personal: PERSONAL,
+    measures,
+    onSubmitted,
+  };
 }
 
 /** The explicit list of everything that is mounted; a new module adds its routes here. */

@@ -108,7 +108,8 @@ const RULES: Record<CertaintyRule, Judge> = {
     hasOtherBytes ? "Plik XML albo kod QR od uczestnika ma inną treść niż ten dokument" : null,
   kind: ({ kind }) => (SALES.has(kind) ? null : `Rodzaj dokumentu to ${kind}`),
   date: judgeDate,
-  size: ({ lines }) => (lines.length > LINES_MAX ? `Ma więcej niż ${LINES_MAX} pozycji programu` : null),
+  size: ({ lines }) =>
+    lines.length > LINES_MAX ? `Ma więcej niż ${LINES_MAX} pozycji programu, więc te same opakowania są zebrane` : null,
   match: ofLines(matchProblem),
   packs: ofLines(packProblem),
   prices: ofLines(({ name, priceSign, valueGrosze }) =>

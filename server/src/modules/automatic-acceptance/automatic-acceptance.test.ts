@@ -1,10 +1,11 @@
 // Certain electronic invoices accept themselves; anything short of certain waits for a clerk with the reason why.
 import { beforeAll, describe, expect, test } from "vitest";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
-import { createGiven } from "#test/harness/given.ts";
+import { createGiven, newNip, submit } from "#test/harness/given.ts";
 import { approveAll, putSetting } from "#test/harness/settings.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
@@ -427,6 +428,83 @@ describe("an invoice that the farmer sent by hand, and the electronic document o
       expect(await count(farmer)).toBe(1);
       expect(await balances(farmer.id)).toEqual({ available: 150, pending: 0 });
     }
+  });
+});
+
+describe("a document that came before its buyer joined, and the same bytes sent by the farm that joined", () => {
+  const early = async (lines = [line("3")]) => {
+    const seller = await feeds.sender("on");
+    // Farmers may send its invoices themselves as well.
+    await server.db.updateTable("distributor").set({ edi: false }).where("id", "=", seller.id).execute();
+    const identifier = newNip();
+    const number = `FV/WCZESNA/${seller.id}`;
+    const issueDate = warsawDay(server.clock.now());
+    const xml = ksefXml({ sellerNip: seller.nip, buyerNip: identifier, number, issueDate, lines });
+    const sent = async () => {
+      const { status, body } = await feeds.send(seller.key, xml);
+      expect(status).toBe(202);
+      await feeds.workOff();
+      return (await feeds.report(seller.key, body.data.batch_id)).documents[0];
+    };
+    const join = () => given.participant({ identifier });
+    const upload = (who: Person, content = xml) => {
+      const file = { file: Buffer.from(content), filename: "faktura.xml" };
+      const typed = [{ sap: product.sap, pack_volume: 5, quantity: 9 }];
+      return submit(server, { who, distributorId: seller.id, document: number, lines: typed, ...file });
+    };
+    return { sent, join, upload, xml };
+  };
+  const invoicesOf = ({ id }: { id: number }) =>
+    server.db.selectFrom("invoice").select(["status", "source", "points"]).where("participant_id", "=", id).execute();
+
+  test("is one invoice for which the seller's document vouches, accepted once", async () => {
+    const { sent, join, upload } = await early();
+    expect(await sent()).toMatchObject({ status: "unknown_buyer" });
+    const farmer = await join();
+    expect((await upload(farmer)).status).toBe(200);
+    expect(await balances(farmer.id)).toEqual({ available: 0, pending: 450 });
+    await feeds.workOff();
+    expect(await invoicesOf(farmer)).toEqual([{ status: "accepted", source: "edi", points: 150 }]);
+    expect(await sent()).toMatchObject({ status: "duplicate" });
+    expect((await upload(farmer)).body.errors).toHaveProperty("document_name");
+    expect(await invoicesOf(farmer)).toHaveLength(1);
+    expect(await balances(farmer.id)).toEqual({ available: 150, pending: 0 });
+  });
+
+  test("in the other order too: the farm's first, then the seller's once more", async () => {
+    const { sent, join, upload } = await early();
+    expect(await sent()).toMatchObject({ status: "unknown_buyer" });
+    const farmer = await join();
+    expect(await sent()).toMatchObject({ status: "imported" });
+    expect((await upload(farmer)).body.errors).toHaveProperty("document_name");
+    expect(await balances(farmer.id)).toEqual({ available: 150, pending: 0 });
+
+    const second = await early();
+    const other = await second.join();
+    expect((await second.upload(other)).status).toBe(200);
+    expect(await second.sent()).toMatchObject({ status: "imported" });
+    expect(await invoicesOf(other)).toEqual([{ status: "accepted", source: "edi", points: 150 }]);
+    expect(await balances(other.id)).toEqual({ available: 150, pending: 0 });
+  });
+
+  test("is judged like any other: one that is not certain waits for a clerk, with the document's lines", async () => {
+    const { sent, join, upload } = await early([line("3"), line("1", { price: "0", value: "0.00" })]);
+    expect(await sent()).toMatchObject({ status: "unknown_buyer" });
+    const farmer = await join();
+    await upload(farmer);
+    await feeds.workOff();
+    expect(await invoicesOf(farmer)).toMatchObject([{ status: "pending", source: "edi" }]);
+    expect(await failedRules((await invoiceOf(farmer)).id)).toEqual(["prices"]);
+  });
+
+  test("with other bytes is vouched for by nobody", async () => {
+    const { sent, join, upload, xml } = await early();
+    expect(await sent()).toMatchObject({ status: "unknown_buyer" });
+    const farmer = await join();
+    expect((await upload(farmer, `${xml}\n`)).status).toBe(200);
+    await feeds.workOff();
+    expect(await invoicesOf(farmer)).toMatchObject([{ status: "pending", source: "manual" }]);
+    expect(await balances(farmer.id)).toEqual({ available: 0, pending: 450 });
   });
 });
 

@@ -69,6 +69,25 @@ export async function emptyUnknown(tx: Tx, before: Date, limit: number): Promise
 export const lockDocumentKey = (tx: Tx, distributorId: number, kind: string, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`feed:${distributorId}:${kind}:${key}`}, 0))`.execute(tx);
 
+/**
+ * Queues the latest document with these bytes whose buyer was unknown, if there is one; whoever sends the bytes again has
+ * brought what was not kept.
+ */
+export const queueUnknown = (tx: Tx, document: { distributorId: number; sha256: Buffer; content: Buffer }) =>
+  tx
+    .updateTable("feed_document")
+    .set({ status: "queued", content: document.content, reason: null, done_at: null, tries: 0 })
+    .where("id", "=", (row) =>
+      row
+        .selectFrom("feed_document")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("distributor_id", "=", document.distributorId)
+        .where("content_sha256", "=", document.sha256)
+        .where("status", "=", "unknown_buyer"),
+    )
+    .where("status", "=", "unknown_buyer")
+    .execute();
+
 const COUNTS: Status[] = ["imported", "waiting", "closed"];
 
 /** Another document that counts already and has the same bytes, or the same kind and number. */

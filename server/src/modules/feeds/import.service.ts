@@ -21,12 +21,14 @@ import { matchLines } from "./line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
 import { noteKsefNumber, refuseOfKsef } from "./ksef-channel.service.ts";
 import { applyCorrection } from "./received-correction.service.ts";
-import { soldGoods } from "./sold-goods.ts";
+import { inFewLines, soldGoods } from "./sold-goods.ts";
 
 /** A document that fails through our fault is retried, but not for ever. */
 const TRIES_MAX = 3;
 /** No farm buys this much of a product at once; somebody should have a look. */
 const VOLUME_MAX_THOUSANDTHS = 1_000_000_000;
+/** As many as the office can correct on an invoice. */
+const INVOICE_LINES_MAX = 200;
 
 type Progress = { documentId?: number; facts?: KsefDocument };
 
@@ -144,13 +146,18 @@ async function importGoods(
   }
   if (isCorrection(document.kind))
     return await applyCorrection(tx, at, { document, distributorId, participantId, matched });
-  const { goods, unclear } = soldGoods(matched);
+  const { goods: sold, unclear } = soldGoods(matched);
   if (unclear.size > 0) {
     const reason = "Zwroty na fakturze są niejasne: rozlicz ją ręcznie i zamknij dokument";
     return { status: "waiting", waitsFor: "review", reason };
   }
-  if (goods.length === 0) {
+  if (sold.length === 0) {
     return { status: "no_products", reason: "Po zwrotach i zaokrągleniu nie zostało nic z programu" };
+  }
+  const goods = inFewLines(sold, INVOICE_LINES_MAX);
+  if (goods.length > INVOICE_LINES_MAX) {
+    const reason = `Faktura ma więcej niż ${INVOICE_LINES_MAX} różnych opakowań produktów programu: rozlicz ją ręcznie i zamknij dokument`;
+    return { status: "waiting", waitsFor: "review", reason };
   }
   if (goods.some(({ volumeThousandths }) => volumeThousandths > VOLUME_MAX_THOUSANDTHS)) {
     const reason = "Ilość na fakturze jest większa niż milion litrów lub kilogramów: sprawdź ją i zamknij dokument";

@@ -10,7 +10,7 @@ import { refuseOtherBuyer } from "#modules/invoices/invoice-file.service.ts";
 import { findSentBefore } from "#modules/invoices/submission.service.ts";
 import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { findProducts } from "./line-matching.service.ts";
-import { soldGoods } from "./sold-goods.ts";
+import { inFewLines, soldGoods } from "./sold-goods.ts";
 
 export { inspectXml } from "#modules/ksef/xml-source.ts";
 
@@ -47,13 +47,19 @@ export async function readDocument(db: Db, ctx: ParticipantContext, file: { cont
   };
 }
 
-/** Our products on the document, in packs that the form offers; the farmer adds what does not fit. */
+/** As many as the participant's form takes. */
+const FORM_LINES_MAX = 50;
+
+/** Our products on the document, in packs and as many lines as the form offers; the farmer adds what does not fit. */
 async function linesOf(db: Db, distributorId: number, document: KsefDocument) {
   const { matched } = await findProducts(db, distributorId, document.issueDate, goodsMoves(document));
-  return soldGoods(matched).goods.flatMap(({ product, volumeThousandths, pieceThousandths }) => {
-    const known = product.packVolumes.map((volume) => Math.round(volume * 1000));
-    const packs = wholePacks(volumeThousandths, known, pieceThousandths);
-    if (!packs || !known.includes(packs.packThousandths)) return [];
-    return [{ sap: product.sap, pack_volume: packs.packThousandths / 1000, quantity: packs.quantity }];
-  });
+  const lines = inFewLines(soldGoods(matched).goods, FORM_LINES_MAX).flatMap(
+    ({ product, volumeThousandths, pieceThousandths }) => {
+      const known = product.packVolumes.map((volume) => Math.round(volume * 1000));
+      const packs = wholePacks(volumeThousandths, known, pieceThousandths);
+      if (!packs || !known.includes(packs.packThousandths)) return [];
+      return [{ sap: product.sap, pack_volume: packs.packThousandths / 1000, quantity: packs.quantity }];
+    },
+  );
+  return lines.slice(0, FORM_LINES_MAX);
 }

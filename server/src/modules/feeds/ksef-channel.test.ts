@@ -2,6 +2,7 @@
 // what KSeF says of it.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
 import { useKsef } from "#test/harness/ksef-farms.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -179,6 +180,81 @@ test("ten thousand lines of other goods bring nothing and keep nothing", async (
   await ksef.pass(NIGHT);
   expect(await ksef.documents(farmer.connectionId)).toMatchObject([{ status: "taken", outcome: "no_products" }]);
   expect(await invoicesOf(farmer.id)).toEqual([]);
+});
+
+describe("an invoice of more lines of the programme than the office can correct", () => {
+  // PLON_KSEF_LINES=10000 is the most that a structured invoice may have.
+  const count = Number(process.env["PLON_KSEF_LINES"] ?? 2000);
+  const seen = async (farmer: { id: number; token: string }) => {
+    const clerk = await given.staff("clerk");
+    const { id } = await server.db
+      .selectFrom("invoice")
+      .select("id")
+      .where("participant_id", "=", farmer.id)
+      .executeTakeFirstOrThrow();
+    const path = `/api/office/v1/invoices/${id}`;
+    const call = (method: "GET" | "POST", rest: string, body?: unknown) =>
+      server.call(method, `${path}${rest}`, { token: clerk.token, ...(body ? { body } : {}) });
+    return { invoice: (await call("GET", "")).body.data, judged: (await call("GET", "/judgement")).body.data, call };
+  };
+
+  test(
+    "has the same packs together, waits for a clerk with the reason, and goes in beside another",
+    { timeout: 60_000 },
+    async () => {
+      const [farmer, other] = [await ksef.connected(), await ksef.connected()];
+      const large = await feeds.product({ packs: [20] });
+      const lines = Array.from({ length: count }, (_, at) =>
+        at % 2 === 0
+          ? { ...goods("1")[0]!, price: "20", value: "20.00" }
+          : { name: large.name, gtin: large.gtin, quantity: "2", price: "30", value: "60.00" },
+      );
+      const issueDate = warsawDay(server.clock.now());
+      stored(farmer, {}, { issueDate, lines });
+      stored(other, {}, { issueDate });
+      server.clock.advance(NIGHT * 60_000);
+      await ksef.readDue();
+      const at = server.clock.now();
+      await Promise.all([workOffNext(server.db, at), workOffNext(server.db, at)]);
+      expect(await pointsOf(other.id)).toBe(50);
+
+      const { invoice, judged, call } = await seen(farmer);
+      const half = count / 2;
+      expect(
+        invoice.lines.map((line: { pack_volume: number; quantity: number; value_grosze: number }) => [
+          line.pack_volume,
+          line.quantity,
+          line.value_grosze,
+        ]),
+      ).toEqual([
+        [5, half, half * 2000],
+        [20, half * 2, half * 6000],
+      ]);
+      expect(judged).toMatchObject({ outcome: "doubt" });
+      expect(judged.rules.filter(({ reason }: { reason: string | null }) => reason !== null)).toMatchObject([
+        { rule: "size", reason: expect.stringContaining("te same opakowania są zebrane") },
+      ]);
+      const accepted = await call("POST", "/accept", { revision: invoice.revision });
+      expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+      expect(await pointsOf(farmer.id)).toBe(half * 50 + half * 2 * 200);
+    },
+  );
+
+  test("and of more different packs than that is refused in words, with nothing written of it", async () => {
+    const farmer = await ksef.connected();
+    const lines: { name: string; gtin: string; quantity: string }[] = [];
+    for (let more = 0; more < 201; more += 1) {
+      const { name, gtin } = await feeds.product({ packs: [5] });
+      lines.push({ name, gtin, quantity: "1" });
+    }
+    stored(farmer, {}, { lines });
+    await ksef.pass(NIGHT);
+    expect(await ksef.documents(farmer.connectionId)).toMatchObject([
+      { outcome: "waiting", reason: expect.stringContaining("więcej niż 200 różnych opakowań") },
+    ]);
+    expect(await invoicesOf(farmer.id)).toEqual([]);
+    expect(await feeds.balances(farmer.id)).toBeUndefined();
+  });
 });
 
 test("a distributor's people and system do not see what was read in a farm's name; the office does, as KSeF's", async () => {

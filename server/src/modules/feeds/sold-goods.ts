@@ -30,6 +30,16 @@ export function soldGoods(matched: readonly MatchedMove[]): { goods: SoldGoods[]
   return { goods, unclear };
 }
 
+/**
+ * The same goods in at most `linesMax` lines where that can be: they stay as they are while they are few enough, otherwise
+ * what is the same pack of the same product stands together, whatever the seller's lines. May still be more.
+ */
+export function inFewLines(goods: readonly SoldGoods[], linesMax: number): SoldGoods[] {
+  if (goods.length <= linesMax) return [...goods];
+  const packs = Map.groupBy(goods, ({ product, pieceThousandths }) => `${product.id}|${pieceThousandths ?? ""}`);
+  return [...packs.values()].map((same) => same.reduce(together));
+}
+
 const soldLine = ({ product, volumeThousandths, pieceThousandths, move }: MatchedMove): SoldGoods => ({
   product,
   volumeThousandths,

@@ -17,12 +17,15 @@ import { upload } from "#platform/http/upload.ts";
 import { inspectInvoiceFile } from "./invoice-file.service.ts";
 import { presentOwnInvoice, presentOwnRow } from "./invoices.present.ts";
 import { getOwnFile, getOwnInvoice, ownInvoicePage } from "./invoices.service.ts";
-import { answerInvoice, cancelInvoice, submitInvoice } from "./submission.service.ts";
+import { answerInvoice, cancelInvoice, type OnSubmitted, submitInvoice } from "./submission.service.ts";
 
 /** The farmer's invoices: submit, list, look at, answer, cancel, download. */
-export function invoicesPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
+export function invoicesPortalRoutes(
+  host: RouteHost,
+  { storage, onSubmitted }: { storage: FileStorage; onSubmitted: OnSubmitted },
+): void {
   upload(host, submitEndpoint, inspectInvoiceFile, async ({ db }, ctx, { fields, file }) => {
-    const invoice = await submitInvoice(db, storage, ctx, fields, file!);
+    const invoice = await submitInvoice(db, storage, ctx, fields, file!, onSubmitted);
     return {
       data: {
         id: invoice.id,

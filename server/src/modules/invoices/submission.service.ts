@@ -35,6 +35,9 @@ export type Submission = {
   ksef_qr?: string;
 };
 export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
+/** What others do about a submission in its transaction. */
+export type OnSubmitted = (tx: Tx, submitted: { distributorId: number; file: SubmittedFile }) => Promise<void>;
+const nothing: OnSubmitted = async () => {};
 
 /**
  * Takes an invoice from a farmer: the file is stored first, then everything else in one transaction; if that refuses,
@@ -48,8 +51,9 @@ export async function submitInvoice(
   ctx: ParticipantContext,
   submission: Submission,
   file: SubmittedFile,
+  onSubmitted = nothing,
 ): Promise<InvoiceRecord> {
-  const first = () => storeSubmission(db, storage, ctx, submission, file);
+  const first = () => storeSubmission(db, storage, ctx, submission, file, onSubmitted);
   const key = ctx.idempotency;
   const done = key
     ? once(key, {
@@ -70,11 +74,16 @@ async function storeSubmission(
   ctx: ParticipantContext,
   submission: Submission,
   file: SubmittedFile,
+  onSubmitted: OnSubmitted,
 ): Promise<InvoiceRecord> {
   const checked = await checkSubmission(db, ctx, submission, file);
   const storageKey = await storage.put(file.content);
   try {
-    return await inTransaction(db, (tx) => writeSubmission(tx, ctx, submission, checked, { ...file, storageKey }));
+    return await inTransaction(db, async (tx) => {
+      const invoice = await writeSubmission(tx, ctx, submission, checked, { ...file, storageKey });
+      await onSubmitted(tx, { distributorId: submission.distributor_id, file });
+      return invoice;
+    });
   } catch (error) {
     await storage.remove(storageKey);
     throw error;
