@@ -22,6 +22,7 @@ const { feeds, given } = ksef;
 
 const DAYS = Number(process.env["PLON_SEASON_DAYS"] ?? 12);
 const FARMS = Number(process.env["PLON_SEASON_FARMS"] ?? 8);
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Every number of somebody outside the programme begins so. */
 const FOREIGN = "OBCYDOK";
@@ -275,8 +276,8 @@ function disturb(): void {
   }
   if (chance.under(0.3)) spoilOne();
   if (chance.under(0.4)) {
-    // What is stored from now on is not known of until tomorrow.
-    control.holdStorageAt(server.clock.now());
+    // What was stored today is not known of until tomorrow, however late KSeF is asked today.
+    control.holdStorageAt(new Date(server.clock.now().getTime() - MINUTE_MS / 2));
     later.push(() => control.holdStorageAt(undefined));
   }
 }
@@ -379,6 +380,7 @@ test(
     for (let day = 0; day < DAYS; day += 1) {
       if (day === Math.floor(DAYS / 2)) await setActive(joinsLater, true);
       if (day === Math.floor((DAYS * 2) / 3)) await leave();
+      server.clock.advance(MINUTE_MS);
       await trade();
       disturb();
       await pass(day % 4 === 1);
