@@ -10,6 +10,9 @@ create type ledger_beginning as (journal_id bigint, before bigint);
 create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
+-- function consent_count_closed() returns trigger
+-- function consent_count_decisions() returns trigger
+-- function consent_sum_holders() returns void
 -- function find_products(phrase text) returns TABLE(product_id bigint, rank real)
 -- function give_voucher_codes(subject bigint, prize bigint, quantity integer, today date) returns integer
 -- function invoice_allows_line(invoice_status text, line_status text) returns boolean
@@ -34,6 +37,9 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_get_open_hold(subject bigint, wanted_id bigint) returns ledger_hold
 -- function ledger_give_back_lots(into_journal_id bigint, from_journal_id bigint, at timestamp with time zone, grace_expires_at timestamp with time zone, frees_held boolean) returns void
 -- function ledger_hand_over_lots(into_journal_id bigint, receiver bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
+-- function ledger_lapse_month(expires_at timestamp with time zone) returns date
+-- function ledger_lapses(after_journal bigint, until_journal bigint, after_extension bigint, until_extension bigint, with_movements boolean) returns TABLE(day date, month date, points bigint)
+-- function ledger_lapses_at(last_day date) returns TABLE(month date, points bigint)
 -- function ledger_list_open_hold() returns trigger
 -- function ledger_lock(subject bigint) returns bigint
 -- function ledger_make_lot(subject bigint, into_journal_id bigint, lot_points bigint, earned timestamp with time zone, lapses timestamp with time zone, source_id bigint) returns void
@@ -50,21 +56,42 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_spend(posting ledger_posting, points bigint, destination ledger_account) returns ledger_balanced_receipt
 -- function ledger_spendable(subject bigint, at timestamp with time zone) returns bigint
 -- function ledger_sum_days() returns bigint
+-- function ledger_sum_lapses(journal_limit bigint) returns boolean
 -- function ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
 -- function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint) returns ledger_balanced_receipt
 -- function order_refuse(code text) returns void
 -- function outbox_words(subject text, body text) returns tsvector
+-- function participant_pair_add(one bigint[], other bigint[], reason text) returns void
+-- function participant_pair_change() returns trigger
+-- function participant_pair_hold(reasons text[], held_values text[]) returns void
+-- function participant_pair_look(reason text, value text) returns void
+-- function participant_pair_mend(first bigint, second bigint) returns void
+-- function participant_pair_take(one bigint[], other bigint[], reason text) returns void
+-- function participant_signs(p participant) returns TABLE(reason text, value text)
+-- function participant_with_sign(reason text, value text) returns bigint[]
 -- function points_below(points bigint, limit_points bigint) returns bigint
 -- function prize_is_open_to(only_in_promotion boolean, of_promotion bigint, who bigint) returns boolean
 -- function product_limit_in(product bigint, year integer) returns bigint
 -- function promotion_reaches(subject promotion, who bigint) returns boolean
 -- function refuse_change() returns trigger
+-- function sales_note_invoice() returns trigger
+-- function sales_note_line() returns trigger
+-- function sales_of_days(days date[]) returns SETOF sales_day_sum
+-- function sales_sum_days(day_limit integer) returns bigint
+-- function sales_wrong_days(first_day date, last_day date) returns SETOF date
 -- function search_fold(value text) returns text
 -- function segment_draft(conditions jsonb) returns participant_segment
 -- function segment_has(segment bigint, who bigint) returns boolean
 -- function segment_members(c participant_segment) returns SETOF participant
+-- function warsaw_midnight(day date) returns timestamp with time zone
 -- function words_typed(phrase text) returns tsquery
 -- view consent_held
+-- view consent_holders
+-- view consent_holders_wrong
+-- view ledger_lot_step
+-- view participant_pair_by_rows
+-- view participant_pair_wrong
+-- view sales_changed_day
 
 create table adjustment_request (
   id bigint generated always as identity not null,
@@ -353,8 +380,22 @@ create table consent_decision (
 );
 CREATE INDEX consent_decision_consent ON public.consent_decision USING btree (consent_id, participant_id, id DESC) INCLUDE (granted, consent_version_id);
 CREATE INDEX consent_decision_participant ON public.consent_decision USING btree (participant_id, consent_id, id DESC);
+CREATE TRIGGER count_decisions AFTER INSERT ON public.consent_decision REFERENCING NEW TABLE AS decided FOR EACH STATEMENT EXECUTE FUNCTION consent_count_decisions();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, participant_id, consent_id, consent_version_id, granted, decided_at, channel, address, staff_id OR TRUNCATE ON public.consent_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reason_only_goes BEFORE UPDATE OF reason ON public.consent_decision FOR EACH ROW WHEN ((new.reason IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+
+create table consent_holder_change (
+  id bigint generated always as identity not null,
+  consent_version_id bigint not null,
+  holders bigint not null,
+  constraint consent_holder_change_pkey PRIMARY KEY (id)
+);
+
+create table consent_holder_sum (
+  consent_version_id bigint not null,
+  holders bigint not null,
+  constraint consent_holder_sum_pkey PRIMARY KEY (consent_version_id)
+);
 
 create table consent_version (
   id bigint generated always as identity not null,
@@ -675,6 +716,7 @@ create table invoice (
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint invoice_submission_hash CHECK (((submission_hash IS NULL) OR (submission_key IS NOT NULL)))
 );
+CREATE INDEX invoice_accepted ON public.invoice USING btree (participant_id, decided_at) INCLUDE (distributor_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
@@ -691,6 +733,9 @@ CREATE INDEX invoice_seller_day ON public.invoice USING btree (distributor_id, l
 CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
 CREATE CONSTRAINT TRIGGER invoice_fits_lines AFTER UPDATE OF status ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
+CREATE TRIGGER sales_of_changed AFTER UPDATE OF status, decided_at, submitted_at, points, participant_id, distributor_id, corrects_invoice_id ON public.invoice FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['accepted'::text, 'rejected'::text])) OR (new.status = ANY (ARRAY['accepted'::text, 'rejected'::text]))) AND (((((((old.status IS DISTINCT FROM new.status) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.points IS DISTINCT FROM new.points)) OR (old.participant_id IS DISTINCT FROM new.participant_id)) OR (old.distributor_id IS DISTINCT FROM new.distributor_id)) OR (old.corrects_invoice_id IS DISTINCT FROM new.corrects_invoice_id)))) EXECUTE FUNCTION sales_note_invoice();
+CREATE TRIGGER sales_of_gone AFTER DELETE ON public.invoice FOR EACH ROW WHEN ((old.status = ANY (ARRAY['accepted'::text, 'rejected'::text]))) EXECUTE FUNCTION sales_note_invoice();
+CREATE TRIGGER sales_of_new AFTER INSERT ON public.invoice FOR EACH ROW WHEN ((new.status = ANY (ARRAY['accepted'::text, 'rejected'::text]))) EXECUTE FUNCTION sales_note_invoice();
 
 create table invoice_decision_change (
   id bigint generated always as identity not null,
@@ -774,6 +819,9 @@ create table invoice_line (
 CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
 CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
 CREATE CONSTRAINT TRIGGER invoice_line_fits_invoice AFTER INSERT OR UPDATE OF status, invoice_id ON public.invoice_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
+CREATE TRIGGER sales_of_changed AFTER UPDATE OF invoice_id, product_id, pack_volume, quantity, status, points, explanation ON public.invoice_line FOR EACH ROW WHEN (((old.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text])) OR (new.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text])))) EXECUTE FUNCTION sales_note_line();
+CREATE TRIGGER sales_of_gone AFTER DELETE ON public.invoice_line FOR EACH ROW WHEN ((old.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text]))) EXECUTE FUNCTION sales_note_line();
+CREATE TRIGGER sales_of_new AFTER INSERT ON public.invoice_line FOR EACH ROW WHEN ((new.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text]))) EXECUTE FUNCTION sales_note_line();
 
 create table invoice_reading (
   invoice_id bigint not null,
@@ -1004,6 +1052,26 @@ CREATE INDEX ledger_journal_occurred ON public.ledger_journal USING brin (occurr
 CREATE UNIQUE INDEX ledger_journal_reversed_once ON public.ledger_journal USING btree (reverses_journal_id) WHERE (reverses_journal_id IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_journal FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE CONSTRAINT TRIGGER require_whole AFTER INSERT ON public.ledger_journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_require_whole();
+
+create table ledger_lapse_mark (
+  is_only boolean default true not null,
+  summed_journal_id bigint not null,
+  summed_extension_id bigint not null,
+  next_journal_id bigint not null,
+  next_extension_id bigint not null,
+  next_transaction_id xid8 not null,
+  constraint ledger_lapse_mark_pkey PRIMARY KEY (is_only),
+  constraint ledger_lapse_mark_is_only_check CHECK (is_only)
+);
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_lapse_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_lapse_sum (
+  day date not null,
+  month date not null,
+  points bigint not null,
+  constraint ledger_lapse_sum_pkey PRIMARY KEY (day, month)
+);
+CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_lapse_sum FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 create table ledger_lot (
   id bigint generated always as identity not null,
@@ -1307,13 +1375,19 @@ END),
   constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
+CREATE INDEX participant_authorized_person ON public.participant USING btree (authorized_person_identifier) WHERE (authorized_person_identifier IS NOT NULL);
+CREATE INDEX participant_bank_account ON public.participant USING btree (bank_account) WHERE ((bank_account IS NOT NULL) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_email ON public.participant USING btree (lower(email));
 CREATE INDEX participant_merged_into ON public.participant USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
+CREATE INDEX participant_name_and_place ON public.participant USING btree ((((search_fold(((last_name || ' '::text) || first_name)) || ' '::text) || company_postcode))) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
+CREATE TRIGGER count_consents AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION consent_count_closed();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER pairs_of_changed AFTER UPDATE OF identifier, authorized_person_identifier, bank_account, phone, email, first_name, last_name, company_postcode, closed_at, merged_into ON public.participant FOR EACH ROW WHEN (((((((((((old.identifier IS DISTINCT FROM new.identifier) OR (old.authorized_person_identifier IS DISTINCT FROM new.authorized_person_identifier)) OR (old.bank_account IS DISTINCT FROM new.bank_account)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.company_postcode IS DISTINCT FROM new.company_postcode)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION participant_pair_change();
+CREATE TRIGGER pairs_of_new AFTER INSERT ON public.participant FOR EACH ROW EXECUTE FUNCTION participant_pair_change();
 
 create table participant_crop_area (
   participant_id bigint not null,
@@ -1371,6 +1445,19 @@ create table participant_note (
   constraint participant_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
 );
 CREATE INDEX participant_note_participant ON public.participant_note USING btree (participant_id, id DESC);
+
+create table participant_pair (
+  first_id bigint not null,
+  second_id bigint not null,
+  reasons text[] not null,
+  constraint participant_pair_pkey PRIMARY KEY (first_id, second_id),
+  constraint participant_pair_check CHECK ((first_id < second_id)),
+  constraint participant_pair_first_id_fkey FOREIGN KEY (first_id) REFERENCES participant(id),
+  constraint participant_pair_reasons_check CHECK ((cardinality(reasons) > 0)),
+  constraint participant_pair_second_id_fkey FOREIGN KEY (second_id) REFERENCES participant(id)
+);
+CREATE INDEX participant_pair_order ON public.participant_pair USING btree (cardinality(reasons) DESC, reasons, first_id, second_id);
+CREATE INDEX participant_pair_second ON public.participant_pair USING btree (second_id);
 
 create table participant_segment (
   id bigint generated always as identity not null,
@@ -2019,7 +2106,7 @@ CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
-CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) WHERE (kind = 'voucher'::text);
+CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) INCLUDE (points) WHERE (kind = 'voucher'::text);
 CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
 
 create table reward_order_event (
@@ -2036,6 +2123,25 @@ create table reward_order_event (
   constraint reward_order_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX reward_order_event_order ON public.reward_order_event USING btree (order_id, id);
+
+create table sales_day_change (
+  id bigint generated always as identity not null,
+  day date not null,
+  participant_id bigint,
+  constraint sales_day_change_pkey PRIMARY KEY (id)
+);
+
+create table sales_day_sum (
+  day date not null,
+  figure text not null,
+  subject text collate C not null,
+  count bigint not null,
+  points bigint not null,
+  volume numeric not null,
+  farms bigint not null,
+  constraint sales_day_sum_pkey PRIMARY KEY (day, figure, subject),
+  constraint sales_day_sum_figure_check CHECK ((figure = ANY (ARRAY['accepted'::text, 'rejected'::text, 'correction'::text, 'wait'::text, 'product'::text, 'distributor'::text, 'multiplier'::text])))
+);
 
 create table satagro_authorization (
   state_hash bytea not null,

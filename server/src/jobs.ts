@@ -1,5 +1,7 @@
 import { compareAllDecisions } from "#modules/automatic-acceptance/agreement.service.ts";
 import { matchWaitingEntries } from "#modules/campaigns/campaign-settings.service.ts";
+import { proveConsentHolders, sumConsentHolders } from "#modules/consents/holders.service.ts";
+import { provePairs } from "#modules/duplicates/duplicates.service.ts";
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
@@ -13,6 +15,7 @@ import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#mo
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { forgetEndedWork } from "#modules/queues/queues.service.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
+import { proveSales, sumSales } from "#modules/reports/sales.service.ts";
 import { countSegments } from "#modules/segments/segments.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
@@ -42,7 +45,9 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
     { name: "compare-decisions", cron: "*/5 * * * *", run: () => compareAllDecisions(db, clock.now()) },
     { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
-    { name: "sum-ledger-days", cron: "15 * * * *", run: () => sumLedgerDays(db) },
+    { name: "sum-ledger-days", cron: "*/10 * * * *", run: () => sumLedgerDays(db) },
+    { name: "sum-sales", cron: "*/5 * * * *", run: () => sumSales(db) },
+    { name: "sum-consents", cron: "5 * * * *", run: async () => void (await sumConsentHolders(db)) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",
@@ -51,6 +56,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
         if (!(await proveLedger(db, clock.now()))) throw new Error("The ledger is broken: see /api/health/ledger");
       },
     },
+    { name: "prove-sums", cron: "15 2 * * *", run: () => proveSums(db) },
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
     { name: "sweep-callers", cron: "25 * * * *", run: () => sweepCallers(db, clock.now()) },
     { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
@@ -71,6 +77,18 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "warn-of-ksef-certificate", cron: "30 8 * * *", run: () => warnOfEnd(db, clock.now()) },
     { name: "warn-of-expiry", cron: "0 8 * * *", run: () => warnOfExpiry(db, clock.now()) },
   ];
+}
+
+/**
+ * Compares what is kept as it changes with the rows it follows from. What differs is mended, and yet a defect: some change
+ * was missed.
+ */
+async function proveSums(db: Parts["db"]): Promise<void> {
+  const [sales, pairs, holders] = [await proveSales(db), await provePairs(db), await proveConsentHolders(db)];
+  if (sales + pairs + holders === 0) return;
+  throw new Error(
+    `Sums differed from their rows and were mended: ${sales} days of sales, ${pairs} pairs, ${holders} texts`,
+  );
 }
 
 /**

@@ -22,6 +22,7 @@ import { pointsPersonal } from "#modules/points/points.personal.ts";
 import { promotionsPersonal } from "#modules/promotions/promotions.personal.ts";
 import { readingsPersonal } from "#modules/readings/readings.personal.ts";
 import { registrationsPersonal } from "#modules/registrations/registrations.personal.ts";
+import { reportsPersonal } from "#modules/reports/reports.personal.ts";
 import { satagroPersonal } from "#modules/satagro/satagro.personal.ts";
 import { transfersPersonal } from "#modules/transfers/transfers.personal.ts";
 import { names, type Personal } from "#platform/personal.ts";
@@ -39,6 +40,7 @@ export const PERSONAL: readonly Personal[] = [
   ...consentsPersonal,
   ...promotionsPersonal,
   ...invoicesPersonal,
+  ...reportsPersonal,
   ...automaticAcceptancePersonal,
   ...readingsPersonal,
   ...feedsPersonal,
@@ -78,7 +80,8 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
     "approval_request request_receipt staff_points_day",
   ),
   "groups and sums without names": names(
-    "participant_segment ledger_day_sum ledger_lot_extension ledger_proof payout_confirmation",
+    "participant_segment ledger_day_sum ledger_lapse_sum ledger_lot_extension ledger_proof payout_confirmation",
+    "sales_day_sum consent_holder_sum consent_holder_change",
   ),
   "addresses of callers for an hour, and hashes that tell nothing": names(
     "caller_minute invitation_objection session_spent_refresh_token",

@@ -189,6 +189,7 @@ function valueOf(index: number, column: Column, person: { identifier: string; em
   if (table === "attempt") return name === "bucket" ? `sign-in:identifier:${person.identifier}` : NOW;
   if (word !== null) return word;
   if (/^(text|character varying)$/.test(type)) return mark(index, column);
+  if (type === "text[]") return `{${mark(index, column)}}`;
   if (type === "bytea") return Buffer.from(mark(index, column));
   if (/^jsonb?$/.test(type)) return JSON.stringify({ znak: mark(index, column) });
   if (type === "bigint") return ID;

@@ -795,3 +795,121 @@ begin
     next_transaction_id = pg_snapshot_xmax(pg_current_snapshot());
   return mark.summed_journal_id;
 end $$;
+
+-- ── The ledger by month of lapsing ───────────────────────────────────────────────────────────────────────────────────
+
+-- The first day of the month in which points lapse, as they do at the end of a day; 'infinity' for what never does.
+create or replace function ledger_lapse_month(expires_at timestamptz) returns date language sql stable parallel safe
+return coalesce(
+  date_trunc('month', (expires_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date, 'infinity'::date);
+
+-- What each extension moved from when to when: from the end that the lot had before it, on its day, but never before the
+-- extension that came first.
+create or replace view ledger_lot_step as
+  select x.id, x.lot_id, (
+      select max((earlier.extended_at at time zone 'Europe/Warsaw')::date) from ledger_lot_extension earlier
+      where earlier.lot_id = x.lot_id and earlier.id <= x.id
+    ) as day,
+    coalesce((
+      select earlier.expires_at from ledger_lot_extension earlier
+      where earlier.lot_id = x.lot_id and earlier.id < x.id order by earlier.id desc limit 1
+    ), l.expires_at) as expired_at,
+    x.expires_at
+  from ledger_lot_extension x join ledger_lot l on l.id = x.lot_id;
+
+-- What movements within two journal ids and extensions within two others mean to each month: what came into lots or left
+-- them on a day belongs to the month in which the lot lapsed originally, and each extension of the lot moves it on from its
+-- day on. So it is a sum over movements, plus one over pairs of a movement and an extension, each of which may be added
+-- to. Without `with_movements` only the pairs.
+create or replace function ledger_lapses(
+  after_journal bigint, until_journal bigint, after_extension bigint, until_extension bigint, with_movements boolean
+) returns table (day date, month date, points bigint) language sql stable as $$
+  with step as materialized (
+    select s.* from ledger_lot_step s where s.id > after_extension and s.id <= until_extension
+  ),
+  moved as materialized (
+    select (j.occurred_at at time zone 'Europe/Warsaw')::date as day, e.lot_id, sum(e.amount)::bigint as points
+    from ledger_journal j join ledger_lot_entry e on e.journal_id = j.id
+    where j.id > after_journal and j.id <= until_journal and e.journal_id > after_journal and e.journal_id <= until_journal
+      and (with_movements or e.lot_id in (select s.lot_id from step s))
+    group by 1, 2 having sum(e.amount) <> 0
+  ),
+  found as (
+    select m.day, ledger_lapse_month(l.expires_at) as month, m.points
+    from moved m join ledger_lot l on l.id = m.lot_id where with_movements
+    union all
+    select greatest(m.day, s.day), ledger_lapse_month(v.expires_at), v.sign * m.points
+    from moved m join step s on s.lot_id = m.lot_id
+      cross join lateral (values (s.expired_at, -1), (s.expires_at, 1)) as v (expires_at, sign)
+  )
+  select f.day, f.month, sum(f.points)::bigint from found f group by 1, 2 having sum(f.points) <> 0
+$$;
+
+-- Adds at most `journal_limit` movements of those that the last run saw, and its extensions when no movement is left; notes
+-- what the next run will see, once nothing is left; returns whether something is. A new extension needs what its lots moved
+-- so far, which is found by reading all lot entries once.
+create or replace function ledger_sum_lapses(journal_limit bigint) returns boolean language plpgsql
+  set plan_cache_mode = force_custom_plan as $$
+declare
+  mark ledger_lapse_mark;
+  until_journal bigint;
+begin
+  select * into mark from ledger_lapse_mark for update;
+  if pg_snapshot_xmin(pg_current_snapshot()) < mark.next_transaction_id then
+    return false;
+  end if;
+  if mark.next_journal_id > mark.summed_journal_id then
+    until_journal := least(mark.next_journal_id, mark.summed_journal_id + journal_limit);
+    insert into ledger_lapse_sum as s (day, month, points)
+    select * from ledger_lapses(mark.summed_journal_id, until_journal, 0, mark.summed_extension_id, true)
+    on conflict (day, month) do update set points = s.points + excluded.points;
+    update ledger_lapse_mark set summed_journal_id = until_journal;
+    if until_journal < mark.next_journal_id then
+      return true;
+    end if;
+  end if;
+  if mark.next_extension_id > mark.summed_extension_id then
+    insert into ledger_lapse_sum as s (day, month, points)
+    select * from ledger_lapses(0, mark.next_journal_id, mark.summed_extension_id, mark.next_extension_id, false)
+    on conflict (day, month) do update set points = s.points + excluded.points;
+    update ledger_lapse_mark set summed_extension_id = mark.next_extension_id;
+  end if;
+  update ledger_lapse_mark
+  set next_journal_id = greatest(summed_journal_id, (select coalesce(max(j.id), 0) from ledger_journal j)),
+    next_extension_id = greatest(summed_extension_id, (select coalesce(max(x.id), 0) from ledger_lot_extension x)),
+    next_transaction_id = pg_snapshot_xmax(pg_current_snapshot());
+  return false;
+end $$;
+
+-- What was left in lots at the end of a day, by the month of lapsing as it was set then: the sums, what was posted since, and
+-- what extensions since moved, of which the whole rest of their lots is known. Stable, so all of it is one moment.
+create or replace function ledger_lapses_at(last_day date) returns table (month date, points bigint) language plpgsql stable
+  set plan_cache_mode = force_custom_plan as $$
+declare
+  mark ledger_lapse_mark;
+  day_end timestamptz := (last_day + 1)::timestamp at time zone 'Europe/Warsaw';
+begin
+  select * into mark from ledger_lapse_mark;
+  return query
+  with step as materialized (
+    select s.* from ledger_lot_step s where s.id > mark.summed_extension_id and s.day <= last_day
+  ),
+  since as materialized (
+    select e.lot_id, sum(e.amount)::bigint as points
+    from ledger_journal j join ledger_lot_entry e on e.journal_id = j.id
+    where exists (select from step) and j.occurred_at >= day_end and e.lot_id in (select s.lot_id from step s)
+    group by e.lot_id
+  ),
+  found as (
+    select s.month, s.points from ledger_lapse_sum s where s.day <= last_day
+    union all
+    select n.month, n.points
+    from ledger_lapses(mark.summed_journal_id, 9223372036854775807, 0, mark.summed_extension_id, true) n
+    where n.day <= last_day
+    union all
+    select ledger_lapse_month(v.expires_at), v.sign * (l.available + l.held - coalesce(since.points, 0))
+    from step s join ledger_lot_state l on l.lot_id = s.lot_id left join since on since.lot_id = s.lot_id
+      cross join lateral (values (s.expired_at, -1), (s.expires_at, 1)) as v (expires_at, sign)
+  )
+  select f.month, sum(f.points)::bigint from found f group by f.month having sum(f.points) <> 0;
+end $$;

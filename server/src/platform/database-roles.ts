@@ -23,6 +23,8 @@ const LESS: Readonly<Record<string, string>> = {
   ledger_open_hold: "select, insert, delete",
   ledger_day_sum: "select, insert, update",
   ledger_day_mark: "select, update",
+  ledger_lapse_sum: "select, insert, update",
+  ledger_lapse_mark: "select, update",
   schema_migration: "select",
   schema_functions: "select",
   // What was done stays; text about a person is erased with the account.

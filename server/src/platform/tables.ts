@@ -219,6 +219,15 @@ export type Tables = {
     staff_id: number | null;
     reason: string | null;
   };
+  consent_holder_change: {
+    id: GeneratedAlways<number>;
+    consent_version_id: number;
+    holders: number;
+  };
+  consent_holder_sum: {
+    consent_version_id: number;
+    holders: number;
+  };
   consent_version: {
     id: GeneratedAlways<number>;
     consent_id: number;
@@ -591,6 +600,19 @@ export type Tables = {
     reverses_journal_id: GeneratedAlways<number | null>;
     transaction_id: GeneratedAlways<string>;
   };
+  ledger_lapse_mark: {
+    is_only: GeneratedAlways<boolean>;
+    summed_journal_id: GeneratedAlways<number>;
+    summed_extension_id: GeneratedAlways<number>;
+    next_journal_id: GeneratedAlways<number>;
+    next_extension_id: GeneratedAlways<number>;
+    next_transaction_id: GeneratedAlways<string>;
+  };
+  ledger_lapse_sum: {
+    day: GeneratedAlways<string>;
+    month: GeneratedAlways<string>;
+    points: GeneratedAlways<number>;
+  };
   ledger_lot: {
     id: GeneratedAlways<number>;
     participant_id: GeneratedAlways<number>;
@@ -799,6 +821,11 @@ export type Tables = {
     staff_id: number;
     text: string;
     written_at: Date;
+  };
+  participant_pair: {
+    first_id: number;
+    second_id: number;
+    reasons: string[];
   };
   participant_segment: {
     id: GeneratedAlways<number>;
@@ -1186,6 +1213,20 @@ export type Tables = {
     actor_kind: "participant" | "staff" | "system";
     staff_id: number | null;
     note: string | null;
+  };
+  sales_day_change: {
+    id: GeneratedAlways<number>;
+    day: string;
+    participant_id: number | null;
+  };
+  sales_day_sum: {
+    day: string;
+    figure: "accepted" | "rejected" | "correction" | "wait" | "product" | "distributor" | "multiplier";
+    subject: string;
+    count: number;
+    points: number;
+    volume: Numeric;
+    farms: number;
   };
   satagro_authorization: {
     state_hash: Buffer;

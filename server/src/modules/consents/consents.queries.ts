@@ -185,12 +185,28 @@ export const listConsents = (db: Db) =>
     .selectFrom("consent")
     .selectAll("consent")
     .select(
-      sql<number>`(select count(*) from participant p where p.closed_at is null
-        and ${holds(sql`p.id`, sql.ref("consent.id"))})`.as("granted_total"),
+      sql<number>`coalesce((select h.holders from consent_holders h where h.consent_id = consent.id), 0)`.as(
+        "granted_total",
+      ),
     )
     .orderBy("position")
     .orderBy("id")
     .execute();
+
+/** Folds the decisions since the last run into the numbers of holders. */
+export const sumHolders = (tx: Tx) => sql`select consent_sum_holders()`.execute(tx);
+
+/** Texts of which another number hold than all decisions say. */
+export async function listWrongHolders(db: Db) {
+  const { rows } = await sql<{
+    consent_version_id: number;
+    missing: number;
+  }>`select * from consent_holders_wrong`.execute(db);
+  return rows;
+}
+
+export const addHolders = (tx: Tx, change: Insertable<Tables["consent_holder_change"]>) =>
+  tx.insertInto("consent_holder_change").values(change).execute();
 
 export const listVersions = (db: Db) =>
   db

@@ -7,4 +7,10 @@ export const duplicatesPersonal = [
     exported: { part: "laczenia_kont", columns: ["reason", "points", "merged_at"] },
     closing: () => ({ reason: "" }),
   }),
+  // Kept by a trigger: a closed account looks like no other.
+  about("participant_pair", {
+    of: ({ id }) => sql`${id} in (t.first_id, t.second_id)`,
+    withheld: { "what other people's accounts have in common with this one": ["reasons"] },
+    closing: "deleted",
+  }),
 ];

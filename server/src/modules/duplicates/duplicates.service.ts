@@ -1,8 +1,8 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { insertDistinct, listPairs, listSides, type Side } from "./duplicates.queries.ts";
+import { insertDistinct, listPairs, listSides, listWrongPairs, mendPair, type Side } from "./duplicates.queries.ts";
 
 export type { Side } from "./duplicates.queries.ts";
 
@@ -37,4 +37,11 @@ export async function dismissPair(tx: Tx, ctx: StaffContext, pair: { first_id: n
   if (!written) return;
   const subject = { type: "participant", id: first_id } as const;
   await audit(tx, ctx, { action: "participant.not_duplicate", subject, after: { other_id: second_id } });
+}
+
+/** Compares the kept pairs with all accounts and mends those that differ; how many did. */
+export async function provePairs(db: Root): Promise<number> {
+  const wrong = await listWrongPairs(db);
+  for (const pair of wrong) await inTransaction(db, (tx) => mendPair(tx, pair));
+  return wrong.length;
 }

@@ -152,6 +152,18 @@ export const proofs: Proof[] = [
       ) d on d.day = s.day and d.kind = s.kind and d.account = s.account and d.is_credit = s.is_credit
       where s.points is distinct from d.points`,
   },
+  {
+    name: "lapse_sums",
+    says: "the sums by month of lapsing are those of the movements and extensions they reach to",
+    breaches: sql`
+      select 'day ' || coalesce(s.day, d.day) as subject
+      from (select k.* from ledger_lapse_sum k where k.points <> 0) s
+        full join (
+          select n.* from ledger_lapse_mark m
+            cross join lateral ledger_lapses(0, m.summed_journal_id, 0, m.summed_extension_id, true) n
+        ) d on d.day = s.day and d.month = s.month
+      where s.points is distinct from d.points`,
+  },
 ];
 
 const BREACHES_SHOWN = 20;

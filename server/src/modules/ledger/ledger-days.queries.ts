@@ -42,40 +42,17 @@ export async function selectFlows(db: Db, from: string, to: string): Promise<Day
 
 export type LapsingMonth = { month: string | null; points: number };
 
-/**
- * What was left in lots before an instant, by the month of its last day of validity as set at that time: what is left
- * now minus what was posted since. Reads the open lots once, and the journal since that instant.
- */
-export async function selectLapsingByMonth(db: Db, before: Date): Promise<LapsingMonth[]> {
+/** Adds at most `limit` movements to the sums by month of lapsing; whether more of them wait. */
+export async function sumLapses(tx: Tx, limit: number): Promise<boolean> {
+  const { rows } = await sql<{ is_more: boolean }>`select ledger_sum_lapses(${limit}) as is_more`.execute(tx);
+  return rows[0]!.is_more;
+}
+
+/** What was left in lots at the end of a day, by the month of its last day of validity as set at that time. */
+export async function selectLapsingByMonth(db: Db, day: string): Promise<LapsingMonth[]> {
   const { rows } = await sql<LapsingMonth>`
-    with since as materialized (
-      select le.lot_id, sum(le.amount)::bigint as points
-      from ledger_journal j join ledger_lot_entry le on le.journal_id = j.id
-      where j.occurred_at >= ${before} group by le.lot_id
-    ),
-    extended as materialized (
-      select x.lot_id, (
-        select max(earlier.expires_at) from ledger_lot_extension earlier
-        where earlier.lot_id = x.lot_id and earlier.extended_at < ${before}
-      ) as expires_at
-      from ledger_lot_extension x where x.extended_at >= ${before} group by x.lot_id
-    ),
-    left_over as (
-      select s.lot_id, s.expires_at, s.available + s.held as points from ledger_lot_state s where s.is_open
-      union all
-      select s.lot_id, s.expires_at, -since.points from since join ledger_lot_state s on s.lot_id = since.lot_id
-    ),
-    -- By instant first: lots lapse at the ends of days, of which there are few, and putting a month in words takes time.
-    by_instant as materialized (
-      select case when x.lot_id is null then l.expires_at
-          else coalesce(x.expires_at, (select lot.expires_at from ledger_lot lot where lot.id = l.lot_id)) end as expires_at,
-        sum(l.points)::bigint as points
-      from left_over l left join extended x on x.lot_id = l.lot_id
-      group by 1
-    )
-    select to_char((expires_at - interval '1 microsecond') at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
-      sum(points)::bigint as points
-    from by_instant group by 1 having sum(points) <> 0 order by 1 nulls last
+    select case when isfinite(l.month) then to_char(l.month, 'YYYY-MM') end as month, l.points
+    from ledger_lapses_at(${day}::date) l order by l.month
   `.execute(db);
   return rows;
 }

@@ -1,84 +1,85 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import { sql } from "kysely";
+import type { Db, Root, Tx } from "#platform/database.ts";
 
 /** The first instant of the period and the first one after it. */
 export type Span = { from: Date; until: Date };
 
-/** Invoices decided within the span, found by the index of decisions; kept apart so that each is read once. */
-const decided = ({ from, until }: Span): RawBuilder<unknown> => sql`
-  decided as materialized (
-    select i.id, i.status, i.participant_id, i.distributor_id, i.corrects_invoice_id is not null as is_correction, i.points,
-      i.submitted_at, i.decided_at
-    from invoice i where i.decided_at >= ${from} and i.decided_at < ${until} and i.status in ('accepted', 'rejected')
-  )`;
+export type FigureKind = "accepted" | "rejected" | "correction" | "wait" | "product" | "distributor" | "multiplier";
 
-export type InvoiceFigures = {
-  accepted: number;
-  rejected: number;
-  corrections: number;
-  farms: number;
-  median_days: number | null;
-};
-
-export async function selectInvoiceFigures(db: Db, span: Span): Promise<InvoiceFigures> {
-  const { rows } = await sql<InvoiceFigures>`
-    with ${decided(span)}
-    select count(*) filter (where status = 'accepted' and not is_correction) as accepted,
-      count(*) filter (where status = 'rejected') as rejected,
-      count(*) filter (where is_correction) as corrections,
-      count(distinct participant_id) filter (where status = 'accepted' and not is_correction) as farms,
-      percentile_cont(0.5) within group (
-        order by extract(epoch from decided_at - submitted_at)::double precision / 86400
-      ) filter (where not is_correction) as median_days
-    from decided
-  `.execute(db);
-  return rows[0]!;
-}
-
-export type ProductSales = {
-  id: number;
-  name: string;
-  unit: "l" | "kg";
-  volume: number;
+export type SalesFigure = {
+  figure: FigureKind;
+  /** The id of a product or distributor, the name of a multiplier, a wait in tenths of a day. */
+  subject: string;
+  count: number;
   points: number;
-  invoices: number;
+  volume: number;
+  farms: number;
 };
 
-/** Products on accepted invoices, most points first; a correcting invoice takes its volume and points back. */
-export async function selectProductSales(db: Db, span: Span): Promise<ProductSales[]> {
-  const { rows } = await sql<ProductSales>`
-    with ${decided(span)},
-    sold as materialized (
-      select l.product_id, sum(l.pack_volume * l.quantity)::double precision as volume, sum(l.points)::bigint as points,
-        count(distinct d.id) filter (where not d.is_correction) as invoices
-      from decided d join invoice_line l on l.invoice_id = d.id
-      where d.status = 'accepted' and l.status in ('accepted', 'limit', 'limit.product')
-      group by l.product_id
-    )
-    select p.id, p.name, p.unit, s.volume, s.points, s.invoices
-    from sold s join product p on p.id = s.product_id
-    order by s.points desc, p.name, p.id
+/**
+ * What the invoices decided between two days of one year say: the sums by day and, for days changed since they were
+ * summed, the rows. One statement, so all figures are of one moment. Farms are only right from the first of January on.
+ */
+export async function selectSales(db: Db, from: string, to: string): Promise<SalesFigure[]> {
+  const { rows } = await sql<SalesFigure>`
+    with changed as materialized (select c.day from sales_changed_day c where c.day between ${from}::date and ${to}::date)
+    select f.figure, f.subject, sum(f.count)::bigint as count, sum(f.points)::bigint as points,
+      sum(f.volume)::double precision as volume, sum(f.farms)::bigint as farms
+    from (
+      select s.* from sales_day_sum s
+      where s.day between ${from}::date and ${to}::date and s.day not in (select c.day from changed c)
+      union all
+      select r.* from sales_of_days((select array_agg(c.day) from changed c)) r
+    ) f
+    group by f.figure, f.subject
   `.execute(db);
   return rows;
 }
 
-export type DistributorSales = { id: number; name: string; points: number; invoices: number; farms: number };
+export const listProducts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom("product")
+    .select(["id", "name", "unit"])
+    .where("id", "in", [0, ...ids])
+    .execute();
 
-/** Distributors of accepted invoices, most points first. */
-export async function selectDistributorSales(db: Db, span: Span): Promise<DistributorSales[]> {
-  const { rows } = await sql<DistributorSales>`
-    with ${decided(span)},
-    sold as materialized (
-      select d.distributor_id, sum(d.points)::bigint as points, count(*) filter (where not d.is_correction) as invoices,
-        count(distinct d.participant_id) filter (where not d.is_correction) as farms
-      from decided d where d.status = 'accepted' group by d.distributor_id
-    )
-    select t.id, t.name, s.points, s.invoices, s.farms
-    from sold s join distributor t on t.id = s.distributor_id
-    order by s.points desc, t.name, t.id
-  `.execute(db);
-  return rows;
+export const listDistributors = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom("distributor")
+    .select(["id", "name"])
+    .where("id", "in", [0, ...ids])
+    .execute();
+
+/** Sums up to `limit` changed days and returns how many are left; all of it must see one moment. */
+export async function sumSalesDays(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await sql<{ left_over: number }>`select sales_sum_days(${limit}) as left_over`.execute(tx);
+  return rows[0]!.left_over;
 }
+
+/** All that follows in `work` sees the same moment; fails if another run changed the same rows. */
+export const atOneMoment = <T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel("repeatable read").execute(work);
+
+/** The first and the last day with sums or with a decision; undefined without any. */
+export async function findSalesDays(db: Db): Promise<{ first: string; last: string } | undefined> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select least((select min(s.day) from sales_day_sum s), (select min(decided_at)::date - 1 from invoice)) as first,
+      greatest((select max(s.day) from sales_day_sum s), (select max(decided_at)::date + 1 from invoice)) as last
+  `.execute(db);
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? undefined : { first, last };
+}
+
+/** Days between two whose sums are not those of the rows. */
+export async function listWrongSalesDays(db: Db, first: string, last: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select w.day from sales_wrong_days(${first}::date, ${last}::date) as w (day) order by 1
+  `.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Notes that the sums of a day do not hold. */
+export const noteSalesDay = (tx: Tx, day: string) => tx.insertInto("sales_day_change").values({ day }).execute();
 
 export type PromotionCost = {
   kind: "multiplier" | "promotion" | "campaign";
@@ -87,21 +88,6 @@ export type PromotionCost = {
   points: number | null;
   grosze: number | null;
 };
-
-/** What multipliers added to the lines they affected: the line's points minus what it would have had without. */
-export async function selectMultiplierCosts(db: Db, span: Span): Promise<PromotionCost[]> {
-  const { rows } = await sql<PromotionCost>`
-    with ${decided(span)}
-    select 'multiplier' as kind, l.explanation ->> 'campaign' as name, count(*) as count,
-      sum(l.points - round(l.points * 100.0 / (l.explanation ->> 'multiplierHundredths')::numeric))::bigint as points,
-      null::bigint as grosze
-    from decided d join invoice_line l on l.invoice_id = d.id
-    where d.status = 'accepted' and l.status in ('accepted', 'limit', 'limit.product')
-      and l.explanation ? 'campaign' and (l.explanation ->> 'multiplierHundredths')::numeric > 0
-    group by 2 order by 4 desc, 2
-  `.execute(db);
-  return rows;
-}
 
 /**
  * Rewards of promotions granted within the span and not withdrawn, with their value; rewards of campaigns by number.

@@ -11,16 +11,8 @@ import { warsawDay, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-cale
 import type { Db } from "#platform/database.ts";
 import { flowsByMonth, lapsingByMonth } from "#modules/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
-import {
-  type DistributorSales,
-  type ProductSales,
-  selectDistributorSales,
-  selectInvoiceFigures,
-  selectMultiplierCosts,
-  selectProductSales,
-  selectRewardCosts,
-  selectVoucherPoints,
-} from "./sales.queries.ts";
+import { selectRewardCosts, selectVoucherPoints } from "./sales.queries.ts";
+import { type DistributorSales, type ProductSales, salesBetween } from "./sales.service.ts";
 
 export type Period = { year: number; from: string; to: string };
 
@@ -101,13 +93,9 @@ export type SeasonSales = Awaited<ReturnType<typeof seasonSales>>;
  * promotions. Without `top` all rows, otherwise that many and the rest combined in one.
  */
 export async function seasonSales(db: Db, period: Period, top: number | undefined = TOP) {
-  const span = spanOf(period);
   const settings = await readSettings(db);
-  // One after the other: each reads the invoices of a whole season.
-  const invoices = await selectInvoiceFigures(db, span);
-  const products = await selectProductSales(db, span);
-  const distributors = await selectDistributorSales(db, span);
-  const promotions = [...(await selectMultiplierCosts(db, span)), ...(await selectRewardCosts(db, span))];
+  const { invoices, products, distributors, multipliers } = await salesBetween(db, period.from, period.to);
+  const promotions = [...multipliers, ...(await selectRewardCosts(db, spanOf(period)))];
   const rate = settings.points_per_pln;
   return {
     period,
