@@ -41,9 +41,13 @@ create or replace function sales_of_days(days date[]) returns setof sales_day_su
     ) l
     where d.status = 'accepted'
   )
-  select d.day, 'accepted', '', count(*), sum(d.points)::bigint, 0::numeric,
-    (select count(distinct b.participant_id) from bought b where b.day = d.day and not b.is_known)
-  from decided d where d.status = 'accepted' and not d.is_correction group by d.day
+  select a.day, 'accepted', '', a.count, a.points, 0::numeric, coalesce(f.farms, 0)
+  from (
+    select d.day, count(*) as count, sum(d.points)::bigint as points
+    from decided d where d.status = 'accepted' and not d.is_correction group by d.day
+  ) a left join (
+    select b.day, count(distinct b.participant_id) as farms from bought b where not b.is_known group by b.day
+  ) f on f.day = a.day
   union all
   select d.day, 'rejected', '', count(*), 0, 0, 0 from decided d where d.status = 'rejected' group by d.day
   union all
@@ -56,10 +60,14 @@ create or replace function sales_of_days(days date[]) returns setof sales_day_su
     sum(l.points)::bigint, sum(l.volume), 0
   from line l group by l.day, l.product_id
   union all
-  select d.day, 'distributor', d.distributor_id::text, count(*) filter (where not d.is_correction), sum(d.points)::bigint, 0,
-    (select count(*) from bought b
-      where b.day = d.day and b.distributor_id = d.distributor_id and not b.is_known_there)
-  from decided d where d.status = 'accepted' group by d.day, d.distributor_id
+  select a.day, 'distributor', a.distributor_id::text, a.count, a.points, 0, coalesce(f.farms, 0)
+  from (
+    select d.day, d.distributor_id, count(*) filter (where not d.is_correction) as count, sum(d.points)::bigint as points
+    from decided d where d.status = 'accepted' group by d.day, d.distributor_id
+  ) a left join (
+    select b.day, b.distributor_id, count(*) as farms
+    from bought b where not b.is_known_there group by b.day, b.distributor_id
+  ) f on f.day = a.day and f.distributor_id = a.distributor_id
   union all
   -- What a multiplier added to a line: its points minus what it would have had without.
   select l.day, 'multiplier', l.campaign, count(*), sum(l.points - round(l.points * 100.0 / l.multiplier))::bigint, 0, 0

@@ -9,7 +9,7 @@ export const duplicatesPersonal = [
   }),
   // Kept by a trigger: a closed account looks like no other.
   about("participant_pair", {
-    of: ({ id }) => sql`${id} in (t.first_id, t.second_id)`,
+    of: ({ id }) => sql`(t.first_id = ${id} or t.second_id = ${id})`,
     withheld: { "what other people's accounts have in common with this one": ["reasons"] },
     closing: "deleted",
   }),
