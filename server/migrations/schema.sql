@@ -123,6 +123,7 @@ create table adjustment_request (
   constraint adjustment_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
   constraint adjustment_request_transfer CHECK (((receiver_id IS NULL) OR ((receiver_id <> participant_id) AND (points > 0))))
 );
+CREATE INDEX adjustment_request_in_order ON public.adjustment_request USING btree (requested_at, id);
 CREATE INDEX adjustment_request_participant ON public.adjustment_request USING btree (participant_id, id DESC);
 CREATE INDEX adjustment_request_queue ON public.adjustment_request USING btree (status, id);
 
@@ -171,8 +172,9 @@ create table audit_log (
   after jsonb,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_log_happened ON public.audit_log USING brin (happened_at);
-CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, happened_at, id);
+CREATE INDEX audit_log_happened ON public.audit_log USING btree (happened_at, id);
+CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, happened_at, id);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
 create table caller_minute (
@@ -267,6 +269,8 @@ create table campaign_entry (
   constraint campaign_entry_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX campaign_entry_board ON public.campaign_entry USING btree (campaign_id, status, status_changed_at, id);
+CREATE INDEX campaign_entry_changed ON public.campaign_entry USING btree (status_changed_at, id);
+CREATE INDEX campaign_entry_entered ON public.campaign_entry USING btree (entered_at, id);
 CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX campaign_entry_rewarded ON public.campaign_entry USING btree (rewarded_at) WHERE (rewarded_at IS NOT NULL);
 CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
@@ -327,7 +331,9 @@ create table closing_request (
   constraint closing_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint closing_request_status_check CHECK ((status = ANY (ARRAY['open'::text, 'withdrawn'::text, 'closed'::text])))
 );
+CREATE INDEX closing_request_in_order ON public.closing_request USING btree (requested_at, id);
 CREATE UNIQUE INDEX closing_request_open ON public.closing_request USING btree (participant_id) WHERE (status = 'open'::text);
+CREATE INDEX closing_request_open_in_order ON public.closing_request USING btree (requested_at) WHERE (status = 'open'::text);
 
 create table congratulatory_letter (
   id bigint generated always as identity not null,
@@ -450,7 +456,9 @@ create table contact_message (
   constraint contact_message_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint contact_message_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
-CREATE INDEX contact_message_sent ON public.contact_message USING btree (sent_at DESC);
+CREATE INDEX contact_message_in_order ON public.contact_message USING btree (sent_at, id);
+CREATE INDEX contact_message_participant ON public.contact_message USING btree (participant_id);
+CREATE INDEX contact_message_subject ON public.contact_message USING gin (search_fold(subject) gin_trgm_ops);
 CREATE INDEX contact_message_unanswered ON public.contact_message USING btree (sent_at) WHERE (answered_at IS NULL);
 
 create table distributor (
@@ -660,7 +668,9 @@ create table invitation (
 );
 CREATE INDEX invitation_due ON public.invitation USING btree (expires_at) WHERE ((inviter_id IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX invitation_email ON public.invitation USING btree (lower(email), expires_at) WHERE (email <> ''::text);
+CREATE INDEX invitation_in_order ON public.invitation USING btree (created_at, id) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX invitation_name ON public.invitation USING gin (search_fold(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 CREATE INDEX invitation_phone ON public.invitation USING btree (phone, expires_at) WHERE (phone <> ''::text);
 
 create table invitation_objection (
@@ -718,7 +728,8 @@ create table invoice (
 );
 CREATE INDEX invoice_accepted ON public.invoice USING btree (participant_id, decided_at) INCLUDE (distributor_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
-CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX invoice_dated ON public.invoice USING btree (list_date, id);
+CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) INCLUDE (status) WHERE (decided_at IS NOT NULL);
 CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
 CREATE INDEX invoice_document_name ON public.invoice USING gin (search_fold(document_name) gin_trgm_ops);
 CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
@@ -727,10 +738,11 @@ CREATE INDEX invoice_ksef ON public.invoice USING btree (participant_id, ksef_sh
 CREATE INDEX invoice_ksef_anywhere ON public.invoice USING btree (ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
 CREATE INDEX invoice_list ON public.invoice USING btree (participant_id, list_date DESC, id DESC);
 CREATE INDEX invoice_number_key ON public.invoice USING btree (distributor_id, number_key);
+CREATE INDEX invoice_open ON public.invoice USING btree (status, submitted_at, id) INCLUDE (decision_due, submitted_on) WHERE (status <> 'accepted'::text);
 CREATE INDEX invoice_purchase ON public.invoice USING btree (participant_id, list_date) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
-CREATE INDEX invoice_queue ON public.invoice USING btree (submitted_at, id) WHERE (status = 'pending'::text);
 CREATE INDEX invoice_seller_day ON public.invoice USING btree (distributor_id, list_date);
 CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
+CREATE INDEX invoice_submitted ON public.invoice USING btree (submitted_at, id);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
 CREATE CONSTRAINT TRIGGER invoice_fits_lines AFTER UPDATE OF status ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
 CREATE TRIGGER sales_of_changed AFTER UPDATE OF status, decided_at, submitted_at, points, participant_id, distributor_id, corrects_invoice_id ON public.invoice FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['accepted'::text, 'rejected'::text])) OR (new.status = ANY (ARRAY['accepted'::text, 'rejected'::text]))) AND (((((((old.status IS DISTINCT FROM new.status) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.points IS DISTINCT FROM new.points)) OR (old.participant_id IS DISTINCT FROM new.participant_id)) OR (old.distributor_id IS DISTINCT FROM new.distributor_id)) OR (old.corrects_invoice_id IS DISTINCT FROM new.corrects_invoice_id)))) EXECUTE FUNCTION sales_note_invoice();
@@ -901,6 +913,7 @@ create table ksef_connection (
   constraint ksef_connection_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'withdrawn'::text, 'ended'::text]))),
   constraint ksef_connection_trouble CHECK ((((failures = 0) = (failing_since IS NULL)) AND ((failures = 0) = (failure IS NULL))))
 );
+CREATE INDEX ksef_connection_consented ON public.ksef_connection USING btree (consented_at, id);
 CREATE INDEX ksef_connection_due ON public.ksef_connection USING btree (next_at) WHERE (status <> 'ended'::text);
 CREATE UNIQUE INDEX ksef_connection_live ON public.ksef_connection USING btree (participant_id) WHERE (status <> 'ended'::text);
 CREATE INDEX ksef_connection_participant ON public.ksef_connection USING btree (participant_id, id DESC);
@@ -1142,6 +1155,7 @@ create table ledger_open_hold (
 );
 -- its owner may: delete, insert, maintain, references, select, trigger, update
 CREATE INDEX ledger_open_hold_expiry ON public.ledger_open_hold USING btree (expires_at);
+CREATE INDEX ledger_open_hold_participant ON public.ledger_open_hold USING btree (participant_id);
 CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_open_hold FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER derived_insert BEFORE INSERT ON public.ledger_open_hold FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_open_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -1266,7 +1280,9 @@ create table one_time_transfer (
   constraint one_time_transfer_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'rejected'::text, 'expired'::text]))),
   constraint one_time_transfer_two_people CHECK ((sender_id <> receiver_id))
 );
+CREATE INDEX one_time_transfer_in_order ON public.one_time_transfer USING btree (created_at, id);
 CREATE INDEX one_time_transfer_open ON public.one_time_transfer USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX one_time_transfer_points ON public.one_time_transfer USING btree (points, id);
 CREATE INDEX one_time_transfer_receiver ON public.one_time_transfer USING btree (receiver_id, id DESC);
 CREATE INDEX one_time_transfer_sender ON public.one_time_transfer USING btree (sender_id, id DESC);
 
@@ -1286,6 +1302,7 @@ create table outbox_message (
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
+CREATE INDEX outbox_message_channel ON public.outbox_message USING btree (channel, id);
 CREATE INDEX outbox_message_recipient ON public.outbox_message USING gin (search_fold(recipient) gin_trgm_ops);
 CREATE INDEX outbox_message_unsent ON public.outbox_message USING btree (id) WHERE (sent_at IS NULL);
 CREATE INDEX outbox_message_words ON public.outbox_message USING gin (outbox_words(subject, body));
@@ -1377,6 +1394,7 @@ END),
 );
 CREATE INDEX participant_authorized_person ON public.participant USING btree (authorized_person_identifier) WHERE (authorized_person_identifier IS NOT NULL);
 CREATE INDEX participant_bank_account ON public.participant USING btree (bank_account) WHERE ((bank_account IS NOT NULL) AND (closed_at IS NULL) AND (merged_into IS NULL));
+CREATE INDEX participant_created ON public.participant USING btree (created_at, id);
 CREATE INDEX participant_email ON public.participant USING btree (lower(email));
 CREATE INDEX participant_merged_into ON public.participant USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
@@ -2014,8 +2032,9 @@ create table registration (
   constraint registration_status_check CHECK ((status = ANY (ARRAY['contact'::text, 'review'::text, 'approved'::text, 'rejected'::text]))),
   constraint registration_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX registration_in_order ON public.registration USING btree (submitted_at, id);
 CREATE UNIQUE INDEX registration_open ON public.registration USING btree (identifier) WHERE (status = 'review'::text);
-CREATE INDEX registration_queue ON public.registration USING btree (status, submitted_at);
+CREATE INDEX registration_queue ON public.registration USING btree (status, submitted_at, id);
 CREATE INDEX registration_search ON public.registration USING gin (search gin_trgm_ops);
 
 create table representative (
@@ -2104,7 +2123,12 @@ END),
 );
 CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);
+CREATE INDEX reward_order_changed ON public.reward_order USING btree (status_changed_at, id);
+CREATE INDEX reward_order_own_words ON public.reward_order USING gin (search_fold(((title || ' '::text) || COALESCE(tracking_number, ''::text))) gin_trgm_ops);
+CREATE INDEX reward_order_packing ON public.reward_order USING btree (status, ordered_at, id) WHERE ((kind = 'item'::text) AND (status = ANY (ARRAY['accepted'::text, 'processing'::text])));
 CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);
+CREATE INDEX reward_order_payable ON public.reward_order USING btree (ordered_at, id) WHERE ((kind = ANY (ARRAY['bank_transfer'::text, 'charity'::text])) AND (status = 'accepted'::text));
+CREATE INDEX reward_order_points ON public.reward_order USING btree (points, id);
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) INCLUDE (points) WHERE (kind = 'voucher'::text);
 CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
@@ -2259,7 +2283,7 @@ create table session (
   constraint session_subject CHECK ((((kind = 'participant'::text) AND (participant_id IS NOT NULL) AND (staff_id IS NULL)) OR ((kind = 'staff'::text) AND (staff_id IS NOT NULL) AND (participant_id IS NULL)) OR ((kind = 'support'::text) AND (staff_id IS NOT NULL) AND (participant_id IS NOT NULL))))
 );
 CREATE UNIQUE INDEX session_access_token ON public.session USING btree (access_token_hash);
-CREATE INDEX session_participant ON public.session USING btree (participant_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_participant ON public.session USING btree (participant_id, created_at) WHERE (participant_id IS NOT NULL);
 CREATE UNIQUE INDEX session_refresh_token ON public.session USING btree (refresh_token_hash) WHERE (refresh_token_hash IS NOT NULL);
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_support ON public.session USING btree (access_expires_at) WHERE ((kind = 'support'::text) AND (ended_at IS NULL));
@@ -2375,6 +2399,7 @@ create table standing_transfer (
   constraint standing_transfer_token_hash_key UNIQUE (token_hash),
   constraint standing_transfer_two_people CHECK ((sender_id <> receiver_id))
 );
+CREATE INDEX standing_transfer_in_order ON public.standing_transfer USING btree (requested_at, id);
 CREATE UNIQUE INDEX standing_transfer_one_outgoing ON public.standing_transfer USING btree (sender_id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
 CREATE INDEX standing_transfer_receiver ON public.standing_transfer USING btree (receiver_id, id DESC);
 CREATE INDEX standing_transfer_sender ON public.standing_transfer USING btree (sender_id, id DESC);

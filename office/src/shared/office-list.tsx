@@ -26,6 +26,7 @@ import {
   useRecordContext,
 } from "react-admin";
 import { Link } from "react-router";
+import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "./states.tsx";
 
 // Read by screen readers, not visible.
@@ -230,6 +231,7 @@ export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
     <List
       sort={sort}
       perPage={25}
+      pagination={<OfficePagination />}
       exporter={false}
       empty={false}
       {...(filters ? { filters } : {})}

@@ -68,6 +68,21 @@ export const plural = (count: number, one: string, few: string, many: string) =>
 export const countOf = (count: number, one: string, few: string, many: string) =>
   `${groupedNumber(count)}${NO_BREAK}${plural(count, one, few, many)}`;
 
+type Total = { total: number; total_is_more?: true | undefined };
+
+/** The total of a list: "12", or "ponad 10 000" where counting stopped. */
+export const formatTotal = ({ total, total_is_more }: Total) => `${total_is_more ? "ponad " : ""}${formatCount(total)}`;
+
+/** The same with its noun: "2 faktury", "ponad 10 000 faktur". */
+export const totalOf = ({ total, total_is_more }: Total, one: string, few: string, many: string) =>
+  `${total_is_more ? "ponad " : ""}${countOf(total, one, few, many)}`;
+
+/** What to do when a list has more rows than it pages; undefined when it has all of them. */
+export const restOfList = (meta: Total) =>
+  meta.total_is_more
+    ? `Pokazujemy pierwsze ${formatCount(meta.total)}. Zawęź wyszukiwanie, aby zobaczyć dalsze.`
+    : undefined;
+
 /**
  * A text cut to at most `lengthMax` characters, the last of them an ellipsis. Letters made of several code points stay
  * whole.

@@ -1,3 +1,5 @@
+import { restOfList } from "@plon/client/format.ts";
+import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { Pagination } from "@plon/ui/pagination.tsx";
 
 type ListPagesProps = {
@@ -6,7 +8,7 @@ type ListPagesProps = {
     isPlaceholderData: boolean;
     /** Why the requested page could not be loaded. */
     missed?: unknown;
-    data: { meta: { current_page: number; last_page: number } } | undefined;
+    data: { meta: PagerMeta } | undefined;
   };
   /** The requested page. */
   asked: number | undefined;
@@ -21,5 +23,11 @@ export function ListPages({ label, list, asked = 1, onPage }: ListPagesProps) {
   if (!list.data) return null;
   const { current_page, last_page } = list.data.meta;
   const page = list.isPlaceholderData || list.missed ? Math.min(asked, last_page) : current_page;
-  return <Pagination label={label} page={page} lastPage={last_page} onPage={onPage} />;
+  const rest = page === last_page ? restOfList(list.data.meta) : undefined;
+  return (
+    <>
+      <Pagination label={label} page={page} lastPage={last_page} onPage={onPage} />
+      {rest && <p className="pt-3 text-center text-soft">{rest}</p>}
+    </>
+  );
 }

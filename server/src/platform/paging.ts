@@ -1,14 +1,31 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import type { Db } from "./database.ts";
 
 /** What every list of the office is asked for. */
 export type ListQuery = { page: number; per_page: number; order: "asc" | "desc"; search: string };
 
-/** The pager of a list with `total` rows: a page beyond the end becomes the last one. */
+/** The most rows of a list that are counted and paged (decision 0148). */
+export const COUNTED_MAX = 10_000;
+/** As many matches of a search are sorted; more are so common that any order meets them soon. */
+const HITS_MAX = 50_000;
+
+/**
+ * The pager of a list with `total` rows, which may have been counted no further than one more than COUNTED_MAX: a page
+ * beyond the end becomes the last one.
+ */
 export function pagerFor(total: number, page: number, perPage: number): PagerMeta & { offset: number } {
-  const last = Math.max(1, Math.ceil(total / perPage));
+  const shown = Math.min(total, COUNTED_MAX);
+  const last = Math.max(1, Math.ceil(shown / perPage));
   const current = Math.min(page, last);
-  return { current_page: current, last_page: last, per_page: perPage, total, offset: (current - 1) * perPage };
+  return {
+    current_page: current,
+    last_page: last,
+    per_page: perPage,
+    total: shown,
+    ...(total > COUNTED_MAX ? { total_is_more: true as const } : {}),
+    offset: (current - 1) * perPage,
+  };
 }
 
 /** One page of the `total` rows of a list, which come in their order. */
@@ -21,17 +38,109 @@ export async function pageOfTotal<Listed, Of extends keyof Listed, Row>(
   return { rows: await rows.limit(per_page).offset(offset).execute(), meta };
 }
 
-/** The same for a list whose rows `found` selects, without their order. */
+/** How many rows a query finds, counted no further than one more than COUNTED_MAX. */
+export async function countUpTo<Counted, From extends keyof Counted>(
+  db: Db,
+  found: SelectQueryBuilder<Counted, From, object>,
+): Promise<number> {
+  const some = found.select(sql<number>`1`.as("one")).limit(COUNTED_MAX + 1);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) counted`.execute(db);
+  return rows[0]!.total;
+}
+
+/**
+ * One page of a list whose rows `found` selects, without their order. For tables that stay small, and for what one person
+ * or one thing has; others come from `pageOfMany`.
+ */
 export async function pageOf<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, Row>(
+  db: Db,
   found: SelectQueryBuilder<Counted, From, object>,
   rows: SelectQueryBuilder<Listed, Of, Row>,
   asked: { page: number; per_page: number },
 ) {
-  const { total } = await found
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow();
-  return await pageOfTotal(total, rows, asked);
+  return await pageOfTotal(await countUpTo(db, found), rows, asked);
+}
+
+/** What a list is sorted by; the last entry must tell equal rows apart. */
+export type Sorting = readonly (readonly [
+  by: RawBuilder<unknown>,
+  direction: "asc" | "desc" | "asc nulls last" | "desc nulls last",
+])[];
+
+/** All of them in one direction. */
+export const sortedBy = (direction: "asc" | "desc", ...by: RawBuilder<unknown>[]): Sorting =>
+  by.map((one) => [one, direction]);
+
+type Many<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, Row> = {
+  /** Selects the rows: all conditions, and the tables of conditions and sorting. */
+  found: SelectQueryBuilder<Counted, From, object>;
+  /** The same rows with everything that is shown, without conditions. Both use the same names for the same tables. */
+  rows: SelectQueryBuilder<Listed, Of, Row>;
+  /** The column that numbers the rows, as in "invoice.id". */
+  id: string;
+  sorting: Sorting;
+  /** Given if no index has the rows in that order: the order in which one has them, for more rows than can be sorted. */
+  otherwise?: Sorting;
+};
+
+const inOrder = (sorting: Sorting, as: (by: RawBuilder<unknown>, at: number) => RawBuilder<unknown> = (by) => by) =>
+  sql.join(sorting.map(([by, direction], at) => sql`${as(by, at)} ${sql.raw(direction)}`));
+
+const keyAt = (at: number) => `k${at}`;
+
+/**
+ * One page of a table that grows (decision 0148), in two statements. The first finds the rows and sorts those: with a
+ * condition that few rows meet, reading the table in its order until a page is full would read most of it. If there are
+ * more than can be sorted, the second reads on in the order of an index: then a page is full soon.
+ */
+export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, Row>(
+  db: Db,
+  { found, rows, id, sorting, otherwise }: Many<Counted, From, Listed, Of, Row>,
+  asked: { page: number; per_page: number; search?: string },
+) {
+  const hitsMax = asked.search ? HITS_MAX : COUNTED_MAX;
+  const { total, ids } = await sortHits(db, { found, id, sorting, hitsMax }, asked);
+  const { offset, ...meta } = pagerFor(total, asked.page, asked.per_page);
+  const isSorted = total <= hitsMax;
+  const order = isSorted ? sorting : (otherwise ?? sorting);
+  const wanted = isSorted
+    ? sql`${ids}::bigint[]`
+    : sql`array(${found
+        .select(sql`${sql.ref(id)}`.as("id"))
+        .orderBy(inOrder(order))
+        .limit(asked.per_page)
+        .offset(offset)})`;
+  const page = await rows
+    .where(sql<boolean>`${sql.ref(id)} = any (${wanted})`)
+    .orderBy(inOrder(order))
+    .execute();
+  return { rows: page, meta: { ...meta, ...(order === sorting ? {} : { sorting_ignored: true as const }) } };
+}
+
+/** The number of hits, counted no further than one more than `hitsMax`, and the ids of the asked page of them. */
+async function sortHits<Counted, From extends keyof Counted>(
+  db: Db,
+  {
+    found,
+    id,
+    sorting,
+    hitsMax,
+  }: Pick<Many<Counted, From, Counted, From, object>, "found" | "id" | "sorting"> & { hitsMax: number },
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const hits = found
+    .select(sql`${sql.ref(id)}`.as("id"))
+    .select(sorting.map(([by], at) => by.as(keyAt(at))))
+    .limit(hitsMax + 1);
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with hits as materialized (${hits}), counted as (select count(*) as total from hits)
+    select total, array(
+      select id from hits order by ${inOrder(sorting, (_by, at) => sql.ref(keyAt(at)))} limit ${per_page}::int
+      offset ((least(${page}::bigint, greatest(1, ceil(least(total, ${COUNTED_MAX}::int)::numeric / ${per_page}::int))) - 1)
+        * ${per_page}::int)::bigint
+    ) as ids from counted
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** A page as the reply to a list: each row presented, with the pager. */

@@ -91,7 +91,8 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
 }
 
 function Points({ dashboard }: { dashboard: Dashboard }) {
-  const { points, participants_total } = dashboard;
+  const { points, participants_total, participants_total_is_about: isAbout } = dashboard;
+  const participants = `${isAbout ? "około " : ""}${countOf(participants_total, "uczestnik", "uczestników", "uczestników")} programu`;
   const canReadParticipants = useMayCall(officeListParticipants);
   const facts: [string, string][] = [
     ["Naliczone w 30 dni", formatPoints(points.issued_30_days)],
@@ -115,10 +116,10 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
       <Typography sx={{ mt: 2 }}>
         {canReadParticipants ? (
           <MuiLink component={Link} to="/participants">
-            {countOf(participants_total, "uczestnik", "uczestników", "uczestników")} programu
+            {participants}
           </MuiLink>
         ) : (
-          `${countOf(participants_total, "uczestnik", "uczestników", "uczestników")} programu`
+          participants
         )}
       </Typography>
     </Panel>

@@ -6,7 +6,8 @@ import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { ListBase, Pagination, Title, useListContext, useNotify, useRefresh } from "react-admin";
+import { ListBase, Title, useListContext, useNotify, useRefresh } from "react-admin";
+import { OfficePagination } from "#shared/office-pagination.tsx";
 import { Link } from "react-router";
 import type { z } from "zod";
 import {
@@ -107,7 +108,7 @@ function Pairs() {
           <PairCard key={pair.id} pair={pair} />
         ))}
       </Stack>
-      <Pagination rowsPerPageOptions={[10, 25, 50]} />
+      <OfficePagination rowsPerPageOptions={[10, 25, 50]} />
     </>
   );
 }

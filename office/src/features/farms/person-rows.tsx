@@ -1,6 +1,7 @@
 import { type ComponentProps, useMemo } from "react";
-import { Pagination, PaginationActions, type RaRecord, ReferenceManyField } from "react-admin";
+import { PaginationActions, type RaRecord, ReferenceManyField } from "react-admin";
 import { OfficeRows } from "#shared/office-list.tsx";
+import { OfficePagination } from "#shared/office-pagination.tsx";
 
 type Props<Row extends RaRecord> = ComponentProps<typeof OfficeRows<Row>> &
   Pick<ComponentProps<typeof ReferenceManyField>, "reference" | "target" | "filter" | "sort"> & {
@@ -21,7 +22,7 @@ export function PersonRows<Row extends RaRecord>(props: Props<Row>) {
     <ReferenceManyField
       {...{ reference, target, filter, perPage }}
       {...(sort ? { sort } : {})}
-      pagination={<Pagination rowsPerPageOptions={perPage === 5 ? [5, 25] : [10, 25, 50]} actions={actions} />}
+      pagination={<OfficePagination rowsPerPageOptions={perPage === 5 ? [5, 25] : [10, 25, 50]} actions={actions} />}
     >
       <OfficeRows<Row> {...rows} />
     </ReferenceManyField>

@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { AutocompleteInput, DataTable, List, Pagination, ReferenceInput, useListContext } from "react-admin";
+import { AutocompleteInput, DataTable, List, ReferenceInput, useListContext } from "react-admin";
+import { OfficePagination } from "#shared/office-pagination.tsx";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { officeMoveOrders } from "@plon/contract/office/orders.ts";
 import { officeListPrizes } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatDay, formatMoney, formatPoints } from "@plon/client/format.ts";
+import { formatCount, formatDay, formatMoney, formatPoints, formatTotal } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
@@ -32,10 +33,13 @@ const prizeFilter = (
   </ReferenceInput>
 );
 
+const columnTotal = ({ by_status, by_status_more }: BoardMeta, status: OrderRow["status"]) =>
+  formatTotal({ total: by_status[status], ...(by_status_more.includes(status) ? { total_is_more: true } : {}) });
+
 /** The board's columns as tabs, each with its number of orders. */
 function ColumnTabs() {
   const { filterValues, setFilters, meta } = useListContext();
-  const counts = (meta as BoardMeta | undefined)?.by_status;
+  const counts = meta as BoardMeta | undefined;
   const chosen = COLUMNS.some(({ status }) => status === filterValues["status"]) ? filterValues["status"] : "all";
   const choose = (status: string) => {
     const { status: _before, ...rest } = filterValues;
@@ -51,7 +55,7 @@ function ColumnTabs() {
       sx={{ borderBottom: 1, borderColor: "divider", px: 1 }}
     >
       {COLUMNS.map(({ status, label }) => (
-        <Tab key={status} value={status} label={counts ? `${label} (${formatCount(counts[status])})` : label} />
+        <Tab key={status} value={status} label={counts ? `${label} (${columnTotal(counts, status)})` : label} />
       ))}
       <Tab value="all" label="Wszystkie" />
     </Tabs>
@@ -96,7 +100,7 @@ export default function OrderBoard() {
     <List
       sort={{ field: "id", order: "ASC" }}
       perPage={50}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      pagination={<OfficePagination rowsPerPageOptions={[25, 50, 100]} />}
       exporter={false}
       empty={false}
       actions={false}

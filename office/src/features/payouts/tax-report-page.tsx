@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
+import { LongListHint, shownOf } from "#shared/office-pagination.tsx";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -145,9 +146,10 @@ export default function TaxReportPage() {
             rowsPerPage={PER_PAGE}
             rowsPerPageOptions={[PER_PAGE]}
             onPageChange={(_event, page) => setAsked({ ...asked, page: page + 1 })}
-            labelDisplayedRows={({ from, to, count }) => `${from}–${to} z ${count}`}
+            labelDisplayedRows={({ from, to }) => shownOf(from, to, report.data.meta)}
             getItemAriaLabel={(type) => (type === "next" ? "Następna strona" : "Poprzednia strona")}
           />
+          <LongListHint meta={report.data.meta} />
         </>
       )}
     </>

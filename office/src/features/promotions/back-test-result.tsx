@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatCount, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
+import { formatCount, formatMoney, formatPoints, formatQuantity, formatTotal } from "@plon/client/format.ts";
 import { Pages } from "#shared/pages.tsx";
 import { EmptyState } from "#shared/states.tsx";
 import { Hint } from "#shared/hint.tsx";
@@ -16,7 +16,7 @@ export function BackTestResult({ found: { data, meta }, tiers, onPage }: Props) 
   return (
     <>
       <Stack direction="row" sx={{ gap: { xs: 2, sm: 5 }, flexWrap: "wrap", mb: 2 }}>
-        <Figure name="Nagrodzeni" value={formatCount(meta.total)} note={`z ${formatCount(data.buyers)} kupujących`} />
+        <Figure name="Nagrodzeni" value={formatTotal(meta)} note={`z ${formatCount(data.buyers)} kupujących`} />
         <Figure name="Koszt nagród" value={formatMoney(data.cost_grosze)} />
         <Figure name="Punkty za te zakupy" value={formatPoints(data.points)} />
       </Stack>

@@ -40,7 +40,7 @@ function People({ segment }: { segment: Segment }) {
   return (
     <Panel title="Osoby w segmencie">
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", flexWrap: "wrap", gap: 1 }}>
-        <Typography>{peopleText(meta.total, meta.is_more)}</Typography>
+        <Typography>{peopleText(meta.total, meta.total_is_more)}</Typography>
         <ActButton variant="outlined" send={() => downloadPeople(segment.id)}>
           Pobierz CSV
         </ActButton>

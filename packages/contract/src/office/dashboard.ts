@@ -20,6 +20,8 @@ export const officeDashboard = {
     decided_last_7_days: z.array(z.object({ day: z.string(), accepted: z.int(), rejected: z.int() })),
     points: z.object({ issued_30_days: z.int(), outstanding: z.int(), pending: z.int() }),
     participants_total: z.int(),
+    /** The total is an estimate, to three digits. */
+    participants_total_is_about: z.boolean(),
     /** What staff have to do about rewards. */
     rewards: z.object({
       orders_accepted: z.int(),

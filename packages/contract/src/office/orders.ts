@@ -72,6 +72,8 @@ export const officeListOrders = {
   meta: pagerMeta.extend({
     /** The number in each column of the board. */
     by_status: z.record(z.enum(ORDER_STATUSES), z.int()),
+    /** Columns that have more than their number in `by_status`. */
+    by_status_more: z.array(z.enum(ORDER_STATUSES)),
   }),
   errors: [],
 } as const satisfies Endpoint;

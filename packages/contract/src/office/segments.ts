@@ -198,8 +198,7 @@ export const officeListSegmentPeople = {
   params: bySegment,
   query: listQuery(["name"], "asc"),
   data: z.array(segmentPerson),
-  /** `is_more`: only the first 100 000 people are paged. */
-  meta: pagerMeta.extend({ is_more: z.boolean() }),
+  meta: pagerMeta,
   errors: ["segment.not_found"],
 } as const satisfies Endpoint;
 

@@ -8,6 +8,10 @@ export const pagerMeta = z.object({
   last_page: z.int().min(1),
   per_page: z.int().min(1),
   total: z.int().min(0),
+  /** There are more than `total`: rows are counted and paged so far and no further. */
+  total_is_more: z.literal(true).optional(),
+  /** There are too many to sort by what was asked for; they are in the list's own order. */
+  sorting_ignored: z.literal(true).optional(),
 });
 export type PagerMeta = z.infer<typeof pagerMeta>;
 

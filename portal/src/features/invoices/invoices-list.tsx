@@ -6,7 +6,7 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { SecondaryModalLink } from "#shared/button-links.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
-import { countOf } from "@plon/client/format.ts";
+import { totalOf } from "@plon/client/format.ts";
 import { CancelInvoiceDialog } from "./cancel-dialog.tsx";
 import { invoicesQuery } from "./invoices.api.ts";
 import { InvoicesFilters } from "./invoices-filters.tsx";
@@ -30,7 +30,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
     <>
       <InvoicesFilters search={search} onChange={onChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && countOf(list.data.meta.total, "faktura", "faktury", "faktur")}
+        {list.data && totalOf(list.data.meta, "faktura", "faktury", "faktur")}
       </output>
       <MissedList list={list} />
       <InvoicesTable

@@ -7,7 +7,7 @@ import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
-import { countOf } from "@plon/client/format.ts";
+import { totalOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { historyFileUrl, historyQuery } from "./points.api.ts";
 import { HistoryFilters } from "./history-filters.tsx";
@@ -36,7 +36,7 @@ export function HistoryPage() {
       </PageHeading>
       <HistoryFilters search={search} onChange={handleChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {history.data && countOf(history.data.meta.total, "operacja", "operacje", "operacji")}
+        {history.data && totalOf(history.data.meta, "operacja", "operacje", "operacji")}
       </output>
       <MissedList list={history} />
       <HistoryTable

@@ -2,7 +2,7 @@ import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
-import { countOf } from "@plon/client/format.ts";
+import { totalOf } from "@plon/client/format.ts";
 import { PrizeCards } from "./prize-cards.tsx";
 import { collectQuery } from "./prizes.api.ts";
 import { RewardsFilters } from "./rewards-filters.tsx";
@@ -22,7 +22,7 @@ export function CollectList({ search, onChange, onPage }: CollectListProps) {
     <>
       <RewardsFilters search={search} onChange={onChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && countOf(list.data.meta.total, "nagroda", "nagrody", "nagród")}
+        {list.data && totalOf(list.data.meta, "nagroda", "nagrody", "nagród")}
       </output>
       <MissedList list={list} />
       <PrizeCards

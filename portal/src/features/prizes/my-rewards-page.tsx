@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
-import { countOf } from "@plon/client/format.ts";
+import { totalOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -63,7 +63,7 @@ function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (nex
       {list.data?.data.has_money_prize === true && <PayoutsPanel />}
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <output className="block min-h-6 text-soft">
-          {list.data && countOf(list.data.meta.total, "zamówienie", "zamówienia", "zamówień")}
+          {list.data && totalOf(list.data.meta, "zamówienie", "zamówienia", "zamówień")}
         </output>
         <div className="w-full sm:w-64 xl:hidden">
           <SelectField

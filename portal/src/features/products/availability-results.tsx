@@ -8,7 +8,7 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { settingsQuery } from "#base/settings.ts";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
-import { countOf } from "@plon/client/format.ts";
+import { totalOf } from "@plon/client/format.ts";
 import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
@@ -52,9 +52,7 @@ export function AvailabilityResults({ search, onPage, onReset, onBranch }: Avail
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <output className="text-soft">
-          {list.data && countOf(list.data.meta.total, "wynik", "wyniki", "wyników")}
-        </output>
+        <output className="text-soft">{list.data && totalOf(list.data.meta, "wynik", "wyniki", "wyników")}</output>
         {rows.length > 0 && <MapToggle mapId={MAP_ID} isShown={isMapShown} onChange={setMapWanted} />}
       </div>
       <div className={isMapShown ? "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6" : ""}>

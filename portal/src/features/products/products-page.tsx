@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
-import { countOf } from "@plon/client/format.ts";
+import { totalOf } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { productsQuery } from "./products.api.ts";
@@ -31,7 +31,7 @@ export function ProductsPage() {
       <PageHeading title="Produkty" />
       <ProductsFilters search={search} onChange={handleChange} />
       <output className="mb-3 block min-h-6 text-soft">
-        {list.data && countOf(list.data.meta.total, "produkt", "produkty", "produktów")}
+        {list.data && totalOf(list.data.meta, "produkt", "produkty", "produktów")}
       </output>
       {list.data?.data.length === 0 && (
         <NoRows

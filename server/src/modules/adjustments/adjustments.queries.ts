@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, run, type Tx, isAny } from "#platform/database.ts";
-import { type ListQuery, pageOf } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { peopleMeant } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Request = Selectable<Tables["adjustment_request"]>;
@@ -98,16 +98,14 @@ export type RequestFilter = ListQuery & {
 };
 
 export async function listRequests(db: Db, filter: RequestFilter) {
-  const matching = sql<boolean>`${says("participant.search", filter.search)}
+  const isMeant = await peopleMeant(db, filter.search);
+  const matching = sql<boolean>`${isMeant("request.participant_id")}
     and (${filter.status ?? null}::text is null or request.status = ${filter.status ?? null})
     and (${filter.participant_id ?? null}::bigint is null or request.participant_id = ${filter.participant_id ?? null})`;
   const found = db
     .selectFrom("adjustment_request as request")
-    .innerJoin("participant", "participant.id", "request.participant_id")
+    .leftJoin("participant", "participant.id", "request.participant_id")
     .where(matching);
-  const rows = withPeople(db)
-    .where(matching)
-    .orderBy("request.requested_at", filter.order)
-    .orderBy("request.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const sorting = sortedBy(filter.order, sql.ref("request.requested_at"), sql.ref("request.id"));
+  return await pageOfMany(db, { found, rows: withPeople(db), id: "request.id", sorting }, filter);
 }

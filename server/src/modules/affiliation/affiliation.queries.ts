@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
-import { type ListQuery, pageOf, pageOfTotal } from "#platform/paging.ts";
-import { everyWord, says } from "#platform/search.ts";
+import { type ListQuery, pageOfMany, pageOfTotal, sortedBy } from "#platform/paging.ts";
+import { everyWord, peopleMeant } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { InvitationState } from "@plon/rules/invitation-state.ts";
 
@@ -221,14 +221,19 @@ export async function listAll(
   },
 ) {
   const { at, search, silent, representativeId } = filter;
-  const matching = sql<boolean>`(${says("inviter.search", search)}
-      or ${everyWord(search, (word) => sql`search_fold(invitation.first_name || ' ' || invitation.last_name) like search_fold(${word})`)})
+  const isMeant = await peopleMeant(db, search);
+  const isNamed = everyWord(
+    search,
+    (word) => sql`search_fold(invitation.first_name || ' ' || invitation.last_name) like search_fold(${word})`,
+  );
+  const matching = sql<boolean>`(${isMeant("invitation.inviter_id", "inviter")} or ${isNamed})
+    and invitation.inviter_id is not null
     and (${silent ?? null}::boolean is null or invitation.is_silent = ${silent ?? null}::boolean)
     and (${representativeId ?? null}::bigint is null or inviter.representative_id = ${representativeId ?? null})
     and ${stateIs(filter.state, at)}`;
   const found = db
     .selectFrom("invitation")
-    .innerJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
+    .leftJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
     .where(matching);
   const inviterName = sql<string>`trim(inviter.first_name || ' ' || inviter.last_name)`;
   const rows = recommendations(db)
@@ -240,9 +245,14 @@ export async function listAll(
       inviterName.as("inviter_name"),
       "invited.id as invited_id",
       sql<string | null>`trim(invited.first_name || ' ' || invited.last_name)`.as("invited_name"),
-    ])
-    .where(matching)
-    .orderBy(filter.sort === "inviter" ? sql`${inviterName} collate polish` : sql`invitation.created_at`, filter.order)
-    .orderBy("invitation.id", filter.order);
-  return await pageOf(found, rows, filter);
+    ]);
+  const [sent, id] = [sql.ref("invitation.created_at"), sql.ref("invitation.id")];
+  const sorting =
+    filter.sort === "inviter"
+      ? {
+          sorting: sortedBy(filter.order, sql`${inviterName} collate polish`, id),
+          otherwise: sortedBy("desc", sent, id),
+        }
+      : { sorting: sortedBy(filter.order, sent, id) };
+  return await pageOfMany(db, { found, rows, id: "invitation.id", ...sorting }, filter);
 }

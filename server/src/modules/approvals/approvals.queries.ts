@@ -48,7 +48,7 @@ export async function listApprovals(db: Db, filter: ApprovalFilter) {
     .$if(status !== undefined, (query) => query.where("request.status", "=", status!))
     .orderBy("request.requested_at", filter.order)
     .orderBy("request.id", filter.order);
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 /** Where the other administrators with an open account read their e-mail. */

@@ -1,13 +1,15 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pageOfTotal } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { COUNTED_MAX, likePattern, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { lookUpPeople, says, saysPerson } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type AuditFilter = {
   search: string;
   /** Actions whose Polish name contains the phrase. */
   named: readonly string[];
+  /** All types of subjects, for a number whose type is not known. */
+  subjects: readonly string[];
   staff_id?: number | undefined;
   action?: string | undefined;
   subject_type?: string | undefined;
@@ -21,7 +23,8 @@ export type AuditFilter = {
 
 type AuditSource = Pick<Tables, "audit_log" | "staff">;
 
-function matching(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, "audit_log" | "staff", object> {
+/** Without the search. */
+function picked(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, "audit_log" | "staff", object> {
   const { staff_id, action, subject_type, subject_id, since, until } = filter;
   let query = db.selectFrom("audit_log").innerJoin("staff", "staff.id", "audit_log.staff_id");
   if (staff_id !== undefined) query = query.where("audit_log.staff_id", "=", staff_id);
@@ -30,6 +33,11 @@ function matching(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, 
   if (subject_id !== undefined) query = query.where("audit_log.subject_id", "=", subject_id);
   if (since !== undefined) query = query.where("audit_log.happened_at", ">=", since);
   if (until !== undefined) query = query.where("audit_log.happened_at", "<", until);
+  return query;
+}
+
+function matching(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, "audit_log" | "staff", object> {
+  const query = picked(db, filter);
   if (filter.search === "") return query;
   const pattern = likePattern(filter.search);
   return query.where((row) =>
@@ -72,17 +80,51 @@ const SUBJECT_NAME = sql<string | null>`(
 
 const COLUMNS = ["staff.name as staff_name", "staff.email as staff_email"] as const;
 
+/** As many of the newest acts are searched for what they changed: no index has their contents (decision 0074). */
+export const CONTENTS_SEARCHED_MAX = 10_000;
+
+/**
+ * The acts a phrase finds by index: those about what it names, and of the newest ones those that changed what it says.
+ */
+async function searched(db: Db, filter: AuditFilter) {
+  const { search, named, subjects } = filter;
+  const pattern = likePattern(search);
+  const people = await lookUpPeople(db, search);
+  const newest = picked(db, filter)
+    .select(["audit_log.id", "audit_log.before", "audit_log.after"])
+    .orderBy("audit_log.happened_at", "desc")
+    .orderBy("audit_log.id", "desc")
+    .limit(CONTENTS_SEARCHED_MAX);
+  const isAboutPerson =
+    people === undefined
+      ? sql`exists (select from participant where ${saysPerson("participant", search)} and participant.id =
+          case when audit_log.subject_id ~ '^[0-9]{1,18}$' then audit_log.subject_id::bigint end)`
+      : sql`audit_log.subject_id = any (${people})`;
+  return picked(db, filter).where(
+    sql<boolean>`(audit_log.subject_type = any (${[...subjects]}) and audit_log.subject_id = ${search}
+      or audit_log.subject_type = 'participant' and ${isAboutPerson}
+      or audit_log.subject_type = 'invoice' and audit_log.subject_id = any (array(
+        select invoice.id::text from invoice where invoice.id = ${filter.receiptOf ?? null}::bigint
+          or search_fold(invoice.document_name) like search_fold(${pattern}) limit ${COUNTED_MAX}))
+      or audit_log.action = any (${[...named]})
+      or audit_log.id = any (array(select newest.id from (${newest}) newest
+        where search_fold(concat_ws(' ', newest.before, newest.after)) like search_fold(${pattern}))))`,
+  );
+}
+
 export async function listAudit(
   db: Db,
   filter: AuditFilter & { page: number; per_page: number; order: "asc" | "desc" },
 ) {
-  const { total } = await countAudit(db, filter);
-  const rows = matching(db, filter)
+  const found = filter.search === "" ? picked(db, filter) : await searched(db, filter);
+  const rows = db
+    .selectFrom("audit_log")
+    .innerJoin("staff", "staff.id", "audit_log.staff_id")
     .selectAll("audit_log")
     .select(COLUMNS)
-    .select(SUBJECT_NAME)
-    .orderBy("audit_log.id", filter.order);
-  return await pageOfTotal(total, rows, filter);
+    .select(SUBJECT_NAME);
+  const sorting = sortedBy(filter.order, sql.ref("audit_log.happened_at"), sql.ref("audit_log.id"));
+  return await pageOfMany(db, { found, rows, id: "audit_log.id", sorting }, filter);
 }
 
 export const countAudit = (db: Db, filter: AuditFilter) =>

@@ -67,7 +67,7 @@ export async function listAvailability(db: Db, filter: AvailabilityFilter) {
     .orderBy("place.pack_volume")
     .orderBy(sql`distributor.name collate polish`)
     .orderBy("place.branch_id");
-  return await pageOf(found, rows, { page: filter.page, per_page: PER_PAGE });
+  return await pageOf(db, found, rows, { page: filter.page, per_page: PER_PAGE });
 }
 
 /** Every branch that has one of the packs on its list. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { pageOfMany, sortedBy } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
 export type BoardFilter = {
@@ -49,8 +49,16 @@ const rows = (db: Db) =>
 const ordered = (db: Db, filter: BoardFilter) =>
   rows(db).where(matching(filter)).orderBy(SORT[filter.sort], filter.order).orderBy("entry.id", filter.order);
 
-export const listEntries = (db: Db, filter: BoardFilter & { page: number; per_page: number }) =>
-  pageOf(entries(db).where(matching(filter)), ordered(db, filter), filter);
+export function listEntries(db: Db, filter: BoardFilter & { page: number; per_page: number }) {
+  const found = db
+    .selectFrom("campaign_entry as entry")
+    .leftJoin("participant as person", "person.id", "entry.participant_id")
+    .where(matching(filter));
+  const id = sql.ref("entry.id");
+  const sorting = sortedBy(filter.order, SORT[filter.sort], id);
+  const otherwise = filter.sort === "name" ? { otherwise: sortedBy("desc", SORT.entered_at, id) } : {};
+  return pageOfMany(db, { found, rows: rows(db), id: "entry.id", sorting, ...otherwise }, filter);
+}
 
 /** The first entries of a list, for a file. */
 export const listFirstEntries = (db: Db, filter: BoardFilter, limit: number) =>

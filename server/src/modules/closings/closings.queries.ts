@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import { type ListQuery, pageOf } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { peopleMeant } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** When a participant asked to close the account: a piece of other statements. */
@@ -63,16 +63,14 @@ export async function listRequests(
     representativeId: number | undefined;
   },
 ) {
-  const matching = sql<boolean>`${says("participant.search", filter.search)}
+  const isMeant = await peopleMeant(db, filter.search);
+  const matching = sql<boolean>`${isMeant("closing_request.participant_id")}
     and (${filter.status ?? null}::text is null or closing_request.status = ${filter.status ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
   const found = db
     .selectFrom("closing_request")
-    .innerJoin("participant", "participant.id", "closing_request.participant_id")
+    .leftJoin("participant", "participant.id", "closing_request.participant_id")
     .where(matching);
-  const rows = withPeople(db)
-    .where(matching)
-    .orderBy("closing_request.requested_at", filter.order)
-    .orderBy("closing_request.id");
-  return await pageOf(found, rows, filter);
+  const sorting = sortedBy(filter.order, sql.ref("closing_request.requested_at"), sql.ref("closing_request.id"));
+  return await pageOfMany(db, { found, rows: withPeople(db), id: "closing_request.id", sorting }, filter);
 }

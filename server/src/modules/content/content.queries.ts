@@ -53,7 +53,7 @@ export async function listPages(db: Db, filter: PageFilter) {
     saved_at: sql`newest.saved_at`,
   }[filter.sort];
   const rows = found.orderBy(column, filter.order).orderBy("page.id");
-  return await pageOf(db.selectFrom(found.as("found")), rows, filter);
+  return await pageOf(db, db.selectFrom(found.as("found")), rows, filter);
 }
 
 /** One page with all its versions, newest first, and who saved them. */

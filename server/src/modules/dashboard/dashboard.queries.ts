@@ -23,24 +23,42 @@ export const countAges = (db: Db, today: string) =>
     .groupBy(sql`1`)
     .execute();
 
-/** Decisions by Warsaw day since an instant. */
-export const countDecisions = (db: Db, since: Date) =>
-  db
-    .selectFrom("invoice")
-    .select([
-      sql<string>`((decided_at at time zone 'Europe/Warsaw')::date)::text`.as("day"),
-      sql<number>`count(*) filter (where status = 'accepted')`.as("accepted"),
-      sql<number>`count(*) filter (where status = 'rejected')`.as("rejected"),
-    ])
-    .where("decided_at", ">=", since)
-    .groupBy(sql`1`)
-    .execute();
+export type DayBounds = { day: string; from: Date; until: Date };
+export type DecisionsOfDay = { day: string; accepted: number; rejected: number };
 
-export const countParticipants = (db: Db) =>
-  db
-    .selectFrom("participant")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+/** Decisions of each of these days, counted in an index. */
+export async function countDecisions(db: Db, days: readonly DayBounds[]): Promise<DecisionsOfDay[]> {
+  const { rows } = await sql<DecisionsOfDay>`
+    select asked.day, counted.accepted, counted.rejected
+    from unnest(
+      ${days.map(({ day }) => day)}::text[],
+      ${days.map(({ from }) => from)}::timestamptz[],
+      ${days.map(({ until }) => until)}::timestamptz[]
+    ) as asked (day, "from", until)
+    cross join lateral (
+      select count(*) filter (where i.status = 'accepted') as accepted,
+        count(*) filter (where i.status = 'rejected') as rejected
+      from invoice i where i.decided_at >= asked."from" and i.decided_at < asked.until
+    ) counted`.execute(db);
+  return rows;
+}
+
+/** Of so many participants nobody needs the exact number, which would have to be counted one by one. */
+const EXACT_PARTICIPANTS_MAX = 10_000;
+
+/** The number of participants; of very many about as many as the database estimates, to three digits. */
+export async function countParticipants(
+  db: Db,
+): Promise<{ participants_total: number; participants_total_is_about: boolean }> {
+  const { rows } = await sql<{ counted: number; estimated: number }>`
+    select (select count(*) from (select from participant limit ${EXACT_PARTICIPANTS_MAX + 1}) some) as counted,
+      (select reltuples::bigint from pg_class where oid = 'participant'::regclass) as estimated
+  `.execute(db);
+  const { counted, estimated } = rows[0]!;
+  if (counted <= EXACT_PARTICIPANTS_MAX) return { participants_total: counted, participants_total_is_about: false };
+  const about = Number(Math.max(counted, estimated).toPrecision(3));
+  return { participants_total: about, participants_total_is_about: true };
+}
 
 /** What staff have to do about rewards: orders, large corrections of balances, payouts to approve. */
 export const countRewardWork = (db: Db) =>

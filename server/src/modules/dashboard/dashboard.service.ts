@@ -1,6 +1,6 @@
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
-import { programmeTotals } from "#modules/ledger/ledger-reading.service.ts";
+import { programmeTotals } from "#modules/ledger/ledger-days.service.ts";
 import { countAges, countDecisions, countParticipants, countQueue, countRewardWork } from "./dashboard.queries.ts";
 
 const LAST_AGE = 7;
@@ -12,8 +12,11 @@ export async function officeOverview(db: Db, at: Date) {
   const [queue, ages, decisions, totals, participants, rewards] = await Promise.all([
     countQueue(db, today),
     countAges(db, today),
-    countDecisions(db, warsawDayStart(week[0]!)),
-    programmeTotals(db, warsawDayStart(addDays(today, -30))),
+    countDecisions(
+      db,
+      week.map((day) => ({ day, from: warsawDayStart(day), until: warsawDayStart(addDays(day, 1)) })),
+    ),
+    programmeTotals(db, addDays(today, -30)),
     countParticipants(db),
     countRewardWork(db),
   ]);
@@ -36,7 +39,7 @@ export async function officeOverview(db: Db, at: Date) {
       rejected: decidedOn.get(day)?.rejected ?? 0,
     })),
     points: { issued_30_days: totals.earnedSince, outstanding: totals.outstanding, pending: totals.pending },
-    participants_total: participants.total,
+    ...participants,
     rewards: {
       orders_accepted: rewards.orders_accepted ?? 0,
       orders_processing: rewards.orders_processing ?? 0,

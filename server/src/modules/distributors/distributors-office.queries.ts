@@ -40,7 +40,7 @@ export async function listOfficeDistributors(db: Db, filter: OfficeDistributorFi
     and (${filter.active ?? null}::boolean is null or is_active = ${filter.active ?? null}::boolean)`;
   const found = db.selectFrom("distributor").where(matching);
   const rows = distributors(db).where(matching).orderBy(SORT[filter.sort], filter.order).orderBy("id");
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 export const findOfficeDistributor = (db: Db, id: number) => distributors(db).where("id", "=", id).executeTakeFirst();

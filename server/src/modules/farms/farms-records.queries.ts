@@ -88,7 +88,7 @@ export async function listNotes(
     .innerJoin("staff", "staff.id", "participant_note.staff_id")
     .select(["participant_note.id", "participant_note.text", "participant_note.written_at", "staff.name as author"])
     .orderBy("participant_note.id", order);
-  return await pageOf(found, rows, { page, per_page });
+  return await pageOf(db, found, rows, { page, per_page });
 }
 
 export const insertNote = (

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOf } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { saysPerson } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const findRepresentative = (db: Db, id: number) =>
@@ -44,29 +44,33 @@ type ParticipantFilter = ListQuery & {
   representativeId: number | undefined;
 };
 
+const NAME = [sql`participant.last_name collate polish`, sql`participant.first_name collate polish`];
 const SORT = {
-  name: sql`participant.last_name collate polish`,
-  company_name: sql`participant.company_name collate polish`,
-  city: sql`participant.company_city collate polish`,
-  available: sql`coalesce(balance.available, 0)`,
-  created_at: sql`participant.created_at`,
+  name: NAME,
+  company_name: [sql`participant.company_name collate polish`],
+  city: [sql`participant.company_city collate polish`],
+  available: [sql`coalesce(balance.available, 0)`],
+  created_at: [sql`participant.created_at`],
 };
+/** In these orders an index has everybody; in others only people found by a condition are sorted. */
+const INDEXED = new Set<keyof typeof SORT>(["name", "created_at"]);
 
 export async function listParticipants(db: Db, filter: ParticipantFilter) {
-  const matching = sql<boolean>`${says("participant.search", filter.search)}
+  const matching = sql<boolean>`${saysPerson("participant", filter.search)}
     and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null}::bigint)`;
-  const found = db.selectFrom("participant").where(matching);
-  const rows = db
+  const withBalance = db
     .selectFrom("participant")
-    .leftJoin("ledger_balance as balance", "balance.participant_id", "participant.id")
+    .leftJoin("ledger_balance as balance", "balance.participant_id", "participant.id");
+  const found = withBalance.where(matching);
+  const rows = withBalance
     .selectAll("participant")
     .select((row) => [
       row.fn.coalesce("balance.available", sql<number>`0`).as("available"),
       row.fn.coalesce("balance.pending", sql<number>`0`).as("pending"),
-    ])
-    .where(matching)
-    .orderBy(SORT[filter.sort], filter.order)
-    .orderBy("participant.id");
-  return await pageOf(found, rows, filter);
+    ]);
+  const id = sql.ref("participant.id");
+  const sorting = sortedBy(filter.order, ...SORT[filter.sort], id);
+  const otherwise = INDEXED.has(filter.sort) ? {} : { otherwise: sortedBy("asc", ...NAME, id) };
+  return await pageOfMany(db, { found, rows, id: "participant.id", sorting, ...otherwise }, filter);
 }

@@ -135,5 +135,5 @@ export async function listArticles(db: Db, filter: ArticleFilter) {
     and (${search} = '' or search_fold(article.name || ' ' || coalesce(article.seller_index, '')) like search_fold(${likePattern(search)}))`;
   const found = db.selectFrom("feed_article as article").where(matching);
   const rows = articleSelect(db).where(matching).orderBy(ARTICLE_SORT[filter.sort], filter.order).orderBy("article.id");
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { pageOfMany, sortedBy } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type FeedDocumentRecord = Selectable<Tables["feed_document"]>;
@@ -170,8 +170,8 @@ export async function listBatches(db: Db, filter: BatchFilter) {
     and (${status ?? null}::text is null
       or exists (select 1 from feed_document where batch_id = batch.id and status = ${status ?? null}))`;
   const found = db.selectFrom("feed_batch as batch").where(matching);
-  const rows = batchSelect(db).where(matching).orderBy("batch.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const sorting = sortedBy(filter.order, sql.ref("batch.id"));
+  return await pageOfMany(db, { found, rows: batchSelect(db), id: "batch.id", sorting }, filter);
 }
 
 /** One key of a distributor is made at a time, so that they can be counted. */

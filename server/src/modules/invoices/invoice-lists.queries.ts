@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { Db } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-import { everyWord } from "#platform/search.ts";
+import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { peopleMeant, saysOrOwn, searchWords } from "#platform/search.ts";
 import { invoiceRows } from "./invoices.queries.ts";
 
 /** Invoices per page of the portal's lists (spec 2 §9). */
@@ -46,7 +46,7 @@ export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
     .where(matching)
     .orderBy(OWN_SORT[filter.sortBy], filter.sortDesc ? "desc" : "asc")
     .orderBy("invoice.id", "desc");
-  return await pageOf(found, rows, { page: filter.page, per_page: INVOICES_PER_PAGE });
+  return await pageOf(db, found, rows, { page: filter.page, per_page: INVOICES_PER_PAGE });
 }
 
 /** A participant's waiting invoices, soonest decision first, with their total number. */
@@ -87,6 +87,8 @@ const OFFICE_SORT = {
   participant: sql`participant.last_name collate polish`,
   points: sql`invoice.points + invoice.pending_points`,
 };
+/** In these orders an index has all invoices; in others only those found by a condition are sorted. */
+const INDEXED = new Set<keyof typeof OFFICE_SORT>(["submitted_at", "date"]);
 
 const officeRows = (db: Db) =>
   invoiceRows(db)
@@ -104,12 +106,15 @@ export const findOfficeInvoice = (db: Db, id: number) => officeRows(db).where("i
 
 /** All participants' invoices for the office. */
 export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
-  const matching = sql<boolean>`(invoice.id = ${filter.receiptOf ?? null}::bigint or ${everyWord(
+  const isMeant = await peopleMeant(db, filter.search);
+  const sellers = await listSellersNamed(db, filter.search);
+  const said = saysOrOwn(
     filter.search,
+    isMeant("invoice.participant_id"),
     (word) => sql`search_fold(invoice.document_name) like search_fold(${word})
-      or participant.search like search_fold(${word})
-      or distributor.search like search_fold(${word})`,
-  )})
+      or invoice.distributor_id = any (${sellers}::bigint[]) and distributor.search like search_fold(${word})`,
+  );
+  const matching = sql<boolean>`(invoice.id = ${filter.receiptOf ?? null}::bigint or ${said})
     and (${filter.status ?? null}::text is null or invoice.status = ${filter.status ?? null}::text)
     and (${filter.source ?? null}::text is null or invoice.source = ${filter.source ?? null}::text)
     and (${filter.participant_id ?? null}::bigint is null or invoice.participant_id = ${filter.participant_id ?? null}::bigint)
@@ -117,16 +122,29 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
     and (${filter.dueBefore ?? null}::date is null
       or (invoice.status = 'pending' and invoice.decision_due < ${filter.dueBefore ?? null}::date))
     and ${assignment(filter)}`;
+  // Left joins, so that tables of which nothing is asked are not read.
   const found = db
     .selectFrom("invoice")
-    .innerJoin("distributor", "distributor.id", "invoice.distributor_id")
-    .innerJoin("participant", "participant.id", "invoice.participant_id")
+    .leftJoin("distributor", "distributor.id", "invoice.distributor_id")
+    .leftJoin("participant", "participant.id", "invoice.participant_id")
     .where(matching);
-  const rows = officeRows(db)
-    .where(matching)
-    .orderBy(OFFICE_SORT[filter.sort], filter.order)
-    .orderBy("invoice.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const id = sql.ref("invoice.id");
+  const sorting = sortedBy(filter.order, OFFICE_SORT[filter.sort], id);
+  const otherwise = INDEXED.has(filter.sort) ? {} : { otherwise: sortedBy("desc", OFFICE_SORT.submitted_at, id) };
+  return await pageOfMany(db, { found, rows: officeRows(db), id: "invoice.id", sorting, ...otherwise }, filter);
+}
+
+/** Distributors that any word of a phrase names: there are few, so that their invoices are found by index. */
+async function listSellersNamed(db: Db, phrase: string): Promise<number[]> {
+  const words = searchWords(phrase);
+  if (words.length === 0) return [];
+  const named = words.map((word) => sql`search like search_fold(${likePattern(word)})`);
+  const found = await db
+    .selectFrom("distributor")
+    .select("id")
+    .where(sql<boolean>`${sql.join(named, sql` or `)}`)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 function assignment({ assignedTo, at }: OfficeInvoiceFilter) {

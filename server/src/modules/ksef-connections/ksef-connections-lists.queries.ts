@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pageOf, pagerFor } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { pageOfMany, pagerFor, type Sorting, sortedBy } from "#platform/paging.ts";
+import { peopleMeant } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Status = Tables["ksef_connection"]["status"];
@@ -102,20 +102,24 @@ export type ConnectionFilter = {
 
 /** A page of farms that are or were connected. */
 export async function listConnections(db: Db, filter: ConnectionFilter) {
-  const matching = sql<boolean>`${says("participant.search", filter.search)}
+  const isMeant = await peopleMeant(db, filter.search);
+  const matching = sql<boolean>`${isMeant("connection.participant_id")}
     and (${filter.status ?? null}::text is null or connection.status = ${filter.status ?? null})
     and (not ${filter.isFailing} or connection.failing_since is not null and connection.status <> 'ended')`;
   const found = db
     .selectFrom("ksef_connection as connection")
-    .innerJoin("participant", "participant.id", "connection.participant_id")
+    .leftJoin("participant", "participant.id", "connection.participant_id")
     .where(matching);
-  const rows = connectionSelect(db)
-    .where(matching)
-    .orderBy(`connection.${filter.sort}`, (by) =>
-      filter.order === "desc" ? by.desc().nullsLast() : by.asc().nullsLast(),
-    )
-    .orderBy("connection.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const sorting: Sorting = [
+    [sql.ref(`connection.${filter.sort}`), `${filter.order} nulls last`],
+    [sql.ref("connection.id"), filter.order],
+  ];
+  const otherwise = filter.sort === "consented_at" ? {} : { otherwise: sortedBy("desc", sql.ref("connection.id")) };
+  return await pageOfMany(
+    db,
+    { found, rows: connectionSelect(db), id: "connection.id", sorting, ...otherwise },
+    filter,
+  );
 }
 
 /** The participant's newest connection. */

@@ -40,6 +40,29 @@ export async function selectFlows(db: Db, from: string, to: string): Promise<Day
   return rows;
 }
 
+export type ProgrammeTotals = { outstanding: number; pending: number; earnedSince: number };
+
+/** What everybody has, and what was earned since a day: from the daily sums, as `selectFlows` reads them. */
+export async function selectTotals(db: Db, since: string): Promise<ProgrammeTotals> {
+  const { summed_journal_id: mark } = await markOf(db);
+  const { rows } = await sql<ProgrammeTotals>`
+    with summed as materialized (select m.summed_journal_id as id from ledger_day_mark m),
+    flow as (
+      select s.day, s.kind, s.account, s.points from ledger_day_sum s
+      union all
+      select (j.occurred_at at time zone 'Europe/Warsaw')::date, j.kind, e.account, e.amount
+      from ledger_journal j join ledger_entry e on e.journal_id = j.id
+      where j.id > ${mark} and e.journal_id > ${mark} and j.id > (select id from summed)
+    )
+    select coalesce(sum(points) filter (where account in ('available', 'held')), 0)::bigint as outstanding,
+      coalesce(sum(points) filter (where account = 'pending'), 0)::bigint as pending,
+      coalesce(sum(points) filter (where account = 'available' and kind in ('purchase', 'earning') and day >= ${since}::date),
+        0)::bigint as "earnedSince"
+    from flow
+  `.execute(db);
+  return rows[0]!;
+}
+
 export type LapsingMonth = { month: string | null; points: number };
 
 /** Adds at most `limit` movements to the sums by month of lapsing; whether more of them wait. */

@@ -3,8 +3,10 @@ import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import {
   type DayFlow,
   type LapsingMonth,
+  type ProgrammeTotals,
   selectFlows,
   selectLapsingByMonth,
+  selectTotals,
   sumDays,
   sumLapses,
 } from "./ledger-days.queries.ts";
@@ -22,6 +24,9 @@ export async function sumLedgerDays(db: Root): Promise<void> {
   await inTransaction(db, sumDays);
   for (;;) if (!(await inTransaction(db, (tx) => sumLapses(tx, MOVEMENTS_AT_ONCE)))) return;
 }
+
+/** What all participants hold and have pending, and what was earned since a day. */
+export const programmeTotals = (db: Db, since: string): Promise<ProgrammeTotals> => selectTotals(db, since);
 
 /** All entries until the end of the day `to`, summed by Warsaw month from `from` on; earlier ones have no month. */
 export const flowsByMonth = (db: Db, { from, to }: { from: string; to: string }): Promise<DayFlow[]> =>

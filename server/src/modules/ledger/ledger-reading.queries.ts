@@ -199,21 +199,6 @@ export async function selectLapsing(db: Db, participantId: number, at: Date): Pr
   return rows;
 }
 
-export type ProgrammeTotals = { outstanding: number; pending: number; earnedSince: number };
-
-export async function selectTotals(db: Db, since: Date): Promise<ProgrammeTotals> {
-  const { rows } = await sql<ProgrammeTotals>`
-    select coalesce(sum(available + held), 0)::bigint as outstanding, coalesce(sum(pending), 0)::bigint as pending,
-      (
-        select coalesce(sum(e.amount), 0)::bigint from ledger_entry e
-        join ledger_journal j on j.id = e.journal_id
-        where e.account = 'available' and j.kind in ('purchase', 'earning') and j.occurred_at >= ${since}
-      ) as "earnedSince"
-    from ledger_balance
-  `.execute(db);
-  return rows[0] ?? { outstanding: 0, pending: 0, earnedSince: 0 };
-}
-
 export type LapsingHolder = { participantId: number; expiresAt: Date; points: number };
 
 /** Spendable points of all participants that expire from `from` until before `until`, by the instant of expiry. */

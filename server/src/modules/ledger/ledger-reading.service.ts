@@ -11,7 +11,6 @@ import {
   selectLapsing,
   selectLapsingBetween,
   selectMovements,
-  selectTotals,
 } from "./ledger-reading.queries.ts";
 
 export type Balances = BalanceRow;
@@ -97,9 +96,6 @@ export async function findMovement(db: Db, participantId: number, journalId: num
 /** What expires when, soonest first: spendable points by the instant of expiry. */
 export const expiryCalendar = (db: Db, participantId: number, at: Date): Promise<LapsingRow[]> =>
   selectLapsing(db, participantId, at);
-
-/** What all participants hold and have pending, and what was earned since an instant. */
-export const programmeTotals = (db: Db, since: Date) => selectTotals(db, since);
 
 /** Who loses how many points from `from` until before `until`, unless they are spent. */
 export const lapsingBetween = (db: Db, from: Date, until: Date) => selectLapsingBetween(db, from, until);

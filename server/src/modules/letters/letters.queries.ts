@@ -52,7 +52,7 @@ export async function listLetters(
     .where("letter.participant_id", "=", participantId)
     .orderBy(`letter.${filter.sortBy}`, order)
     .orderBy("letter.id", order);
-  return await pageOf(found, rows, { page: filter.page, per_page: perPage });
+  return await pageOf(db, found, rows, { page: filter.page, per_page: perPage });
 }
 
 /** One letter with its text and the person it is for. */

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
-import { type ListQuery, pageOf } from "#platform/paging.ts";
-import { everyWord } from "#platform/search.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { peopleMeant, saysOrOwn } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** The sender, locked so that simultaneous messages are counted one after the other. */
@@ -87,6 +87,14 @@ export const setAnswer = (
     tx.updateTable("contact_message").set(answer).where("id", "=", id).where("answered_at", "is", null).returning("id"),
   );
 
+/** Written as the partial index has it. */
+const isAnswered = (answered: boolean | undefined) =>
+  answered === undefined
+    ? sql`true`
+    : answered
+      ? sql`contact_message.answered_at is not null`
+      : sql`contact_message.answered_at is null`;
+
 export async function listMessages(
   db: Db,
   filter: ListQuery & {
@@ -96,21 +104,19 @@ export async function listMessages(
     representativeId: number | undefined;
   },
 ) {
-  const matching = sql<boolean>`${everyWord(
+  const isMeant = await peopleMeant(db, filter.search);
+  const matching = sql<boolean>`${saysOrOwn(
     filter.search,
-    (word) => sql`participant.search like search_fold(${word})
-      or search_fold(contact_message.subject) like search_fold(${word})`,
+    isMeant("contact_message.participant_id"),
+    (word) => sql`search_fold(contact_message.subject) like search_fold(${word})`,
   )}
-    and (${filter.answered ?? null}::boolean is null or (contact_message.answered_at is not null) = ${filter.answered ?? null})
-    and (${filter.participant_id ?? null}::bigint is null or participant.id = ${filter.participant_id ?? null})
+    and ${isAnswered(filter.answered)}
+    and (${filter.participant_id ?? null}::bigint is null or contact_message.participant_id = ${filter.participant_id ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
   const found = db
     .selectFrom("contact_message")
-    .innerJoin("participant", "participant.id", "contact_message.participant_id")
+    .leftJoin("participant", "participant.id", "contact_message.participant_id")
     .where(matching);
-  const rows = withPeople(db)
-    .where(matching)
-    .orderBy("contact_message.sent_at", filter.order)
-    .orderBy("contact_message.id");
-  return await pageOf(found, rows, filter);
+  const sorting = sortedBy(filter.order, sql.ref("contact_message.sent_at"), sql.ref("contact_message.id"));
+  return await pageOfMany(db, { found, rows: withPeople(db), id: "contact_message.id", sorting }, filter);
 }

@@ -24,7 +24,7 @@ const shownAt = (db: Db, at: Date) =>
 export async function listShown(db: Db, at: Date, page: number, perPage: number) {
   const found = db.selectFrom("news").where("publish_at", "<=", at);
   const rows = shownAt(db, at).orderBy("news.publish_at", "desc").orderBy("news.id", "desc");
-  return await pageOf(found, rows, { page, per_page: perPage });
+  return await pageOf(db, found, rows, { page, per_page: perPage });
 }
 
 export const findShown = (db: Db, at: Date, which: { id: number } | { slug: string }) =>
@@ -79,7 +79,7 @@ export async function listNews(db: Db, filter: NewsFilter, at: Date) {
     saved_at: sql`newest.saved_at`,
   }[filter.sort];
   const rows = found.orderBy(column, filter.order).orderBy("news.id");
-  return await pageOf(db.selectFrom(found.as("found")), rows, filter);
+  return await pageOf(db, db.selectFrom(found.as("found")), rows, filter);
 }
 
 /** One news item with its photo and all its versions, newest first, and who saved them. */

@@ -41,7 +41,7 @@ const NEWEST_SHOWN = 5;
 export async function listNotifications(db: Db, participantId: number, at: Date, page: number, perPage: number) {
   const own = db.selectFrom("notification").where("participant_id", "=", participantId).where("created_at", "<=", at);
   const rows = own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-  return await pageOf(own, rows, { page, per_page: perPage });
+  return await pageOf(db, own, rows, { page, per_page: perPage });
 }
 
 /** Marks one as read; undefined if it does not exist or is not this participant's. One already read keeps its time. */

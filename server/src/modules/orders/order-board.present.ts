@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/reward-order.ts";
 import type { StaffContext } from "#platform/context.ts";
+import { COUNTED_MAX } from "#platform/paging.ts";
 import { shown } from "#platform/shown.ts";
 import { originOf } from "./order-records.service.ts";
 import type { BoardRow, getBoardOrder } from "./order-board.service.ts";
@@ -25,12 +26,13 @@ export function presentDelivery({ delivery }: Pick<BoardRow, "delivery">) {
   return { name, phone, street_line: `${street} ${street_number}${place}`, postcode, city, note };
 }
 
-/** The number of orders in each column of the board. */
-export const presentCounts = (byStatus: ReadonlyMap<string, number>) =>
-  Object.fromEntries(ORDER_STATUSES.map((status) => [status, byStatus.get(status) ?? 0])) as Record<
-    (typeof ORDER_STATUSES)[number],
-    number
-  >;
+/** The number of orders in each column of the board, and the columns in which there are more than that. */
+export const presentCounts = (byStatus: ReadonlyMap<string, number>) => ({
+  by_status: Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, Math.min(byStatus.get(status) ?? 0, COUNTED_MAX)]),
+  ) as Record<(typeof ORDER_STATUSES)[number], number>,
+  by_status_more: ORDER_STATUSES.filter((status) => (byStatus.get(status) ?? 0) > COUNTED_MAX),
+});
 
 /** An order on the board, with the steps that this member of staff may take. */
 export function presentBoardRow(ctx: StaffContext, row: BoardRow) {

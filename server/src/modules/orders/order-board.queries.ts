@@ -1,11 +1,15 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { ORDER_STATUS_NUMBER } from "@plon/rules/reward-order.ts";
 import type { Db } from "#platform/database.ts";
-import { type ListQuery, pageOfTotal } from "#platform/paging.ts";
-import { everyWord } from "#platform/search.ts";
+import { COUNTED_MAX, type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { peopleMeant, saysOrOwn } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Order = Tables["reward_order"];
+
+/** An order's own words, as its index has them. */
+const OWN = sql`search_fold(reward_order.title || ' ' || coalesce(reward_order.tracking_number, ''))`;
 
 const withPeople = (db: Db) =>
   db
@@ -36,30 +40,45 @@ export type BoardFilter = ListQuery & {
 
 /** A page of the board, and the number of orders per status for the same search. */
 export async function listBoard(db: Db, filter: BoardFilter) {
-  const anyStatus = sql<boolean>`(reward_order.id = ${filter.searchedId ?? null}::bigint or ${everyWord(
+  const isMeant = await peopleMeant(db, filter.search);
+  const said = saysOrOwn(
     filter.search,
-    (word) => sql`participant.search like search_fold(${word})
-      or search_fold(reward_order.title) like search_fold(${word}) or reward_order.tracking_number like ${word}`,
-  )})
+    isMeant("reward_order.participant_id"),
+    (word) => sql`${OWN} like search_fold(${word})`,
+  );
+  const anyStatus = sql<boolean>`(reward_order.id = ${filter.searchedId ?? null}::bigint or ${said})
     and (${filter.kind ?? null}::text is null or reward_order.kind = ${filter.kind ?? null})
     and (${filter.prize_id ?? null}::bigint is null or reward_order.prize_id = ${filter.prize_id ?? null})
     and (${filter.participant_id ?? null}::bigint is null or reward_order.participant_id = ${filter.participant_id ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
-  const counts = await db
+  // A left join, so that participants of whom nothing is asked are not read.
+  const orders = db
     .selectFrom("reward_order")
-    .innerJoin("participant", "participant.id", "reward_order.participant_id")
-    .select((row) => ["reward_order.status", row.fn.countAll<number>().as("count")])
-    .where(anyStatus)
-    .groupBy("reward_order.status")
-    .execute();
-  const byStatus = new Map(counts.map(({ status, count }) => [status, count]));
-  const total = filter.status ? (byStatus.get(filter.status) ?? 0) : counts.reduce((sum, { count }) => sum + count, 0);
-  const rows = withPeople(db)
-    .where(anyStatus)
-    .$if(filter.status !== undefined, (query) => query.where("reward_order.status", "=", filter.status!))
-    .orderBy(sql.ref(`reward_order.${filter.sort}`), filter.order)
-    .orderBy("reward_order.id");
-  return { ...(await pageOfTotal(total, rows, filter)), byStatus };
+    .leftJoin("participant", "participant.id", "reward_order.participant_id")
+    .where(anyStatus);
+  const found = orders.$if(filter.status !== undefined, (query) =>
+    query.where("reward_order.status", "=", filter.status!),
+  );
+  const id = sql.ref("reward_order.id");
+  const sorting = sortedBy(filter.order, sql.ref(`reward_order.${filter.sort}`), id);
+  const page = await pageOfMany(db, { found, rows: withPeople(db), id: "reward_order.id", sorting }, filter);
+  return { ...page, byStatus: await countStatuses(db, orders) };
+}
+
+/** The number of orders in each status, counted no further than one more than COUNTED_MAX. */
+async function countStatuses<Found, From extends keyof Found>(
+  db: Db,
+  orders: SelectQueryBuilder<Found, From, object>,
+): Promise<Map<string, number>> {
+  const counts = Object.keys(ORDER_STATUS_NUMBER).map((status) => {
+    const some = orders
+      .where(sql<boolean>`reward_order.status = ${status}`)
+      .select(sql`1`.as("one"))
+      .limit(COUNTED_MAX + 1);
+    return sql`select ${status}::text as status, (select count(*) from (${some}) counted) as count`;
+  });
+  const { rows } = await sql<{ status: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
 /** One order with its history, its codes counted and the payouts it was in. */

@@ -23,7 +23,7 @@ export function ordersOfficeRoutes(host: RouteHost, { brand }: { brand: { name: 
     const { rows, meta, byStatus } = await boardPage(db, ctx, query);
     return {
       data: rows.map((row) => presentBoardRow(ctx, row)),
-      meta: { ...meta, by_status: presentCounts(byStatus) },
+      meta: { ...meta, ...presentCounts(byStatus) },
     };
   });
   read(host, officeGetOrder, async (db, ctx, { params }) => ({

@@ -97,7 +97,7 @@ export async function listOwnOrders(db: Db, filter: OwnOrdersFilter) {
     .where(matching)
     .orderBy(SORTS[filter.sortBy], filter.sortDesc ? "desc" : "asc")
     .orderBy("o.id", "desc");
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 export const hasMoneyOrder = (db: Db, participantId: number): Promise<boolean> =>

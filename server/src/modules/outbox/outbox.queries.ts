@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { pageOfMany, sortedBy } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -47,8 +47,8 @@ export async function listPage(
   db: Db,
   filter: { page: number; per_page: number; channel?: "sms" | "email" | undefined; search: string },
 ) {
-  const base = db
-    .selectFrom("outbox_message")
+  const all = db.selectFrom("outbox_message");
+  const found = all
     .$if(filter.channel !== undefined, (query) => query.where("channel", "=", filter.channel!))
     .$if(filter.search !== "", (query) =>
       query.where((row) =>
@@ -58,5 +58,6 @@ export async function listPage(
         ]),
       ),
     );
-  return await pageOf(base, base.selectAll().orderBy("id", "desc"), filter);
+  const sorting = sortedBy("desc", sql.ref("outbox_message.id"));
+  return await pageOfMany(db, { found, rows: all.selectAll(), id: "outbox_message.id", sorting }, filter);
 }

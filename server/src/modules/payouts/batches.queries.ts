@@ -166,5 +166,5 @@ export async function listBatches(db: Db, filter: BatchFilter) {
       ))`;
   const found = db.selectFrom("payout_batch").where(matching);
   const rows = shown(db).where(matching).orderBy("payout_batch.id", filter.order);
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }

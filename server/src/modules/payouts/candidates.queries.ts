@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOfTotal } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { peopleMeant } from "#platform/search.ts";
 
 export type CandidateFilter = ListQuery & {
   sort: "ordered_at" | "amount";
@@ -57,13 +57,14 @@ export type CandidateRow = Awaited<ReturnType<typeof listPayable>>[number];
 
 export async function listCandidates(db: Db, filter: CandidateFilter) {
   const pattern = likePattern(filter.search);
+  const isMeant = await peopleMeant(db, filter.search);
   const matching = sql<boolean>`${WAITING}
-    and (${says("participant.search", filter.search)}
+    and (${isMeant("reward_order.participant_id")}
       or 'N/' || reward_order.year || '/' || lpad(reward_order.id::text, 6, '0') like upper(${pattern}))
     and (${filter.kind ?? null}::text is null or reward_order.kind = ${filter.kind ?? null}::text)`;
   const { total, total_grosze } = await db
     .selectFrom("reward_order")
-    .innerJoin("participant", "participant.id", "reward_order.participant_id")
+    .leftJoin("participant", "participant.id", "reward_order.participant_id")
     .select((row) => [
       row.fn.countAll<number>().as("total"),
       sql<number>`coalesce(sum(reward_order.value_grosze - reward_order.tax_grosze), 0)::bigint`.as("total_grosze"),

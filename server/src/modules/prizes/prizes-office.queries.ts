@@ -51,7 +51,7 @@ export async function listPrizes(db: Db, filter: PrizeFilter, today: string) {
     .where(matching)
     .orderBy(column, (by) => (filter.order === "asc" ? by.asc().nullsLast() : by.desc().nullsLast()))
     .orderBy("prize.id");
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 /** One prize with its codes counted and its stock's last changes. */

@@ -86,7 +86,7 @@ export async function listPartner(db: Db, viewer: Viewer, page: number, perPage:
   const matching = sql<boolean>`prize.offer = 'partner' and ${onOffer(viewer.at)} and ${openTo(viewer)}`;
   const found = db.selectFrom("prize").where(matching);
   const rows = cards(db, viewer).where(matching).orderBy("position").orderBy("id");
-  return await pageOf(found, rows, { page, per_page: perPage });
+  return await pageOf(db, found, rows, { page, per_page: perPage });
 }
 
 export type CardRow = Awaited<ReturnType<typeof listPartner>>["rows"][number];

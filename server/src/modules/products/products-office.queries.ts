@@ -82,7 +82,7 @@ export async function listProducts(db: Db, filter: ProductFilter, today: string)
         ? sql`sap`
         : sql`${sql.ref(`product.${filter.sort}`)} collate polish`;
   const rows = productSelect(db, today).where(matching).orderBy(column, filter.order).orderBy("product.id");
-  return await pageOf(db.selectFrom("product").where(matching), rows, filter);
+  return await pageOf(db, db.selectFrom("product").where(matching), rows, filter);
 }
 
 export const insertProduct = (tx: Tx, row: Insertable<Tables["product"]>) =>

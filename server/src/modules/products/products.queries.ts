@@ -93,7 +93,7 @@ export async function listProducts(db: Db, filter: ProductFilter, day: string) {
             .$if(fits !== undefined, (found) => found.orderBy(rankIn(fits ?? [])))
             .orderBy(sql`extra.multiplier is null`)
             .orderBy(byName);
-  return await pageOf(db.selectFrom("product").where(where), sorted.orderBy("product.id"), filter);
+  return await pageOf(db, db.selectFrom("product").where(where), sorted.orderBy("product.id"), filter);
 }
 
 /** The filter values of active products, in Polish order. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOf } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { peopleMeant } from "#platform/search.ts";
 
 export type AnswerFilter = ListQuery & {
   agreed?: boolean | undefined;
@@ -12,15 +12,16 @@ export type AnswerFilter = ListQuery & {
 const isLatest = sql<boolean>`not exists (select from promotion_answer later
   where later.promotion_id = answer.promotion_id and later.participant_id = answer.participant_id and later.id > answer.id)`;
 
-const answersOf = (db: Db, promotionId: number) =>
+const answers = (db: Db) =>
   db
     .selectFrom("promotion_answer as answer")
     .innerJoin("participant", "participant.id", "answer.participant_id")
-    .innerJoin("promotion_rules as rules", "rules.id", "answer.rules_id")
-    .where("answer.promotion_id", "=", promotionId);
+    .innerJoin("promotion_rules as rules", "rules.id", "answer.rules_id");
 
-const rowsOf = (db: Db, promotionId: number) =>
-  answersOf(db, promotionId).select([
+const rowsOf = (db: Db, promotionId: number) => answerRows(db).where("answer.promotion_id", "=", promotionId);
+
+const answerRows = (db: Db) =>
+  answers(db).select([
     "answer.id",
     "answer.participant_id",
     "participant.identifier",
@@ -36,12 +37,16 @@ const rowsOf = (db: Db, promotionId: number) =>
 
 /** A page of a promotion's answers by their time. */
 export async function listAnswers(db: Db, promotionId: number, filter: AnswerFilter) {
-  const matching = sql<boolean>`${says("participant.search", filter.search)}
+  const isMeant = await peopleMeant(db, filter.search);
+  const matching = sql<boolean>`answer.promotion_id = ${promotionId} and ${isMeant("answer.participant_id")}
     and (${filter.agreed ?? null}::boolean is null or answer.agreed = ${filter.agreed ?? null}::boolean)
     and (not ${filter.latest ?? false}::boolean or ${isLatest})`;
-  const found = answersOf(db, promotionId).where(matching);
-  const rows = rowsOf(db, promotionId).where(matching).orderBy("answer.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const found = db
+    .selectFrom("promotion_answer as answer")
+    .leftJoin("participant", "participant.id", "answer.participant_id")
+    .where(matching);
+  const sorting = sortedBy(filter.order, sql.ref("answer.id"));
+  return await pageOfMany(db, { found, rows: answerRows(db), id: "answer.id", sorting }, filter);
 }
 
 export const listAllAnswers = (db: Db, promotionId: number) =>

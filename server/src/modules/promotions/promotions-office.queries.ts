@@ -32,7 +32,7 @@ export async function listPromotions(db: Db, filter: PromotionFilter, at: Date) 
     .where(matching)
     .orderBy(SORT[filter.sort], filter.order)
     .orderBy("id");
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 export type RulesRow = {

@@ -66,7 +66,7 @@ export async function listFor(db: Db, viewer: Viewer, page: number, perPage: num
     .orderBy(sql`case when promotion.closes_at > ${viewer.at} then promotion.position end`)
     .orderBy("closes_at", "desc")
     .orderBy("id");
-  return await pageOf(found, rows, { page, per_page: perPage });
+  return await pageOf(db, found, rows, { page, per_page: perPage });
 }
 
 /** The same for staff viewing a farm: includes promotions it answered or was rewarded in that are no longer for it. */
@@ -83,7 +83,7 @@ export async function listOfFarm(db: Db, { participantId, at }: Viewer, page: nu
     .orderBy(isOpen(at), "desc")
     .orderBy("closes_at", "desc")
     .orderBy("id");
-  return await pageOf(found, rows, { page, per_page: perPage });
+  return await pageOf(db, found, rows, { page, per_page: perPage });
 }
 
 export type TierRow = {

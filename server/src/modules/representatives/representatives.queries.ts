@@ -28,7 +28,7 @@ export async function listRepresentatives(db: Db, filter: RepresentativeFilter) 
     and (${filter.active ?? null}::boolean is null or is_active = ${filter.active ?? null}::boolean)`;
   const found = db.selectFrom("representative").where(matching);
   const rows = representatives(db).where(matching).orderBy(SORT[filter.sort], filter.order).orderBy("id");
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 export const findRepresentative = (db: Db, id: number) => representatives(db).where("id", "=", id).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf, pagerFor } from "#platform/paging.ts";
+import { COUNTED_MAX, type ListQuery, likePattern, pageOf, pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -84,7 +84,7 @@ export async function listSegments(db: Db, filter: ListFilter) {
     or search_fold(s.name || ' ' || s.description) like search_fold(${likePattern(filter.search)}))`;
   const found = db.selectFrom("participant_segment as s").where(matching);
   const rows = described(db).where(matching).orderBy(SORT[filter.sort], filter.order).orderBy("s.id");
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 /** Locks the segment until the end of the transaction: anybody who wants to use or change it waits. */
@@ -165,23 +165,22 @@ export type PeopleFilter = ListQuery;
 const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_name, p.company_name, p.company_postcode,
   p.company_city, p.acreage, coalesce(b.available, 0) as available`;
 
-/** A page of them by name; beyond `atMost` no more are paged, and the result says that there are more. */
-export const listPeople = (db: Root, conditions: Conditions, filter: PeopleFilter, atMost: number) =>
+/** A page of them by name. */
+export const listPeople = (db: Root, conditions: Conditions, filter: PeopleFilter) =>
   forEverybody(db, async (tx) => {
     const from = sql`from ${membersOf(conditions)} p`;
     const found = says("p.search", filter.search);
     const counted = await sql<{ total: number }>`
-      select count(*) as total from (select ${from} where ${found} limit ${atMost + 1}) counted
+      select count(*) as total from (select ${from} where ${found} limit ${COUNTED_MAX + 1}) counted
     `.execute(tx);
-    const { total } = counted.rows[0]!;
-    const { offset, ...meta } = pagerFor(Math.min(total, atMost), filter.page, filter.per_page);
+    const { offset, ...meta } = pagerFor(counted.rows[0]!.total, filter.page, filter.per_page);
     const order = sql.raw(filter.order);
     const { rows } = await sql<SegmentPerson>`
       select ${PERSON} ${from} left join ledger_balance b on b.participant_id = p.id where ${found}
       order by p.last_name collate polish ${order}, p.first_name collate polish ${order}, p.id ${order}
       limit ${filter.per_page} offset ${offset}
     `.execute(tx);
-    return { rows, meta: { ...meta, is_more: total > atMost } };
+    return { rows, meta };
   });
 
 /** The number of the last of the next `count` participants, in a segment or not; undefined when there are fewer. */

@@ -41,7 +41,7 @@ export async function getSegment(db: Db, id: number) {
   return { ...segment, used_by: await listUses(db, id) };
 }
 
-/** The limit of counts on screen; more are shown as more than this. */
+/** The limit of the count shown while editing; more are shown as more than this. */
 const COUNTED_MAX = 100_000;
 
 /** How many meet these conditions now, or that there are more than 100 000: shown while editing them. */
@@ -151,9 +151,9 @@ export async function segmentToUse(db: Db, id: number, inField: string): Promise
   return segment;
 }
 
-/** A page of the people in a segment now; of more than 100 000 the first ones by name. Throws segment.not_found. */
+/** A page of the people in a segment now, by name. Throws segment.not_found. */
 export async function segmentPeople(db: Root, id: number, filter: PeopleFilter) {
-  return await listPeople(db, await getSegment(db, id), filter, COUNTED_MAX);
+  return await listPeople(db, await getSegment(db, id), filter);
 }
 
 const HEAD = [

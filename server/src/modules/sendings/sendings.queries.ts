@@ -86,7 +86,7 @@ export const findSending = (db: Db, id: number) => withAuthor(db).where("sending
 export async function listSendings(db: Db, filter: { page: number; per_page: number; order: "asc" | "desc" }) {
   const found = db.selectFrom("sending");
   const rows = withAuthor(db).orderBy("sending.id", filter.order);
-  return await pageOf(found, rows, filter);
+  return await pageOf(db, found, rows, filter);
 }
 
 export const lockSending = (tx: Tx, id: number) =>

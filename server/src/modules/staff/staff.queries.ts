@@ -75,7 +75,7 @@ export async function listStaff(db: Db, filter: StaffFilter) {
         row.or([row("name", "ilike", likePattern(filter.search)), row("email", "ilike", likePattern(filter.search))]),
       ),
     );
-  return await pageOf(base, base.selectAll().orderBy(filter.sort, filter.order).orderBy("id"), filter);
+  return await pageOf(db, base, base.selectAll().orderBy(filter.sort, filter.order).orderBy("id"), filter);
 }
 
 export const insertPasswordLink = (tx: Tx, row: Insertable<Tables["staff_password_link"]>) =>

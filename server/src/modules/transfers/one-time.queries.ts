@@ -85,5 +85,5 @@ export const findSeen = (db: Db, participantId: number, id: number) =>
 export async function listSeen(db: Db, participantId: number, page: number, perPage: number) {
   const found = seenBy(db, participantId);
   const rows = seenRows(db, participantId).orderBy("transfer.id", "desc");
-  return await pageOf(found, rows, { page, per_page: perPage });
+  return await pageOf(db, found, rows, { page, per_page: perPage });
 }

@@ -129,7 +129,7 @@ export async function listSeen(db: Db, participantId: number, page: number, perP
     .selectFrom("standing_transfer")
     .where((row) => row.or([row("sender_id", "=", participantId), row("receiver_id", "=", participantId)]));
   const rows = seenRows(db, participantId).orderBy("transfer.id", "desc");
-  return await pageOf(found, rows, { page, per_page: perPage });
+  return await pageOf(db, found, rows, { page, per_page: perPage });
 }
 
 /**

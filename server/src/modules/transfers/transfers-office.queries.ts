@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { type ListQuery, pageOf } from "#platform/paging.ts";
-import { everyWord, says } from "#platform/search.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { everyWord, peopleMeant, type PersonCondition } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type ListFilter = ListQuery & {
@@ -26,8 +26,8 @@ const SIDES = [
 /**
  * A side is found by what is shown of it: of other representatives' participants a representative sees only 'Anna N.'.
  */
-const sideSays = (side: "sender" | "receiver", { search, representativeId }: ListFilter) => {
-  const whole = says(`${side}.search`, search);
+const sideSays = (side: "sender" | "receiver", { search, representativeId }: ListFilter, isMeant: PersonCondition) => {
+  const whole = isMeant(`transfer.${side}_id`, side);
   if (representativeId === undefined) return whole;
   const [first, last] = [sql.ref(`${side}.first_name`), sql.ref(`${side}.last_name`)];
   const shown = everyWord(
@@ -37,8 +37,8 @@ const sideSays = (side: "sender" | "receiver", { search, representativeId }: Lis
   return sql<boolean>`case when ${sql.ref(`${side}.representative_id`)} = ${representativeId} then ${whole} else ${shown} end`;
 };
 
-const sidesMatch = (filter: ListFilter) => sql<boolean>`
-  (${sideSays("sender", filter)} or ${sideSays("receiver", filter)})
+const sidesMatch = (filter: ListFilter, isMeant: PersonCondition) => sql<boolean>`
+  (${sideSays("sender", filter, isMeant)} or ${sideSays("receiver", filter, isMeant)})
   and ${arePeopleOf(filter)}`;
 
 const arePeopleOf = ({ participant_id, representativeId }: ListFilter) => sql<boolean>`
@@ -57,6 +57,13 @@ const standing = (db: Db) =>
     .innerJoin("participant as sender", "sender.id", "transfer.sender_id")
     .innerJoin("participant as receiver", "receiver.id", "transfer.receiver_id");
 
+// Left joins, so that people of whom nothing is asked are not read.
+const standingFound = (db: Db) =>
+  db
+    .selectFrom("standing_transfer as transfer")
+    .leftJoin("participant as sender", "sender.id", "transfer.sender_id")
+    .leftJoin("participant as receiver", "receiver.id", "transfer.receiver_id");
+
 const passedPoints = (row: ExpressionBuilder<Tables & { transfer: Tables["standing_transfer"] }, "transfer">) =>
   row
     .selectFrom("standing_transfer_passing as passing")
@@ -65,16 +72,12 @@ const passedPoints = (row: ExpressionBuilder<Tables & { transfer: Tables["standi
     .as("passed_points");
 
 export async function listStanding(db: Db, filter: ListFilter & { status?: string | undefined }, at: Date) {
-  const found = standing(db).where(sidesMatch(filter)).where(statusMatches(filter.status, at));
-  const rows = standing(db)
-    .selectAll("transfer")
-    .select(SIDES)
-    .select(passedPoints)
-    .where(sidesMatch(filter))
-    .where(statusMatches(filter.status, at))
-    .orderBy("transfer.requested_at", filter.order)
-    .orderBy("transfer.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const found = standingFound(db)
+    .where(sidesMatch(filter, await peopleMeant(db, filter.search)))
+    .where(statusMatches(filter.status, at));
+  const rows = standing(db).selectAll("transfer").select(SIDES).select(passedPoints);
+  const sorting = sortedBy(filter.order, sql.ref("transfer.requested_at"), sql.ref("transfer.id"));
+  return await pageOfMany(db, { found, rows, id: "transfer.id", sorting }, filter);
 }
 
 export const findStanding = (db: Db, id: number) =>
@@ -93,20 +96,23 @@ const oneTime = (db: Db) =>
     .innerJoin("participant as sender", "sender.id", "transfer.sender_id")
     .innerJoin("participant as receiver", "receiver.id", "transfer.receiver_id");
 
+const oneTimeFound = (db: Db) =>
+  db
+    .selectFrom("one_time_transfer as transfer")
+    .leftJoin("participant as sender", "sender.id", "transfer.sender_id")
+    .leftJoin("participant as receiver", "receiver.id", "transfer.receiver_id");
+
 export async function listOneTime(
   db: Db,
   filter: ListFilter & { sort: "created_at" | "points"; status?: string | undefined },
   at: Date,
 ) {
-  const found = oneTime(db).where(sidesMatch(filter)).where(statusMatches(filter.status, at));
-  const rows = oneTime(db)
-    .selectAll("transfer")
-    .select(SIDES)
-    .where(sidesMatch(filter))
-    .where(statusMatches(filter.status, at))
-    .orderBy(`transfer.${filter.sort}`, filter.order)
-    .orderBy("transfer.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const found = oneTimeFound(db)
+    .where(sidesMatch(filter, await peopleMeant(db, filter.search)))
+    .where(statusMatches(filter.status, at));
+  const rows = oneTime(db).selectAll("transfer").select(SIDES);
+  const sorting = sortedBy(filter.order, sql.ref(`transfer.${filter.sort}`), sql.ref("transfer.id"));
+  return await pageOfMany(db, { found, rows, id: "transfer.id", sorting }, filter);
 }
 
 const holds = (db: Db) =>
@@ -118,25 +124,31 @@ const holds = (db: Db) =>
 
 export async function listHolds(db: Db, filter: ListFilter & { sort: "expires_at" | "points" }) {
   const { search, participant_id, representativeId } = filter;
+  const isMeant = await peopleMeant(db, search);
   const matching = sql<boolean>`
-    ${says("participant.search", search)}
-    and (${participant_id ?? null}::bigint is null or participant.id = ${participant_id ?? null}::bigint)
+    ${isMeant("open.participant_id")}
+    and (${participant_id ?? null}::bigint is null or open.participant_id = ${participant_id ?? null}::bigint)
     and (${representativeId ?? null}::bigint is null or participant.representative_id = ${representativeId ?? null}::bigint)`;
-  const found = holds(db).where(matching);
-  const rows = holds(db)
-    .select([
-      "hold.id",
-      "hold.points",
-      "hold.purpose",
-      "hold.expires_at",
-      "journal.occurred_at as held_at",
-      "participant.id as participant_id",
-      "participant.first_name",
-      "participant.last_name",
-      "participant.identifier",
-    ])
-    .where(matching)
-    .orderBy(`hold.${filter.sort}`, filter.order)
-    .orderBy("hold.id", filter.order);
-  return await pageOf(found, rows, filter);
+  const found = db
+    .selectFrom("ledger_open_hold as open")
+    .leftJoin("ledger_hold as hold", "hold.id", "open.hold_id")
+    .leftJoin("participant", "participant.id", "open.participant_id")
+    .where(matching);
+  const rows = holds(db).select([
+    "hold.id",
+    "hold.points",
+    "hold.purpose",
+    "hold.expires_at",
+    "journal.occurred_at as held_at",
+    "participant.id as participant_id",
+    "participant.first_name",
+    "participant.last_name",
+    "participant.identifier",
+  ]);
+  const [expires, id] = [sql.ref("open.expires_at"), sql.ref("open.hold_id")];
+  const sorting =
+    filter.sort === "points"
+      ? { sorting: sortedBy(filter.order, sql.ref("hold.points"), id), otherwise: sortedBy("asc", expires, id) }
+      : { sorting: sortedBy(filter.order, expires, id) };
+  return await pageOfMany(db, { found, rows, id: "open.hold_id", ...sorting }, filter);
 }
