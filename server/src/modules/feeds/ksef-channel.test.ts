@@ -2,7 +2,7 @@
 // what KSeF says of it.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
 import { useKsef } from "#test/harness/ksef-farms.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -148,6 +148,15 @@ describe("refused in words, and nothing is written:", () => {
       { outcome: "invalid", reason: `Dokument ma numer ${number}, a w KSeF INNY/1` },
     ]);
     expect(await invoicesOf(farmer.id)).toEqual([]);
+  });
+
+  test("a date that is still to come; the same document with the day's own date goes in", async () => {
+    const daysOn = (days: number) => addDays(warsawDay(server.clock.now()), days);
+    await refusedFor((farmer) => stored(farmer, {}, { issueDate: daysOn(2) }), `${daysOn(2)} jest z przyszłości`);
+    const farmer = await ksef.connected();
+    stored(farmer, {}, { issueDate: daysOn(1) });
+    await ksef.pass(NIGHT);
+    expect(await invoicesOf(farmer.id)).toMatchObject([{ status: "accepted" }]);
   });
 
   test("a document that is none, and an XML bomb", async () => {

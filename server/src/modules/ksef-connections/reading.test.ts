@@ -169,6 +169,47 @@ describe("documents", () => {
     expect(await pointsOf(farmer.id)).toBe(0);
   });
 
+  test("that KSeF lists for another buyer are refused in words, and never asked for", async () => {
+    const farmer = await ksef.connected();
+    const other = await given.participant();
+    const own = ksef.put({ sellerNip: seller.nip, buyerNip: farmer.identifier, lines: goods() });
+    for (let night = 0; night < 4; night += 1) await ksef.pass(NIGHT);
+    await leaveOthers(farmer.connectionId);
+    const { next_at } = await ksef.row(farmer.connectionId);
+    server.clock.set(next_at!.toISOString());
+    const at = server.clock.now().toISOString();
+    const listed = {
+      ksefNumber: `${seller.nip}-20260610-AAAAAAAAAAAA-00`,
+      invoiceNumber: "FK/INNY/NABYWCA",
+      issueDate: "2026-06-08",
+      permanentStorageDate: at,
+      seller: { nip: seller.nip },
+      buyer: { identifier: { type: "Nip", value: other.identifier } },
+      invoiceType: "Vat",
+      formCode: { systemCode: "FA (3)", value: "FA" },
+      invoiceHash: Buffer.alloc(32, 7).toString("base64"),
+    };
+    const json = { hasMore: false, isTruncated: false, permanentStorageHwmDate: at, invoices: [listed] };
+    ksef.control.next("metadata", { status: 200, json });
+    await ksef.readDue();
+    await feeds.workOff();
+    expect(await ksef.documents(farmer.connectionId)).toMatchObject([
+      { ksef_number: own.ksefNumber, status: "taken" },
+      {
+        ksef_number: listed.ksefNumber,
+        status: "refused",
+        refusal: "Według KSeF nabywcą na tym dokumencie jest ktoś inny",
+        outcome: null,
+      },
+    ]);
+    for (let night = 0; night < 2; night += 1) await ksef.pass(NIGHT);
+    expect(ksef.control.calls().filter(({ subject }) => subject === listed.ksefNumber)).toEqual([]);
+    expect(await pointsOf(farmer.id)).toBe(50);
+    expect(await feeds.balances(other.id)).toBeUndefined();
+    const shown = await server.call("GET", "/api/v1/user/ksef/documents", { token: farmer.token });
+    expect(JSON.stringify(shown.body)).not.toContain(other.identifier);
+  });
+
   test("of a farm with nothing new cost three calls: the session, the seller it knows and one that it may know", async () => {
     const farmer = await ksef.connected();
     ksef.put({ sellerNip: seller.nip, buyerNip: farmer.identifier, lines: goods() });
