@@ -42,6 +42,13 @@ create index invoice_accepted on invoice (participant_id, decided_at) include (d
 drop index reward_order_vouchers;
 create index reward_order_vouchers on reward_order (ordered_at) include (points) where kind = 'voucher';
 
+-- Rewards of a season by what they are for; of grants that ended, the few withdrawn ones do not count.
+drop index promotion_grant_granted;
+create index promotion_grant_granted on promotion_grant (granted_at) include (promotion_id, value_grosze, id);
+create index promotion_grant_event_withdrawn on promotion_grant_event (grant_id, id) where state_after = 'withdrawn';
+drop index campaign_entry_rewarded;
+create index campaign_entry_rewarded on campaign_entry (rewarded_at) include (campaign_id) where rewarded_at is not null;
+
 -- ── The ledger by month of lapsing ──────────────────────────────────────────────────────────────────────────────────
 
 -- What came into lots and left them, by Warsaw's day of the movement and by the month in which the lot lapses; an extension

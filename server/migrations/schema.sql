@@ -272,7 +272,7 @@ CREATE INDEX campaign_entry_board ON public.campaign_entry USING btree (campaign
 CREATE INDEX campaign_entry_changed ON public.campaign_entry USING btree (status_changed_at, id);
 CREATE INDEX campaign_entry_entered ON public.campaign_entry USING btree (entered_at, id);
 CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (participant_id) WHERE (participant_id IS NOT NULL);
-CREATE INDEX campaign_entry_rewarded ON public.campaign_entry USING btree (rewarded_at) WHERE (rewarded_at IS NOT NULL);
+CREATE INDEX campaign_entry_rewarded ON public.campaign_entry USING btree (rewarded_at) INCLUDE (campaign_id) WHERE (rewarded_at IS NOT NULL);
 CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
 
 create table campaign_entry_event (
@@ -1911,7 +1911,7 @@ END),
   constraint promotion_grant_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'pack'::text]))),
   constraint promotion_grant_value_grosze_check CHECK ((value_grosze >= 0))
 );
-CREATE INDEX promotion_grant_granted ON public.promotion_grant USING btree (granted_at);
+CREATE INDEX promotion_grant_granted ON public.promotion_grant USING btree (granted_at) INCLUDE (promotion_id, value_grosze, id);
 CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (participant_id, id DESC);
 CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
 CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
@@ -1933,6 +1933,7 @@ create table promotion_grant_event (
   constraint promotion_grant_event_state_after_check CHECK ((state_after = ANY (ARRAY['granted'::text, 'review'::text, 'handed_over'::text, 'withdrawn'::text])))
 );
 CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING btree (grant_id, id DESC);
+CREATE INDEX promotion_grant_event_withdrawn ON public.promotion_grant_event USING btree (grant_id, id) WHERE (state_after = 'withdrawn'::text);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_only_goes BEFORE UPDATE OF note ON public.promotion_grant_event FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION refuse_change();
 

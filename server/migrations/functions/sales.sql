@@ -28,7 +28,7 @@ create or replace function sales_of_days(days date[]) returns setof sales_day_su
       select count(*) > 0 as is_known, coalesce(bool_or(e.distributor_id = b.distributor_id), false) as is_known_there
       from invoice e
       where e.participant_id = b.participant_id and e.status = 'accepted' and e.corrects_invoice_id is null
-        and e.decided_at >= warsaw_midnight(date_trunc('year', b.day)::date) and e.decided_at < warsaw_midnight(b.day)
+        and e.decided_at >= warsaw_midnight(date_trunc('year', b.day::timestamp)::date) and e.decided_at < warsaw_midnight(b.day)
     ) before
   ),
   line as materialized (
@@ -84,7 +84,7 @@ create or replace view sales_changed_day as
     select i.decided_at from invoice i
     where i.participant_id = c.participant_id and i.status = 'accepted' and i.corrects_invoice_id is null
       and i.decided_at >= warsaw_midnight(c.day + 1)
-      and i.decided_at < warsaw_midnight((date_trunc('year', c.day) + interval '1 year')::date)
+      and i.decided_at < warsaw_midnight((date_trunc('year', c.day::timestamp) + interval '1 year')::date)
     offset 0
   ) i
   where c.participant_id is not null;

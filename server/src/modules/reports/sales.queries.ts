@@ -29,7 +29,7 @@ export async function selectSales(db: Db, from: string, to: string): Promise<Sal
       select s.* from sales_day_sum s
       where s.day between ${from}::date and ${to}::date and s.day not in (select c.day from changed c)
       union all
-      select r.* from sales_of_days((select array_agg(c.day) from changed c)) r
+      select r.* from sales_of_days((select array_agg(c.day) from changed c)) r where exists (select from changed)
     ) f
     group by f.figure, f.subject
   `.execute(db);
@@ -94,17 +94,22 @@ export type PromotionCost = {
  */
 export async function selectRewardCosts(db: Db, { from, until }: Span): Promise<PromotionCost[]> {
   const { rows } = await sql<PromotionCost>`
-    select 'promotion' as kind, p.title as name, count(*) as count, null::bigint as points,
-      sum(g.value_grosze)::bigint as grosze
-    from promotion_grant g join promotion p on p.id = g.promotion_id
-    where g.granted_at >= ${from} and g.granted_at < ${until} and 'withdrawn' is distinct from
-      (select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1)
-    group by p.id
+    select 'promotion' as kind, p.title as name, g.count, null::bigint as points, g.grosze
+    from (
+      select g.promotion_id, count(*) as count, sum(g.value_grosze)::bigint as grosze
+      from promotion_grant g
+      where g.granted_at >= ${from} and g.granted_at < ${until} and not exists (
+        select from promotion_grant_event e
+        where e.grant_id = g.id and e.state_after = 'withdrawn' and not exists (
+          select from promotion_grant_event later where later.grant_id = e.grant_id and later.id > e.id))
+      group by g.promotion_id
+    ) g join promotion p on p.id = g.promotion_id
     union all
-    select 'campaign', c.title, count(*), null, null
-    from campaign_entry e join campaign c on c.id = e.campaign_id
-    where e.rewarded_at >= ${from} and e.rewarded_at < ${until}
-    group by c.id
+    select 'campaign', c.title, e.count, null, null
+    from (
+      select e.campaign_id, count(*) as count from campaign_entry e
+      where e.rewarded_at >= ${from} and e.rewarded_at < ${until} group by e.campaign_id
+    ) e join campaign c on c.id = e.campaign_id
     order by kind desc, name
   `.execute(db);
   return rows;
