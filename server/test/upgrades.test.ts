@@ -219,7 +219,7 @@ upgrade(
      (4, 6, 1, 1, 'Halvetic', 5, 2, 'pending', 100, '{"points": 100}'),
      (5, 1, 1, 1, 'Halvetic', 5, 2, 'pending', 100, '{"points": 100}')`,
   async () => {
-    expect(await rows("select id, status, points, explanation from invoice_line order by id")).toEqual([
+    expect(await rows("select id, status, points, explanation from invoice_line where id < 8000 order by id")).toEqual([
       { id: 1, status: "accepted", points: 100, explanation: { points: 100 } },
       { id: 2, status: "rejected", points: 0, explanation: { points: 40 } },
       { id: 3, status: "rejected", points: 0, explanation: { points: 0, rate: 10 } },
@@ -319,7 +319,9 @@ upgrade(
     await refused("update consent_decision set reason = 'Inny powód'");
     await refused("update consent_decision set granted = false");
     await client.query("update consent_decision set reason = null");
-    expect(await rows("select granted, reason from consent_decision")).toEqual([{ granted: true, reason: null }]);
+    expect(await rows("select granted, reason from consent_decision where id < 8000")).toEqual([
+      { granted: true, reason: null },
+    ]);
     expect(await rows("select channel from consent_held where participant_id = 1")).toEqual([{ channel: "sms" }]);
   },
 );
@@ -381,6 +383,56 @@ upgrade(
       { id: 8001, mode: "on", stopped: null },
       { id: 8002, mode: "off", stopped: null },
     ]);
+  },
+);
+
+upgrade(
+  "0052_sums_of_a_country.sql",
+  "sales, liability, lookalikes and holders of before are in the sums",
+  `insert into participant (id, identifier, email, phone, first_name, last_name, company_postcode, created_at)
+     overriding system value values
+     (8001, '9990008101', 'pierwszy@plon.example', '+48608000001', 'Ewa', 'Żółć', '27-600', ${AT}),
+     (8002, '9990008102', 'drugi@plon.example', '+48608000001', 'Ewa', 'Zolc', '27-600', ${AT}),
+     (8003, '9990008103', 'trzeci@plon.example', '+48608000002', 'Ewa', 'Zolc', '27-601', ${AT});
+   insert into consent (id, slug, position, required) overriding system value values (8001, 'dawna', 8, false);
+   insert into consent_version (id, consent_id, version, content, needs_renewal, published_at) overriding system value
+     values (8001, 8001, 1, 'Zgoda', false, ${AT});
+   insert into consent_decision (id, participant_id, consent_id, consent_version_id, granted, decided_at, channel,
+     address) overriding system value values (8001, 8001, 8001, 8001, true, ${AT}, 'portal', ''),
+     (8002, 8002, 8001, 8001, true, ${AT}, 'portal', ''), (8003, 8002, 8001, 8001, false, ${AT}, 'portal', '');
+   insert into invoice (id, participant_id, distributor_id, document_name, document_key, source, status, issue_date,
+     submitted_at, submitted_on, decided_at, points) overriding system value values
+     (8001, 8001, 8001, 'FV 8001', 'FV8001', 'manual', 'accepted', '2025-12-30', '2025-12-30 10:00 Europe/Warsaw',
+       '2025-12-30', '2026-01-01 00:30 Europe/Warsaw', 120);
+   insert into invoice_line (id, invoice_id, line_no, product_id, title_product, pack_volume, quantity, status, points,
+     explanation) overriding system value values (8001, 8001, 1, 1, 'Halvetic', 5, 2, 'accepted', 120, '{}')`,
+  async () => {
+    const changed = await rows<{ day: string }>("select day::text as day from sales_day_change order by day");
+    expect(changed.map(({ day }) => day)).toContain("2026-01-01");
+    await client.query("select sales_sum_days(1000)");
+    expect(
+      await rows(`select figure, subject, count::int as count, points::int as points, volume::float as volume,
+        farms::int as farms from sales_day_sum where day = '2026-01-01' order by figure`),
+    ).toEqual([
+      { figure: "accepted", subject: "", count: 1, points: 120, volume: 0, farms: 1 },
+      { figure: "distributor", subject: "8001", count: 1, points: 120, volume: 0, farms: 1 },
+      { figure: "product", subject: "1", count: 1, points: 120, volume: 10, farms: 0 },
+      { figure: "wait", subject: "16", count: 1, points: 0, volume: 0, farms: 0 },
+    ]);
+    expect(await rows("select * from sales_wrong_days('2020-01-01', '2026-12-31')")).toEqual([]);
+    expect(
+      await rows("select first_id as first, second_id as second, reasons from participant_pair where first_id > 8000"),
+    ).toEqual([{ first: 8001, second: 8002, reasons: ["name", "phone"] }]);
+    expect(await rows("select * from participant_pair_wrong")).toEqual([]);
+    expect(await rows("select holders::int as holders from consent_holders where consent_id = 8001")).toEqual([
+      { holders: 1 },
+    ]);
+    expect(await rows("select * from consent_holders_wrong")).toEqual([]);
+    const left = "(select sum(available + held)::int as points from ledger_lot_state)";
+    const lapsing = "(select sum(points)::int as points from ledger_lapses_at('2100-01-01'))";
+    expect(await rows(lapsing)).toEqual(await rows(left));
+    await client.query("select ledger_sum_lapses(1000)");
+    expect(await rows("select sum(points)::int as points from ledger_lapse_sum")).toEqual(await rows(left));
   },
 );
 

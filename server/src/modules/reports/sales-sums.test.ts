@@ -80,8 +80,8 @@ async function byRows(to: string) {
 
 const DAYS = ["2025-12-31", "2026-01-01", "2026-03-29", "2026-06-11", "2026-12-30"];
 
-async function agree(what: string) {
-  for (const day of DAYS) {
+async function agree(what: string, days: readonly string[] = DAYS) {
+  for (const day of days) {
     const [summed, read] = [await bySums(day), await byRows(day)];
     const shown = { ...summed, promotions: summed.promotions.map(({ grosze: _, ...row }: { grosze: number }) => row) };
     expect(shown, `${what}, until ${day}`).toEqual(read);
@@ -172,7 +172,7 @@ const ACTS: readonly (() => Promise<unknown>)[] = [
     where id = (select min(id) from invoice where status = 'accepted')`.execute(server.db),
   () =>
     sql`update invoice_line set quantity = quantity + 1, points = points + 7
-    where id = (select max(id) from invoice_line where status = 'accepted')`.execute(server.db),
+    where id = (select max(id) from invoice_line where status = 'accepted' and quantity > 0)`.execute(server.db),
 ];
 
 beforeAll(async () => {
@@ -195,12 +195,21 @@ describe("sales by sums", () => {
         await oneOf(ACTS)();
         if (random(4) === 0) await sumSales(server.db);
       }
-      await agree(`round ${round}`);
+      await agree(`round ${round}`, [oneOf(DAYS), "2026-12-30"]);
     }
     await sumSales(server.db);
     expect((await server.db.selectFrom("sales_day_change").selectAll().execute()).length).toBe(0);
     await agree("when all days are summed");
     expect((await bySums("2026-12-30")).invoices.accepted).toBeGreaterThan(3);
+    // A line alone, of a day that is summed.
+    const line = sql`(select max(l.id) from invoice_line l join invoice i on i.id = l.invoice_id
+      where l.status = 'accepted' and i.status = 'accepted' and l.quantity > 0)`;
+    await sql`update invoice_line set quantity = quantity + 3 where id = ${line}`.execute(server.db);
+    await agree("after a line changed");
+    await sumSales(server.db);
+    await sql`delete from invoice_line where id = ${line}`.execute(server.db);
+    await agree("after a line went");
+    await sumSales(server.db);
     expect(await proveSales(server.db)).toBe(0);
   });
 
