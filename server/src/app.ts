@@ -107,6 +107,7 @@ import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { publicUrlOf } from "#platform/public-url.ts";
 import { loggerOptions } from "#platform/logger.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
+import type { Tracing } from "#platform/tracing.ts";
 import { VERSION } from "#platform/version.ts";
 import { PERSONAL } from "./personal.ts";
 
@@ -121,6 +122,8 @@ export type Parts = {
   satagro?: Satagro | undefined;
   /** How KSeF is spoken to; omitted where nothing is read from it. */
   ksef?: Ksef | undefined;
+  /** Makes traces of what happens; omitted where nobody collects them. */
+  tracing?: Tracing | undefined;
   /** How slowly bodies may arrive, if not the default. */
   bodyPace?: BodyPace;
   /** Called for every route as it is mounted: for the test that walks them all. */
@@ -140,6 +143,7 @@ export async function createApp({
   sealer,
   satagro,
   ksef,
+  tracing,
   bodyPace = BODY_PACE,
   onRoute,
 }: Parts): Promise<FastifyInstance> {
@@ -153,6 +157,7 @@ export async function createApp({
     forceCloseConnections: "idle",
     ...connectionBounds(bodyPace),
   });
+  await tracing?.watch(app);
   if (onRoute) app.addHook("onRoute", onRoute);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(serializerCompiler);

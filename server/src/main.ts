@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { publicUrlOf } from "#platform/public-url.ts";
+import type { Tracing } from "#platform/tracing.ts";
 import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
@@ -48,6 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 async function start(config: Config, closers: (() => Promise<void>)[]): Promise<Omit<RunningServer, "close">> {
+  const tracing = await openTracing(config, closers);
   const address = config.database ?? (await startOwnDatabase(config, closers));
   const { isOwner: ownsItsTables } = await prepareDatabase(address, config.isDemo);
   const { url: databaseUrl } = address;
@@ -60,7 +62,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const sealer = await openSecrets(config, db);
   const clock = config.now ? clockFrom(config.now) : systemClock;
   const satagro = await connectSatagro(config, clock, sealer, closers);
-  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), sealer, satagro };
+  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), sealer, satagro, tracing };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) await loadDemo(parts);
   // After the demo data, which date them years back, and put the promotions in the current season.
@@ -77,7 +79,14 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   closers.push(async () => void (await Promise.all(parting.map((step) => step()))));
   if (config.role !== "web") {
     const working = hasWeb ? { ...parts, db: openForWorker(databaseUrl, closers) } : parts;
-    const worker = await startWorker(databaseUrl, listJobs(working), listDrains(working, publicUrl), app.log);
+    const jobs = listJobs(working);
+    const drains = listDrains(working, publicUrl);
+    const worker = await startWorker(
+      databaseUrl,
+      tracing?.jobs(jobs) ?? jobs,
+      tracing?.drains(drains) ?? drains,
+      app.log,
+    );
     parting.push(() => worker.stop());
   }
   if (config.role === "worker") return { url: "", databaseUrl, ownsItsTables };
@@ -86,6 +95,15 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
     throw new Error(`Port ${config.port} is taken by another program. Choose another one: PORT=3001 npm start`);
   });
   return { url: publicUrl(), databaseUrl, ownsItsTables };
+}
+
+/** Loads what makes traces only where somebody collects them: nobody else starts slower or larger for it. */
+async function openTracing(config: Config, closers: (() => Promise<void>)[]): Promise<Tracing | undefined> {
+  if (!config.tracesEndpoint) return undefined;
+  const { startTracing } = await import("#platform/tracing.ts");
+  const tracing = startTracing({ endpoint: config.tracesEndpoint, role: config.role });
+  closers.push(() => tracing.stop());
+  return tracing;
 }
 
 /**

@@ -74,6 +74,7 @@ const environment = z
     SECRETS_KEY: secretKey,
     SECRETS_KEY_OLD: secretKey,
     METRICS_TOKEN: z.string().min(16).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES: z.enum(["local", "s3"]).default("local"),
     S3_ENDPOINT: z.url().optional(),
     S3_REGION: text("eu-central-1"),
@@ -189,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       old: bytesOf(values.SECRETS_KEY_OLD),
     },
     metricsToken: values.METRICS_TOKEN,
+    /** Where traces are sent; without one, nothing of them is loaded. */
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     files: filesOf(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

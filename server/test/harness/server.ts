@@ -59,7 +59,7 @@ export type Answer = {
  */
 export function useTestServer(
   environment: Record<string, string> = {},
-  others: (clock: FixedClock) => Promise<Pick<Parts, "satagro" | "bodyPace">> = async () => ({}),
+  others: (clock: FixedClock) => Promise<Pick<Parts, "satagro" | "bodyPace" | "tracing">> = async () => ({}),
 ): TestServer {
   let parts: (Omit<TestServer, "call" | "another"> & { open(): Promise<FastifyInstance> }) | undefined;
   const opened: FastifyInstance[] = [];
