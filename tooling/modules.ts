@@ -39,6 +39,7 @@ export const MODULES: Record<string, readonly string[]> = {
   "ksef-connections": ["consents", "feeds", "notifications", "outbox", "participants", "settings"],
   ledger: [],
   letters: ["ledger", "notifications"],
+  measures: ["ledger", "outbox"],
   messages: ["notifications", "outbox"],
   "money-rewards": ["contact-changes", "ledger", "notifications", "orders", "settings"],
   news: ["content"],

@@ -60,6 +60,7 @@ import { lettersPortalRoutes } from "#modules/letters/letters.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { measureKsef } from "#modules/ksef-connections/measures.service.ts";
 import type { Ksef } from "#modules/ksef-connections/reading.service.ts";
+import { measureProgramme } from "#modules/measures/measures.service.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { newsOfficeRoutes } from "#modules/news/news.office-routes.ts";
@@ -237,7 +238,7 @@ function routeParts(
   };
   const approvals = { "staff.approver": carryOutNewApprover(brand), "setting.change": carryOutSettingChange };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
-  const measures = [measureKsef];
+  const measures = [measureProgramme, measureKsef];
   const onSubmitted = vouchForSubmitted;
   return {
     config,

@@ -6,6 +6,9 @@ import { JOBS_SCHEMA } from "./jobs-schema.ts";
 /** A scheduled job. Every run does whatever is due, so the next run makes up for a missed one. */
 export type Job = { name: string; cron: string; run: () => Promise<void> };
 
+/** Long enough for the metrics to find yesterday's run, short enough for them to read all runs: four jobs run every minute. */
+const RUNS_KEPT_SECONDS = 2 * 86_400;
+
 export type Worker = { stop(): Promise<void> };
 
 /**
@@ -24,6 +27,8 @@ export async function startWorker(
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 3, retryBackoff: true });
+    // By itself, as a queue that is there already is not changed by creating it.
+    await boss.updateQueue(job.name, { deleteAfterSeconds: RUNS_KEPT_SECONDS });
     await boss.schedule(job.name, job.cron, null, { tz: "Europe/Warsaw" });
     await boss.work(job.name, async () => {
       try {

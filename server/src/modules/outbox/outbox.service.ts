@@ -11,6 +11,8 @@ import {
   OUTBOX_TRIES_MAX,
 } from "./outbox.queries.ts";
 
+export { OUTBOX_TRIES_MAX } from "./outbox.queries.ts";
+
 /** Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit. */
 export async function queueSms(tx: Tx, message: { to: string; text: string; at: Date }): Promise<void> {
   await insertMessage(tx, {
