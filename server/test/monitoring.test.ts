@@ -1,0 +1,152 @@
+// Alerts, dashboard and documents name metrics that the server really exposes, in expressions that Prometheus can read.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parser } from "@prometheus-io/lezer-promql";
+import { parse } from "yaml";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useTestServer } from "./harness/server.ts";
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(path.join(checkout, file), "utf8");
+
+/** What others expose: Prometheus and its blackbox exporter, CloudNativePG 1.30 and its plugin, kubelet. */
+const FOREIGN = new Set([
+  "up",
+  "probe_success",
+  "probe_ssl_earliest_cert_expiry",
+  "cnpg_pg_replication_streaming_replicas",
+  "cnpg_pg_replication_lag",
+  "cnpg_pg_stat_archiver_seconds_since_last_archival",
+  "barman_cloud_cloudnative_pg_io_last_available_backup_timestamp",
+  "kubelet_volume_stats_available_bytes",
+  "kubelet_volume_stats_capacity_bytes",
+]);
+/** Labels that Prometheus or an exporter adds. */
+const FOREIGN_LABELS = new Set(["job", "instance", "namespace", "pod", "le"]);
+
+const duration = z.string().regex(/^\d+[smhdw]$/);
+const rules = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string().regex(/^[a-z-]+$/),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^Plon[A-Z][A-Za-z]+$/),
+          expr: z.string(),
+          for: duration.optional(),
+          labels: z.strictObject({ severity: z.enum(["page", "ticket"]) }),
+          annotations: z.strictObject({ summary: z.string().min(10), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+const dashboard = z.object({
+  title: z.string(),
+  schemaVersion: z.number(),
+  panels: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      gridPos: z.strictObject({ h: z.number(), w: z.number().max(24), x: z.number().max(23), y: z.number() }),
+      targets: z.array(z.object({ expr: z.string() })).optional(),
+    }),
+  ),
+});
+
+const alerts = rules.parse(parse(read("deploy/prometheus/alerts.yaml"))).groups.flatMap((group) => group.rules);
+const panels = dashboard.parse(JSON.parse(read("deploy/grafana/plon.json"))).panels;
+const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+
+type Selector = { metric: string; labels: { name: string; value: string }[] };
+
+/** The metrics that an expression selects; throws where Prometheus' own grammar does not fit. */
+function selectorsOf(expr: string): Selector[] {
+  const selectors: Selector[] = [];
+  const text = (node: { from: number; to: number }) => expr.slice(node.from, node.to);
+  parser.parse(expr).iterate({
+    enter(node) {
+      if (node.type.isError) throw new Error(`Not PromQL at ${node.from}: ${expr}`);
+      if (node.name === "VectorSelector") selectors.push({ metric: text(node).split("{", 1)[0]!.trim(), labels: [] });
+      if (node.name !== "UnquotedLabelMatcher") return;
+      const [, name, sign, value] = /^(\w+)\s*(=|!=|=~|!~)\s*"(.*)"$/.exec(text(node)) ?? [];
+      selectors.at(-1)!.labels.push({ name: name!, value: sign === "=" ? value! : "" });
+    },
+  });
+  return selectors;
+}
+
+const server = useTestServer();
+/** What /metrics shows: every name, and every label with its values. */
+const exposed = new Map<string, Map<string, Set<string>>>();
+
+beforeAll(async () => {
+  await server.call("GET", "/api/v1/system-settings", { address: "127.0.0.1" });
+  const answer = await server.call("GET", "/metrics", { address: "127.0.0.1" });
+  const text = answer.raw.toString();
+  for (const [, name] of text.matchAll(/^# TYPE (\S+) /gm)) exposed.set(name!, new Map());
+  for (const [, name, labels = ""] of text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? /gm)) {
+    const known = exposed.get(name!) ?? new Map<string, Set<string>>();
+    exposed.set(name!, known);
+    for (const [, label, value] of labels.matchAll(/(\w+)="([^"]*)"/g))
+      known.set(label!, (known.get(label!) ?? new Set()).add(value!));
+  }
+  // They are filled by a worker, whose jobs are listed in jobs.ts.
+  const jobs = [...read("server/src/jobs.ts").matchAll(/name: "([a-z-]+)"/g)].map(([, name]) => name!);
+  for (const name of exposed.keys()) if (name.startsWith("plon_job_")) exposed.get(name)!.set("name", new Set(jobs));
+});
+
+function expectExposed({ metric, labels }: Selector, where: string): void {
+  if (FOREIGN.has(metric)) return;
+  const known = exposed.get(metric);
+  expect(known, `${where}: the server exposes no ${metric}`).toBeDefined();
+  for (const { name, value } of labels) {
+    if (FOREIGN_LABELS.has(name)) continue;
+    expect([...known!.keys()], `${where}: ${metric} has no label ${name}`).toContain(name);
+    // Calls have any status; the other labels have closed lists.
+    if (value && name !== "status")
+      expect([...known!.get(name)!], `${where}: no ${name} of ${metric} is ${value}`).toContain(value);
+  }
+}
+
+describe("what operators are given", () => {
+  test("every alert can be read by Prometheus and asks for what is exposed", () => {
+    expect(alerts.length).toBeGreaterThan(20);
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+    for (const { alert, expr } of alerts) for (const selector of selectorsOf(expr)) expectExposed(selector, alert);
+  });
+
+  test("every panel of the dashboard does, too", () => {
+    expect(shown.length).toBeGreaterThan(20);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { title, expr } of shown) for (const selector of selectorsOf(expr)) expectExposed(selector, title);
+  });
+
+  test("every metric of the programme is in operations.md, and every one named in a document is exposed", () => {
+    const operations = read("docs/operations.md");
+    const own = [...exposed.keys()].filter((name) => /^(plon|ksef)_/.test(name));
+    for (const name of own) expect(operations, `operations.md does not name ${name}`).toContain(`\`${name}\``);
+    for (const file of ["docs/operations.md", "docs/runbook.md"]) {
+      for (const [, quoted] of read(file).matchAll(/`([^`\n]+)`/g)) {
+        for (const [name] of quoted!.matchAll(/\b(?:plon|ksef|http_request|nodejs|process)_[a-z_]+\b/g))
+          if (name !== "plon_app") expectExposed({ metric: name, labels: [] }, file);
+      }
+    }
+  });
+
+  test("every alert has its section in the runbook, which begins with whom it wakes, and every section its alert", () => {
+    const sections = new Map(
+      read("docs/runbook.md")
+        .split(/^### /m)
+        .slice(1)
+        .map((section) => [section.slice(0, section.indexOf("\n")).trim(), section.slice(section.indexOf("\n") + 1)]),
+    );
+    expect([...sections.keys()].toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+    for (const { alert, labels, annotations } of alerts) {
+      expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+      expect(sections.get(alert)!.startsWith(labels.severity), alert).toBe(true);
+      expect(sections.get(alert), alert).toMatch(/\bDo:|and do:/);
+    }
+  });
+});
