@@ -19,6 +19,11 @@ describe("the configuration", () => {
     expect(readConfig({ DATABASE_URL, PLON_DEMO: "1" }).isDemo).toBe(true);
   });
 
+  test("takes a database of several servers", () => {
+    const DATABASE_URL = "postgresql://plon:a%40b@db1.example:5432,[fd00::2]:5433/plon?target_session_attrs=read-write";
+    expect(readConfig({ DATABASE_URL }).database?.url).toBe(DATABASE_URL);
+  });
+
   test.each([
     [{ PORT: "80a" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],
@@ -32,6 +37,11 @@ describe("the configuration", () => {
     [{ SECRETS_KEY_OLD: "c2hvcnQ=" }, "SECRETS_KEY_OLD"],
     [{ PLON_DEMO: "0", SECRETS_KEY: readConfig({}).secrets.key!.toString("base64") }, "SECRETS_KEY"],
     [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "postgresql://" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "postgresql://plon@db1.example,db2.example/plon" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "postgresql://db1.example,db2.example:x/plon?target_session_attrs=read-write" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "postgresql://db1.example/plon?target_session_attrs=prefer-standby" }, "DATABASE_URL"],
+    [{ DATABASE_OWNER_URL: "postgresql://db1.example,db2.example/plon" }, "DATABASE_OWNER_URL"],
     [{ PLON_NOW: "yesterday" }, "PLON_NOW"],
     [{ PLON_ROLE: "king" }, "PLON_ROLE"],
     [{ FILES: "s3" }, "S3_BUCKET"],

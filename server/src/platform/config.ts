@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { trustHops } from "#platform/auth/caller.ts";
+import { addressFault } from "#platform/database-hosts.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -18,6 +19,13 @@ const secretKey = z
   .base64()
   .refine((key) => Buffer.from(key, "base64").length === 32, { error: "is 32 random bytes in base64" })
   .optional();
+
+/** Not a URL for the standard where it names several servers, as PostgreSQL's own programs take it. */
+const databaseAddress = z.string().superRefine((address, context) => {
+  const message = addressFault(address);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
 /** A public key: it protects the demo's secrets, which are not secret. */
 const DEMO_KEY = createHash("sha256").update("the demo's secrets").digest("base64");
 
@@ -36,8 +44,8 @@ const environment = z
   .object({
     PORT: port.default(3000),
     HOST: text("127.0.0.1"),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_OWNER_URL: databaseAddress.optional(),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(connectionsFor(availableParallelism())),
     PLON_ROLE: z.enum(["web", "worker", "both"]).default("both"),
     PLON_DEMO: flag.optional(),

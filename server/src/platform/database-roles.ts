@@ -1,6 +1,7 @@
 // Two database roles: the owner creates the schema, and the application, which owns nothing, works in it. What protects
 // the ledger belongs to the owner, so that nothing the application runs can remove it (decision 0107).
-import { Client, escapeIdentifier } from "pg";
+import { escapeIdentifier } from "pg";
+import { connectTo } from "./database-hosts.ts";
 import { JOBS_SCHEMA } from "./jobs-schema.ts";
 
 const READ_AND_ADD = "select, insert";
@@ -63,8 +64,7 @@ const GRANTS_LOCK = 7_350_101;
  * once.
  */
 export async function grantToApplication(ownerUrl: string, role: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await connectTo(ownerUrl);
   try {
     await client.query("set client_min_messages = error");
     await client.query("begin");
@@ -98,8 +98,7 @@ export type ApplicationRole = { name: string; isOwner: boolean };
  * create them.
  */
 export async function applicationRole(url: string): Promise<ApplicationRole> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows } = await client.query<ApplicationRole>(
       `select current_user as name,

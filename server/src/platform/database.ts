@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
-import { Client, type ClientBase, type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types } from "pg";
+import { Client, type ClientBase, type CustomTypesConfig, DatabaseError, type Pool, type PoolConfig, types } from "pg";
+import { type Hosts, hostsOf, openPoolOn } from "./database-hosts.ts";
 import type { Tables } from "./tables.ts";
 import { createTogether, type Together } from "./together.ts";
 
@@ -128,14 +129,14 @@ function preparedName(text: string): string {
 }
 
 /** Kysely cannot name a statement, which is how the driver is told to prepare it. */
-function prepareMarked(client: ClientBase): void {
+function prepareMarked(client: ClientBase, hosts: Hosts): void {
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
   const sendPrepared = (query: unknown, ...rest: unknown[]) => {
     const result =
       typeof query === "string" && (query.startsWith(PREPARED) || query.endsWith(PREPARED))
         ? send({ name: preparedName(query), text: query }, ...rest)
         : send(query, ...rest);
-    if (result instanceof Promise) void result.catch((error: unknown) => closeUnanswered(client, error));
+    if (result instanceof Promise) void result.catch((error: unknown) => doubt(client, error, hosts));
     return result;
   };
   client.query = sendPrepared as ClientBase["query"];
@@ -143,9 +144,16 @@ function prepareMarked(client: ClientBase): void {
 
 const UNANSWERED = "Query read timeout";
 
-/** A connection that did not respond is not reused: the pool opens another one. */
-function closeUnanswered(client: ClientBase, error: unknown): void {
+const READ_ONLY = "25006";
+
+/**
+ * A connection that did not respond is not reused: the pool opens another one. The server may be gone, or may have stopped
+ * accepting writes, so where there are others it is not taken for granted any more.
+ */
+function doubt(client: ClientBase, error: unknown, hosts: Hosts): void {
+  if (error instanceof DatabaseError && error.code === READ_ONLY) hosts.suspect();
   if (error instanceof Error && error.message === UNANSWERED && client instanceof Client) {
+    hosts.suspect();
     void client.end().catch(() => {});
   }
 }
@@ -165,12 +173,14 @@ export const WEB_LIMITS: StatementLimits = { statementMs: 15_000, answerMs: 18_0
 
 /**
  * Opens a pool of at most `max` connections. int8 arrives as number, timestamptz as Date, date as 'YYYY-MM-DD',
- * numeric as string. The server's time zone of every connection is UTC.
+ * numeric as string. The server's time zone of every connection is UTC. An address of several servers means the one that
+ * accepts writes, whichever that is at the time.
  */
 export function createDatabase(url: string, { max, limits }: { max: number; limits?: StatementLimits }): Database {
-  const pool = openPool(url, { max }, limits);
+  const hosts = hostsOf(url);
+  const pool = openPool(hosts, { max }, limits);
   const lanes = Math.max(1, Math.floor(max / POOL_PER_LANE));
-  const shared = openPool(url, { max: lanes, pipeline: true }, limits);
+  const shared = openPool(hosts, { max: lanes, pipeline: true }, limits);
   // Sent before anything else, as a statement: a pooler in front of the database does not accept it as a startup
   // parameter.
   shared.on("connect", (client) => void client.query(`set lock_timeout = ${SHARED_LOCK_TIMEOUT_MS}`).catch(() => {}));
@@ -179,20 +189,15 @@ export function createDatabase(url: string, { max, limits }: { max: number; limi
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), shared.end()])) };
 }
 
-function openPool(url: string, settings: PoolConfig, limits: StatementLimits | undefined): Pool {
-  const pool = new Pool({
-    connectionString: url,
+function openPool(hosts: Hosts, settings: PoolConfig, limits: StatementLimits | undefined): Pool {
+  const pool = openPoolOn(hosts, {
     types: parsers as CustomTypesConfig,
     options: `-c timezone=UTC${limits ? ` -c statement_timeout=${limits.statementMs}` : ""}`,
     connectionTimeoutMillis: Math.min(10_000, limits?.answerMs ?? 10_000),
     ...(limits ? { query_timeout: limits.answerMs } : {}),
     ...settings,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
-  // The same for one that dies between two statements of a transaction: the next statement fails and says so.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  pool.on("connect", prepareMarked);
+  pool.on("connect", (client) => prepareMarked(client, hosts));
   return pool;
 }
 

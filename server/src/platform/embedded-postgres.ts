@@ -146,7 +146,7 @@ async function launch(
   settings: Record<string, string>,
   attempt: number,
 ): Promise<number | undefined> {
-  const port = await freePort();
+  const port = settings["port"] ? Number(settings["port"]) : await freePort();
   const options = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -195,7 +195,9 @@ async function readPidFile(installation: Installation): Promise<PidFile | undefi
   const text = await readFile(path.join(dataDirectory(installation), "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
   const pid = Number(lines[0]);
-  return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" } : undefined;
+  return pid > 0
+    ? { pid, port: Number(lines[3]), ready: ["ready", "standby"].includes(lines[7]?.trim() ?? "") }
+    : undefined;
 }
 
 /** The port of the server that is live on our data. Removes a pid file whose number now names some other process. */

@@ -1,7 +1,8 @@
 import { setTimeout as passing } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
-import { JOBS_SCHEMA } from "./jobs-schema.ts";
+import { hostsOf, openPoolOn } from "./database-hosts.ts";
+import { JOBS_SCHEMA, jobsDatabase } from "./jobs-schema.ts";
 
 /** A scheduled job. Every run does whatever is due, so the next run makes up for a missed one. */
 export type Job = { name: string; cron: string; run: () => Promise<void> };
@@ -22,7 +23,8 @@ export async function startWorker(
   log: Pick<FastifyBaseLogger, "error" | "info">,
 ): Promise<Worker> {
   // Its tables belong to another role, which created them (migrateJobs) and keeps owning them.
-  const boss = new PgBoss({ connectionString: url, max: 3, schema: JOBS_SCHEMA, migrate: false, reindex: false });
+  const pool = openPoolOn(hostsOf(url), { max: 3, connectionTimeoutMillis: 10_000 });
+  const boss = new PgBoss({ db: jobsDatabase(pool), schema: JOBS_SCHEMA, migrate: false, reindex: false });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
   for (const job of jobs) {
@@ -50,6 +52,7 @@ export async function startWorker(
       await Promise.race([ended, passing(STOP_MS, undefined, { signal: late.signal }).catch(() => {})]);
       late.abort();
       await boss.stop({ graceful: true, timeout: STOP_MS });
+      await pool.end();
     },
   };
 }

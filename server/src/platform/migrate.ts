@@ -4,7 +4,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { Client, DatabaseError } from "pg";
+import { type Client, DatabaseError } from "pg";
+import { connectTo } from "./database-hosts.ts";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
@@ -63,8 +64,7 @@ const TABLES = `
  */
 export async function migrate(url: string, schema?: Schema): Promise<string[]> {
   const { migrations, functions } = schema ?? (await readSchema());
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set client_min_messages = warning");
@@ -93,8 +93,7 @@ const NOT_THERE = new Set(["42P01", "42501"]);
 /** Throws an Error with a message for the operator unless the database at `url` has exactly this program's schema. */
 export async function refuseOtherSchema(url: string): Promise<void> {
   const wanted = await readSchema();
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const applied = await readApplied(client).catch((error: unknown): Applied => {
       if (error instanceof DatabaseError && NOT_THERE.has(error.code ?? "")) return { migrations: [], functions: [] };

@@ -67,7 +67,8 @@ async function byRows(to: string) {
   const promotions = await sql`
     with ${decided}
     select 'multiplier' as kind, s.explanation ->> 'campaign' as name, count(*) as count,
-      sum(s.points - round(s.points * 100.0 / (s.explanation ->> 'multiplierHundredths')::numeric))::bigint as points
+      sum(s.points - round(s.points * 100.0 / (s.explanation ->> 'multiplierHundredths')::numeric))::bigint as points,
+      null::bigint as grosze
     from sold s where s.explanation ? 'campaign' and (s.explanation ->> 'multiplierHundredths')::numeric > 0
     group by 2 order by 4 desc, 2`.execute(server.db);
   return {
@@ -83,8 +84,7 @@ const DAYS = ["2025-12-31", "2026-01-01", "2026-03-29", "2026-06-11", "2026-12-3
 async function agree(what: string, days: readonly string[] = DAYS) {
   for (const day of days) {
     const [summed, read] = [await bySums(day), await byRows(day)];
-    const shown = { ...summed, promotions: summed.promotions.map(({ grosze: _, ...row }: { grosze: number }) => row) };
-    expect(shown, `${what}, until ${day}`).toEqual(read);
+    expect(summed, `${what}, until ${day}`).toEqual(read);
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { link, mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { Client } from "pg";
+import { connectTo } from "#platform/database-hosts.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { fileEntry, type Manifest, tableEntry, writeArchive } from "./archive.ts";
 import { copyOut, listSequences, listTables } from "./database-copy.ts";
@@ -58,8 +58,7 @@ type CopyTable = (
 ) => Promise<{ rows: number; sha256: string }>;
 
 async function copyDatabase(databaseUrl: string, copyTable: CopyTable) {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   try {
     // One snapshot for all tables: no movement without its entries.
     await client.query("begin isolation level repeatable read read only");

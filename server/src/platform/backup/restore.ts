@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { connectTo } from "#platform/database-hosts.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { migrate, readMigrations } from "#platform/migrate.ts";
 import { fileEntry, type Manifest, readArchive, tableEntry, verifyArchive } from "./archive.ts";
@@ -19,8 +20,7 @@ export async function restoreBackup(
   for await (const { key } of target.storage.keys()) {
     throw new Error(`The file store is not empty (${key}): nothing is overwritten.`);
   }
-  const client = new Client({ connectionString: target.databaseUrl });
-  await client.connect();
+  const client = await connectTo(target.databaseUrl);
   const restored: string[] = [];
   try {
     const taken = await firstWithPeople(client);
