@@ -6,6 +6,7 @@ import { clockFrom, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { createDatabase, inTransaction, type Root, WEB_LIMITS } from "#platform/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { listen } from "#platform/notices.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { publicUrlOf } from "#platform/public-url.ts";
@@ -18,6 +19,7 @@ import { connectSatagro } from "./satagro.ts";
 import { openSecrets } from "./secrets.ts";
 import { ensureKsefConsent } from "#modules/ksef-connections/ksef-connections.service.ts";
 import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
+import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import { loadDemo } from "#demo/demo.ts";
 
@@ -59,6 +61,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
     ...(hasWeb ? { limits: WEB_LIMITS } : {}),
   });
   closers.push(close);
+  closers.push(await listen(databaseUrl, "settings_changed", () => forgetSettings(db)));
   const sealer = await openSecrets(config, db);
   const clock = config.now ? clockFrom(config.now) : systemClock;
   const satagro = await connectSatagro(config, clock, sealer, closers);
@@ -78,7 +81,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   // In parallel: neither waits for the other to finish.
   closers.push(async () => void (await Promise.all(parting.map((step) => step()))));
   if (config.role !== "web") {
-    const working = hasWeb ? { ...parts, db: openForWorker(databaseUrl, closers) } : parts;
+    const working = hasWeb ? { ...parts, db: await openForWorker(databaseUrl, closers) } : parts;
     const jobs = listJobs(working);
     const drains = listDrains(working, publicUrl);
     const worker = await startWorker(
@@ -109,9 +112,9 @@ async function openTracing(config: Config, closers: (() => Promise<void>)[]): Pr
 /**
  * Beside a web role a worker has its own connections: its nightly work may take longer than web calls are allowed to.
  */
-function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Root {
+async function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Promise<Root> {
   const { db, close } = createDatabase(databaseUrl, { max: WORKER_CONNECTIONS });
-  closers.push(close);
+  closers.push(close, await listen(databaseUrl, "settings_changed", () => forgetSettings(db)));
   return db;
 }
 

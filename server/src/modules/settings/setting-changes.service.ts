@@ -5,6 +5,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { tell } from "#platform/notices.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS, takesTwo, tightensAlone } from "./settings.definitions.ts";
 import {
@@ -122,6 +123,7 @@ async function saveChange(tx: Tx, ctx: StaffContext, key: SettingKey, value: unk
   const { at, staff } = ctx;
   const revision = saving.revision + 1;
   await saveSetting(tx, { key, value: JSON.stringify(value), at, staffId: staff.id, revision });
+  await tell(tx, "settings_changed");
   try {
     await insertChange(tx, {
       key,

@@ -16,11 +16,17 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Cache lifetime of settings that are needed on every call. */
+/**
+ * Cache lifetime of settings that are needed on every call. Every process is told of a change at once (`forgetSettings`);
+ * this is for one that cannot be told, because its connection is lost.
+ */
 const CACHE_MS = 2000;
 const cached = new WeakMap<Db, { settings: Promise<Settings>; readAt: number }>();
 
-/** The settings as they were at most two seconds ago, for what every call needs. */
+/**
+ * The current settings, for what every call needs: kept in memory until somebody changes one. A process that has lost
+ * touch may have those of two seconds ago.
+ */
 export function recentSettings(db: Db): Promise<Settings> {
   const now = performance.now();
   const known = cached.get(db);
@@ -32,7 +38,7 @@ export function recentSettings(db: Db): Promise<Settings> {
   return settings;
 }
 
-/** Empties the cache of `recentSettings`: they were changed here. */
+/** Empties the cache of `recentSettings`: they were changed, here or elsewhere. */
 export function forgetSettings(db: Db): void {
   cached.delete(db);
 }
