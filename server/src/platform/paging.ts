@@ -117,7 +117,7 @@ export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of
   return { rows: page, meta: { ...meta, ...(order === sorting ? {} : { sorting_ignored: true as const }) } };
 }
 
-/** The number of hits, counted no further than one more than `hitsMax`, and the ids of the asked page of them. */
+/** The number of hits, counted no further than one more than `hitsMax`; up to `hitsMax` the ids of the asked page of them. */
 async function sortHits<Counted, From extends keyof Counted>(
   db: Db,
   {
@@ -132,13 +132,13 @@ async function sortHits<Counted, From extends keyof Counted>(
     .select(sql`${sql.ref(id)}`.as("id"))
     .select(sorting.map(([by], at) => by.as(keyAt(at))))
     .limit(hitsMax + 1);
-  const { rows } = await sql<{ total: number; ids: number[] }>`
+  const { rows } = await sql<{ total: number; ids: unknown }>`
     with hits as materialized (${hits}), counted as (select count(*) as total from hits)
-    select total, array(
+    select total, case when total <= ${hitsMax}::int then array(
       select id from hits order by ${inOrder(sorting, (_by, at) => sql.ref(keyAt(at)))} limit ${per_page}::int
       offset ((least(${page}::bigint, greatest(1, ceil(least(total, ${COUNTED_MAX}::int)::numeric / ${per_page}::int))) - 1)
         * ${per_page}::int)::bigint
-    ) as ids from counted
+    ) end as ids from counted
   `.execute(db);
   return rows[0]!;
 }

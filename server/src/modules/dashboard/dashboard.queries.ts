@@ -51,7 +51,7 @@ export async function countParticipants(
   db: Db,
 ): Promise<{ participants_total: number; participants_total_is_about: boolean }> {
   const { rows } = await sql<{ counted: number; estimated: number }>`
-    select (select count(*) from (select from participant limit ${EXACT_PARTICIPANTS_MAX + 1}) some) as counted,
+    select (select count(*) from (select from participant limit ${EXACT_PARTICIPANTS_MAX + 1}) counted) as counted,
       (select reltuples::bigint from pg_class where oid = 'participant'::regclass) as estimated
   `.execute(db);
   const { counted, estimated } = rows[0]!;

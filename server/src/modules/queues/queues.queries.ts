@@ -5,33 +5,40 @@ import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, pagerFor } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 
-/** What waits and since when: `item_id`, `title`, `detail`, `arrived_at`. */
+/**
+ * What waits and since when: `item_id`, `title`, `detail`, `arrived_at`. Left joins, so that names are not read where
+ * nobody asks for them.
+ */
 const WAITING: Record<WorkQueue, RawBuilder<unknown>> = {
   registrations: sql`select id as item_id, first_name || ' ' || last_name as title,
       concat_ws(', ', nullif(company_name, ''), nullif(city, '')) as detail, submitted_at as arrived_at
     from registration where status = 'review'`,
   messages: sql`select m.id as item_id, m.subject as title, p.first_name || ' ' || p.last_name as detail,
       m.sent_at as arrived_at
-    from contact_message m join participant p on p.id = m.participant_id where m.answered_at is null`,
+    from contact_message m left join participant p on p.id = m.participant_id where m.answered_at is null`,
   orders: sql`select o.id as item_id, o.title, p.first_name || ' ' || p.last_name as detail, o.ordered_at as arrived_at
-    from reward_order o join participant p on p.id = o.participant_id
+    from reward_order o left join participant p on p.id = o.participant_id
     where o.status in ('accepted', 'processing') and o.kind = 'item'`,
   complaints: sql`select e.id as item_id, g.title, e.first_name || ' ' || e.last_name as detail, c.filed_at as arrived_at
-    from campaign_complaint c join campaign_entry e on e.id = c.entry_id join campaign g on g.id = e.campaign_id
+    from campaign_complaint c left join campaign_entry e on e.id = c.entry_id left join campaign g on g.id = e.campaign_id
     where c.decided_at is null`,
   closings: sql`select r.id as item_id, p.first_name || ' ' || p.last_name as title, p.company_name as detail,
       r.requested_at as arrived_at
-    from closing_request r join participant p on p.id = r.participant_id where r.status = 'open'`,
+    from closing_request r left join participant p on p.id = r.participant_id where r.status = 'open'`,
   articles: sql`select a.id as item_id, a.name as title, d.name as detail, a.asked_at as arrived_at
-    from feed_article a join distributor d on d.id = a.distributor_id where a.status = 'open'`,
+    from feed_article a left join distributor d on d.id = a.distributor_id where a.status = 'open'`,
 };
 
-const inQueues = (queues: readonly WorkQueue[]) =>
+/** The first of each queue, where it is known how many are needed: each has an index by arrival. */
+type First = { order: "asc" | "desc"; count: number };
+
+const inQueues = (queues: readonly WorkQueue[], first?: First) =>
   sql`(${sql.join(
     queues.map(
-      (name) => sql`select ${name}::text as queue, waiting.*,
+      (name) => sql`(select ${name}::text as queue, waiting.*,
         (waiting.arrived_at at time zone 'Europe/Warsaw')::date as arrived_on
-        from (${WAITING[name]}) as waiting`,
+        from (${WAITING[name]}) as waiting
+        ${first ? sql`order by waiting.arrived_at ${sql.raw(first.order)}, waiting.item_id limit ${first.count}` : sql``})`,
     ),
     sql` union all `,
   )})`;
@@ -78,34 +85,55 @@ export type WorkFilter = ListQuery & {
   assignedTo?: number | null | undefined;
 };
 
-/** The promised day for items that entered a queue on a day. */
-export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string };
+/** The promised day for items that entered a queue on a day, and how many of them wait. */
+export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string; waiting: number };
 
-/** What waits, sorted by promised day and then by waiting time. `promised` has every day on which some arrived. */
+/**
+ * What waits, sorted by promised day and then by waiting time. `promised` has every day on which some arrived. Who came
+ * first was promised first, so the first of each queue are enough for a page of all that waits.
+ */
 export async function listWork(db: Db, promised: readonly PromisedDay[], filter: WorkFilter, at: Date) {
-  const { queue, itemId = null, dueBefore = null, assignedTo } = filter;
-  const matching = sql`from ${inQueues(queue === undefined ? WORK_QUEUES : [queue])} as work
-    join unnest(
-      ${promised.map((day) => day.queue)}::text[],
-      ${promised.map((day) => day.arrivedOn)}::date[],
-      ${promised.map((day) => day.dueOn)}::date[]
-    ) as promised (queue, arrived_on, due_on) using (queue, arrived_on)
-    left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
-    left join staff on staff.id = taken.staff_id
-    where ${everyWord(filter.search, (word) => sql`search_fold(work.title || ' ' || work.detail) like search_fold(${word})`)}
-      and (${itemId}::bigint is null or work.item_id = ${itemId}::bigint)
-      and (${dueBefore}::date is null or promised.due_on < ${dueBefore}::date)
-      and ${assignedTo === undefined ? sql`true` : sql`taken.staff_id is not distinct from ${assignedTo}::bigint`}`;
-  const counted = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  const { offset, ...meta } = pagerFor(counted.rows[0]!.total, filter.page, filter.per_page);
-  const direction = filter.order === "asc" ? sql`asc` : sql`desc`;
+  const { queue, itemId, dueBefore, assignedTo, search, order } = filter;
+  const queues = queue === undefined ? WORK_QUEUES : [queue];
+  const days = promised.filter(({ dueOn }) => dueBefore === undefined || dueOn < dueBefore);
+  const isWhole = search === "" && itemId === undefined && assignedTo === undefined;
+  const total = isWhole
+    ? days.reduce((sum, { waiting }) => sum + waiting, 0)
+    : await countWork(db, matchingWork(inQueues(queues), days, filter, at));
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const first =
+    isWhole && (dueBefore === undefined || order === "asc") ? { order, count: offset + filter.per_page } : undefined;
+  const direction = sql.raw(order);
   const { rows } = await sql<WorkRow>`
     select work.queue, work.item_id, work.title, work.detail, work.arrived_at, promised.due_on,
       taken.staff_id, staff.name as staff_name
-    ${matching}
+    ${matchingWork(inQueues(queues, first), days, filter, at)}
     order by promised.due_on ${direction}, work.arrived_at ${direction}, work.item_id
     limit ${filter.per_page} offset ${offset}`.execute(db);
   return { rows, meta };
+}
+
+const countWork = async (db: Db, matching: RawBuilder<unknown>): Promise<number> =>
+  (await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db)).rows[0]!.total;
+
+/** The `from` and the conditions of a list of what waits. */
+function matchingWork(
+  work: RawBuilder<unknown>,
+  days: readonly PromisedDay[],
+  { search, itemId, assignedTo }: WorkFilter,
+  at: Date,
+): RawBuilder<unknown> {
+  return sql`from ${work} as work
+    join unnest(
+      ${days.map((day) => day.queue)}::text[],
+      ${days.map((day) => day.arrivedOn)}::date[],
+      ${days.map((day) => day.dueOn)}::date[]
+    ) as promised (queue, arrived_on, due_on) using (queue, arrived_on)
+    left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
+    left join staff on staff.id = taken.staff_id
+    where ${everyWord(search, (word) => sql`search_fold(work.title || ' ' || work.detail) like search_fold(${word})`)}
+      and (${itemId ?? null}::bigint is null or work.item_id = ${itemId ?? null}::bigint)
+      and ${assignedTo === undefined ? sql`true` : sql`taken.staff_id is not distinct from ${assignedTo}::bigint`}`;
 }
 
 export const findAssignment = (tx: Tx, queue: WorkQueue, itemId: number) =>

@@ -61,8 +61,9 @@ export async function queueSummaries(db: Db, at: Date) {
 async function promisedDays(db: Db, queue: WorkQueue | undefined): Promise<PromisedDay[]> {
   const settings = await readSettings(db);
   const days = await countWaitingDays(db, queue === undefined ? WORK_QUEUES : [queue]);
-  return days.map(({ queue: of, arrived_on }) => ({
+  return days.map(({ queue: of, arrived_on, waiting }) => ({
     queue: of,
+    waiting,
     arrivedOn: arrived_on,
     dueOn: addWorkingDays(arrived_on, settings[PROMISES[of]]),
   }));
