@@ -55,3 +55,10 @@ create index outbox_message_channel on outbox_message (channel, id);
 -- The last sign-in of a person is asked for with their sessions that ended.
 drop index session_participant;
 create index session_participant on session (participant_id, created_at) where participant_id is not null;
+
+-- How many farms each representative has, and what people answered last, are counted in indexes alone.
+drop index participant_representative;
+create index participant_representative on participant (representative_id) include (closed_at);
+drop index promotion_answer_promotion;
+create index promotion_answer_promotion on promotion_answer (promotion_id, participant_id, id desc) include (agreed);
+create index promotion_answer_in_order on promotion_answer (promotion_id, id);

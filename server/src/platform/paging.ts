@@ -7,15 +7,22 @@ export type ListQuery = { page: number; per_page: number; order: "asc" | "desc";
 
 /** The most rows of a list that are counted and paged (decision 0148). */
 export const COUNTED_MAX = 10_000;
-/** As many matches of a search are sorted; more are so common that any order meets them soon. */
-const HITS_MAX = 50_000;
+/** The same for a phrase that means very many people: what belongs to them has to be found row by row. */
+export const COMMON_MAX = 1000;
+/** As many people are sorted by name or place: words that more of them have in common say nothing about where they stand. */
+export const SORTED_PEOPLE_MAX = 50_000;
 
 /**
- * The pager of a list with `total` rows, which may have been counted no further than one more than COUNTED_MAX: a page
- * beyond the end becomes the last one.
+ * The pager of a list with `total` rows, which may have been counted no further than one more than `most`: a page beyond
+ * the end becomes the last one.
  */
-export function pagerFor(total: number, page: number, perPage: number): PagerMeta & { offset: number } {
-  const shown = Math.min(total, COUNTED_MAX);
+export function pagerFor(
+  total: number,
+  page: number,
+  perPage: number,
+  most = COUNTED_MAX,
+): PagerMeta & { offset: number } {
+  const shown = Math.min(total, most);
   const last = Math.max(1, Math.ceil(shown / perPage));
   const current = Math.min(page, last);
   return {
@@ -23,7 +30,7 @@ export function pagerFor(total: number, page: number, perPage: number): PagerMet
     last_page: last,
     per_page: perPage,
     total: shown,
-    ...(total > COUNTED_MAX ? { total_is_more: true as const } : {}),
+    ...(total > most ? { total_is_more: true as const } : {}),
     offset: (current - 1) * perPage,
   };
 }
@@ -81,6 +88,10 @@ type Many<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, 
   sorting: Sorting;
   /** Given if no index has the rows in that order: the order in which one has them, for more rows than can be sorted. */
   otherwise?: Sorting;
+  /** How many rows are counted and paged, if not COUNTED_MAX. */
+  most?: number;
+  /** How many are sorted, if more than that. */
+  sortedMax?: number;
 };
 
 const inOrder = (sorting: Sorting, as: (by: RawBuilder<unknown>, at: number) => RawBuilder<unknown> = (by) => by) =>
@@ -95,13 +106,12 @@ const keyAt = (at: number) => `k${at}`;
  */
 export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, Row>(
   db: Db,
-  { found, rows, id, sorting, otherwise }: Many<Counted, From, Listed, Of, Row>,
-  asked: { page: number; per_page: number; search?: string },
+  { found, rows, id, sorting, otherwise, most = COUNTED_MAX, sortedMax = most }: Many<Counted, From, Listed, Of, Row>,
+  asked: { page: number; per_page: number },
 ) {
-  const hitsMax = asked.search ? HITS_MAX : COUNTED_MAX;
-  const { total, ids } = await sortHits(db, { found, id, sorting, hitsMax }, asked);
-  const { offset, ...meta } = pagerFor(total, asked.page, asked.per_page);
-  const isSorted = total <= hitsMax;
+  const { total, ids } = await sortHits(db, { found, id, sorting, most, sortedMax }, asked);
+  const { offset, ...meta } = pagerFor(total, asked.page, asked.per_page, most);
+  const isSorted = total <= sortedMax;
   const order = isSorted ? sorting : (otherwise ?? sorting);
   const wanted = isSorted
     ? sql`${ids}::bigint[]`
@@ -117,26 +127,27 @@ export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of
   return { rows: page, meta: { ...meta, ...(order === sorting ? {} : { sorting_ignored: true as const }) } };
 }
 
-/** The number of hits, counted no further than one more than `hitsMax`; up to `hitsMax` the ids of the asked page of them. */
+/** The number of hits, counted no further than one more than `sortedMax`; up to `sortedMax` the ids of the asked page of them. */
 async function sortHits<Counted, From extends keyof Counted>(
   db: Db,
   {
     found,
     id,
     sorting,
-    hitsMax,
-  }: Pick<Many<Counted, From, Counted, From, object>, "found" | "id" | "sorting"> & { hitsMax: number },
+    most,
+    sortedMax,
+  }: Pick<Required<Many<Counted, From, Counted, From, object>>, "found" | "id" | "sorting" | "most" | "sortedMax">,
   { page, per_page }: { page: number; per_page: number },
 ) {
   const hits = found
     .select(sql`${sql.ref(id)}`.as("id"))
     .select(sorting.map(([by], at) => by.as(keyAt(at))))
-    .limit(hitsMax + 1);
+    .limit(sortedMax + 1);
   const { rows } = await sql<{ total: number; ids: unknown }>`
     with hits as materialized (${hits}), counted as (select count(*) as total from hits)
-    select total, case when total <= ${hitsMax}::int then array(
+    select total, case when total <= ${sortedMax}::int then array(
       select id from hits order by ${inOrder(sorting, (_by, at) => sql.ref(keyAt(at)))} limit ${per_page}::int
-      offset ((least(${page}::bigint, greatest(1, ceil(least(total, ${COUNTED_MAX}::int)::numeric / ${per_page}::int))) - 1)
+      offset ((least(${page}::bigint, greatest(1, ceil(least(total, ${most}::int)::numeric / ${per_page}::int))) - 1)
         * ${per_page}::int)::bigint
     ) end as ids from counted
   `.execute(db);

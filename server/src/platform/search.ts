@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
 import type { Db } from "./database.ts";
-import { COUNTED_MAX, likePattern } from "./paging.ts";
+import { COMMON_MAX, COUNTED_MAX, likePattern } from "./paging.ts";
 
 /** The most words that are searched for; anybody who enters more has pasted something. */
 const WORDS_MAX = 8;
@@ -34,8 +34,9 @@ export const everyWord = (phrase: string, finds: (pattern: string) => RawBuilder
 
 /** A word of two characters or fewer has no trigram of its own, but the beginning of a word has. */
 const SHORT_WORD = 2;
-const wordPattern = (word: string) =>
-  [...word].length > SHORT_WORD ? likePattern(word) : `% ${likePattern(word).slice(1)}`;
+const isShort = (word: string) => [...word].length <= SHORT_WORD;
+const beginning = (word: string) => likePattern(word).slice(1);
+const wordPattern = (word: string) => (isShort(word) ? `% ${beginning(word)}` : likePattern(word));
 
 const allOf = (conditions: RawBuilder<unknown>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -67,41 +68,95 @@ export const saysPerson = (alias: string, phrase: string): RawBuilder<boolean> =
   allOf(searchWords(phrase).map((word) => meansPerson(alias, word)));
 
 /** Whether a phrase means the participant in a column; `alias` is the participant's table, joined by the statement. */
-export type PersonCondition = (column: string, alias?: string) => RawBuilder<boolean>;
+export type PersonCondition = {
+  (column: string, alias?: string): RawBuilder<boolean>;
+  /** For the page of a list: set if very many are meant. */
+  most: { most?: number };
+};
 
 /**
  * Looks up the people whom a phrase means, so that lists of what belongs to people find their rows by index. A phrase that
  * means very many is left to the statement: then any order meets one of them soon.
  */
 export async function peopleMeant(db: Db, phrase: string): Promise<PersonCondition> {
-  if (searchWords(phrase).length === 0) return () => sql<boolean>`true`;
+  if (searchWords(phrase).length === 0) return Object.assign(() => sql<boolean>`true`, { most: {} });
   const ids = await lookUpPeople(db, phrase);
-  if (ids === undefined) return (_column, alias = "participant") => saysPerson(alias, phrase);
-  return (column) => sql<boolean>`${sql.ref(column)} = any (${ids}::bigint[])`;
+  const isMeant = (column: string, alias = "participant") =>
+    ids === undefined ? saysPerson(alias, phrase) : sql<boolean>`${sql.ref(column)} = any (${ids}::bigint[])`;
+  return Object.assign(isMeant, { most: mostOf(ids) });
 }
+
+const mostOf = (ids: string[] | undefined) => (ids === undefined ? { most: COMMON_MAX } : {});
 
 /** The numbers of the people whom a phrase means, as text; undefined if there are very many. */
 export async function lookUpPeople(db: Db, phrase: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ ids: string[] }>`select array(
-    select participant.id::text from participant where ${saysPerson("participant", phrase)} limit ${COUNTED_MAX + 1}
-  ) as ids`.execute(db);
-  const { ids } = rows[0]!;
-  return ids.length > COUNTED_MAX ? undefined : ids;
+  return (await lookUpEach(db, [phrase]))[0];
+}
+
+/** The same for several phrases, in one statement. */
+async function lookUpEach(db: Db, phrases: string[]): Promise<(string[] | undefined)[]> {
+  if (phrases.length === 0) return [];
+  const found = phrases.map(
+    (phrase, at) => sql`select ${at}::int as at, array(
+      select participant.id::text from participant where ${saysPerson("participant", phrase)} limit ${COUNTED_MAX + 1}
+    ) as ids`,
+  );
+  const { rows } = await sql<{ ids: string[] }>`${sql.join(found, sql` union all `)} order by at`.execute(db);
+  return rows.map(({ ids }) => (ids.length > COUNTED_MAX ? undefined : ids));
+}
+
+/** Which words of a phrase say whose a row is, and which are in the row's own text. */
+type Split = { person: string[]; own: string[] };
+
+/** All of one kind, all but one, or one: nobody types half a name and half a document. */
+function splitsOf(words: string[]): Split[] {
+  const without = (at: number) => words.filter((_word, other) => other !== at);
+  const mixed = words.length < 2 ? [] : words.map((word, at) => ({ person: without(at), own: [word] }));
+  const reversed = words.length < 3 ? [] : words.map((word, at) => ({ person: [word], own: without(at) }));
+  return [{ person: words, own: [] }, { person: [], own: words }, ...mixed, ...reversed];
+}
+
+type Owned = {
+  /** The row's column with the participant. */
+  column: string;
+  /** The participant's table, joined by the statement. */
+  alias?: string;
+  /** Compares the row's own text with a pattern for a word, by an index. */
+  finds: (pattern: string, word: string) => RawBuilder<unknown>;
+};
+
+/** Whether the row's own text has all words; where only short ones are asked for, the first begins a word. */
+function hasOwn(words: string[], finds: Owned["finds"]): RawBuilder<boolean> {
+  const areAllShort = words.every(isShort);
+  return allOf(
+    words.map((word, at) =>
+      areAllShort && at === 0
+        ? sql`(${finds(beginning(word), word)} or ${finds(wordPattern(word), word)})`
+        : sql`(${finds(likePattern(word), word)})`,
+    ),
+  );
 }
 
 /**
- * Whether a row belongs to a person whom the phrase means, or its own text has words of it and the person the others.
- * `finds` compares the row's own text with a pattern, by an index.
+ * Whether a row belongs to a person whom the phrase means, or has its words in its own text, or some are here and the
+ * others there. People are looked up first, as `peopleMeant` does.
  */
-export function saysOrOwn(
-  phrase: string,
-  isPerson: RawBuilder<boolean>,
-  finds: (pattern: string) => RawBuilder<unknown>,
-  alias = "participant",
-): RawBuilder<boolean> {
+export async function ownedBy(db: Db, phrase: string, { column, alias = "participant", finds }: Owned) {
   const words = searchWords(phrase);
-  if (words.length === 0) return sql<boolean>`true`;
-  const own = words.map((word) => sql`(${finds(likePattern(word))})`);
-  const mixed = words.map((word, at) => sql`(${own[at]!} or ${meansPerson(alias, word)})`);
-  return sql<boolean>`(${isPerson} or (${sql.join(own, sql` or `)}) and ${allOf(mixed)})`;
+  if (words.length === 0) return { said: sql<boolean>`true`, most: {} };
+  const splits = splitsOf(words);
+  const looked = splits.filter(({ person }) => person.length > 0);
+  const ids = await lookUpEach(
+    db,
+    looked.map(({ person }) => person.join(" ")),
+  );
+  const said = splits.map((split) => {
+    const { person, own } = split;
+    if (person.length === 0) return hasOwn(own, finds);
+    const people = ids[looked.indexOf(split)];
+    const isTheirs =
+      people === undefined ? saysPerson(alias, person.join(" ")) : sql`${sql.ref(column)} = any (${people}::bigint[])`;
+    return sql`(${isTheirs} and ${hasOwn(own, finds)})`;
+  });
+  return { said: sql<boolean>`(${sql.join(said, sql` or `)})`, most: mostOf(ids[0]) };
 }

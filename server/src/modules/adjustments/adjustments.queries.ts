@@ -107,5 +107,5 @@ export async function listRequests(db: Db, filter: RequestFilter) {
     .leftJoin("participant", "participant.id", "request.participant_id")
     .where(matching);
   const sorting = sortedBy(filter.order, sql.ref("request.requested_at"), sql.ref("request.id"));
-  return await pageOfMany(db, { found, rows: withPeople(db), id: "request.id", sorting }, filter);
+  return await pageOfMany(db, { found, rows: withPeople(db), id: "request.id", sorting, ...isMeant.most }, filter);
 }

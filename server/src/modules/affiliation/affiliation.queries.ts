@@ -254,5 +254,5 @@ export async function listAll(
           otherwise: sortedBy("desc", sent, id),
         }
       : { sorting: sortedBy(filter.order, sent, id) };
-  return await pageOfMany(db, { found, rows, id: "invitation.id", ...sorting }, filter);
+  return await pageOfMany(db, { found, rows, id: "invitation.id", ...sorting, ...isMeant.most }, filter);
 }

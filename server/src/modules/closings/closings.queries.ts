@@ -72,5 +72,9 @@ export async function listRequests(
     .leftJoin("participant", "participant.id", "closing_request.participant_id")
     .where(matching);
   const sorting = sortedBy(filter.order, sql.ref("closing_request.requested_at"), sql.ref("closing_request.id"));
-  return await pageOfMany(db, { found, rows: withPeople(db), id: "closing_request.id", sorting }, filter);
+  return await pageOfMany(
+    db,
+    { found, rows: withPeople(db), id: "closing_request.id", sorting, ...isMeant.most },
+    filter,
+  );
 }

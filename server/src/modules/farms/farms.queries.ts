@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { type ListQuery, pageOfMany, SORTED_PEOPLE_MAX, sortedBy } from "#platform/paging.ts";
 import { saysPerson } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -72,5 +72,9 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
   const id = sql.ref("participant.id");
   const sorting = sortedBy(filter.order, ...SORT[filter.sort], id);
   const otherwise = INDEXED.has(filter.sort) ? {} : { otherwise: sortedBy("asc", ...NAME, id) };
-  return await pageOfMany(db, { found, rows, id: "participant.id", sorting, ...otherwise }, filter);
+  return await pageOfMany(
+    db,
+    { found, rows, id: "participant.id", sorting, ...otherwise, sortedMax: SORTED_PEOPLE_MAX },
+    filter,
+  );
 }

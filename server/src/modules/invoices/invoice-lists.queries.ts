@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { Db } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { peopleMeant, saysOrOwn, searchWords } from "#platform/search.ts";
+import { ownedBy, searchWords } from "#platform/search.ts";
 import { invoiceRows } from "./invoices.queries.ts";
 
 /** Invoices per page of the portal's lists (spec 2 §9). */
@@ -106,14 +106,12 @@ export const findOfficeInvoice = (db: Db, id: number) => officeRows(db).where("i
 
 /** All participants' invoices for the office. */
 export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
-  const isMeant = await peopleMeant(db, filter.search);
   const sellers = await listSellersNamed(db, filter.search);
-  const said = saysOrOwn(
-    filter.search,
-    isMeant("invoice.participant_id"),
-    (word) => sql`search_fold(invoice.document_name) like search_fold(${word})
-      or invoice.distributor_id = any (${sellers}::bigint[]) and distributor.search like search_fold(${word})`,
-  );
+  const { said, most } = await ownedBy(db, filter.search, {
+    column: "invoice.participant_id",
+    finds: (pattern, word) => sql`(search_fold(invoice.document_name) like search_fold(${pattern})
+      or invoice.distributor_id = any (${sellers.get(word) ?? []}::bigint[]))`,
+  });
   const matching = sql<boolean>`(invoice.id = ${filter.receiptOf ?? null}::bigint or ${said})
     and (${filter.status ?? null}::text is null or invoice.status = ${filter.status ?? null}::text)
     and (${filter.source ?? null}::text is null or invoice.source = ${filter.source ?? null}::text)
@@ -131,20 +129,22 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
   const id = sql.ref("invoice.id");
   const sorting = sortedBy(filter.order, OFFICE_SORT[filter.sort], id);
   const otherwise = INDEXED.has(filter.sort) ? {} : { otherwise: sortedBy("desc", OFFICE_SORT.submitted_at, id) };
-  return await pageOfMany(db, { found, rows: officeRows(db), id: "invoice.id", sorting, ...otherwise }, filter);
+  return await pageOfMany(
+    db,
+    { found, rows: officeRows(db), id: "invoice.id", sorting, ...otherwise, ...most },
+    filter,
+  );
 }
 
-/** Distributors that any word of a phrase names: there are few, so that their invoices are found by index. */
-async function listSellersNamed(db: Db, phrase: string): Promise<number[]> {
+/** The distributors that each word of a phrase names: there are few, so that their invoices are found by index. */
+async function listSellersNamed(db: Db, phrase: string): Promise<Map<string, number[]>> {
   const words = searchWords(phrase);
-  if (words.length === 0) return [];
-  const named = words.map((word) => sql`search like search_fold(${likePattern(word)})`);
-  const found = await db
-    .selectFrom("distributor")
-    .select("id")
-    .where(sql<boolean>`${sql.join(named, sql` or `)}`)
-    .execute();
-  return found.map(({ id }) => id);
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; ids: string[] }>`
+    select word, array(select id::text from distributor where search like search_fold(pattern)) as ids
+    from unnest(${words}::text[], ${words.map(likePattern)}::text[]) as said (word, pattern)
+  `.execute(db);
+  return new Map(rows.map(({ word, ids }) => [word, ids.map(Number)]));
 }
 
 function assignment({ assignedTo, at }: OfficeInvoiceFilter) {

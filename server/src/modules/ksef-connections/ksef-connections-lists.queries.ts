@@ -117,7 +117,7 @@ export async function listConnections(db: Db, filter: ConnectionFilter) {
   const otherwise = filter.sort === "consented_at" ? {} : { otherwise: sortedBy("desc", sql.ref("connection.id")) };
   return await pageOfMany(
     db,
-    { found, rows: connectionSelect(db), id: "connection.id", sorting, ...otherwise },
+    { found, rows: connectionSelect(db), id: "connection.id", sorting, ...otherwise, ...isMeant.most },
     filter,
   );
 }

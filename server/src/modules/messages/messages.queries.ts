@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { peopleMeant, saysOrOwn } from "#platform/search.ts";
+import { ownedBy } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** The sender, locked so that simultaneous messages are counted one after the other. */
@@ -104,12 +104,11 @@ export async function listMessages(
     representativeId: number | undefined;
   },
 ) {
-  const isMeant = await peopleMeant(db, filter.search);
-  const matching = sql<boolean>`${saysOrOwn(
-    filter.search,
-    isMeant("contact_message.participant_id"),
-    (word) => sql`search_fold(contact_message.subject) like search_fold(${word})`,
-  )}
+  const { said, most } = await ownedBy(db, filter.search, {
+    column: "contact_message.participant_id",
+    finds: (pattern) => sql`search_fold(contact_message.subject) like search_fold(${pattern})`,
+  });
+  const matching = sql<boolean>`${said}
     and ${isAnswered(filter.answered)}
     and (${filter.participant_id ?? null}::bigint is null or contact_message.participant_id = ${filter.participant_id ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
@@ -118,5 +117,5 @@ export async function listMessages(
     .leftJoin("participant", "participant.id", "contact_message.participant_id")
     .where(matching);
   const sorting = sortedBy(filter.order, sql.ref("contact_message.sent_at"), sql.ref("contact_message.id"));
-  return await pageOfMany(db, { found, rows: withPeople(db), id: "contact_message.id", sorting }, filter);
+  return await pageOfMany(db, { found, rows: withPeople(db), id: "contact_message.id", sorting, ...most }, filter);
 }

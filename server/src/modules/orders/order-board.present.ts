@@ -2,10 +2,9 @@ import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/reward-order.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { COUNTED_MAX } from "#platform/paging.ts";
 import { shown } from "#platform/shown.ts";
 import { originOf } from "./order-records.service.ts";
-import type { BoardRow, getBoardOrder } from "./order-board.service.ts";
+import type { BoardRow, ColumnCounts, getBoardOrder } from "./order-board.service.ts";
 
 type Delivery = {
   name: string;
@@ -27,11 +26,12 @@ export function presentDelivery({ delivery }: Pick<BoardRow, "delivery">) {
 }
 
 /** The number of orders in each column of the board, and the columns in which there are more than that. */
-export const presentCounts = (byStatus: ReadonlyMap<string, number>) => ({
-  by_status: Object.fromEntries(
-    ORDER_STATUSES.map((status) => [status, Math.min(byStatus.get(status) ?? 0, COUNTED_MAX)]),
-  ) as Record<(typeof ORDER_STATUSES)[number], number>,
-  by_status_more: ORDER_STATUSES.filter((status) => (byStatus.get(status) ?? 0) > COUNTED_MAX),
+export const presentCounts = (byStatus: ColumnCounts) => ({
+  by_status: Object.fromEntries(ORDER_STATUSES.map((status) => [status, byStatus.get(status)?.count ?? 0])) as Record<
+    (typeof ORDER_STATUSES)[number],
+    number
+  >,
+  by_status_more: ORDER_STATUSES.filter((status) => byStatus.get(status)?.isMore),
 });
 
 /** An order on the board, with the steps that this member of staff may take. */

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ORDER_STATUS_NUMBER } from "@plon/rules/reward-order.ts";
 import type { Db } from "#platform/database.ts";
 import { COUNTED_MAX, type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { peopleMeant, saysOrOwn } from "#platform/search.ts";
+import { ownedBy } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Order = Tables["reward_order"];
@@ -40,12 +40,10 @@ export type BoardFilter = ListQuery & {
 
 /** A page of the board, and the number of orders per status for the same search. */
 export async function listBoard(db: Db, filter: BoardFilter) {
-  const isMeant = await peopleMeant(db, filter.search);
-  const said = saysOrOwn(
-    filter.search,
-    isMeant("reward_order.participant_id"),
-    (word) => sql`${OWN} like search_fold(${word})`,
-  );
+  const { said, most } = await ownedBy(db, filter.search, {
+    column: "reward_order.participant_id",
+    finds: (pattern) => sql`${OWN} like search_fold(${pattern})`,
+  });
   const anyStatus = sql<boolean>`(reward_order.id = ${filter.searchedId ?? null}::bigint or ${said})
     and (${filter.kind ?? null}::text is null or reward_order.kind = ${filter.kind ?? null})
     and (${filter.prize_id ?? null}::bigint is null or reward_order.prize_id = ${filter.prize_id ?? null})
@@ -61,24 +59,28 @@ export async function listBoard(db: Db, filter: BoardFilter) {
   );
   const id = sql.ref("reward_order.id");
   const sorting = sortedBy(filter.order, sql.ref(`reward_order.${filter.sort}`), id);
-  const page = await pageOfMany(db, { found, rows: withPeople(db), id: "reward_order.id", sorting }, filter);
-  return { ...page, byStatus: await countStatuses(db, orders) };
+  const page = await pageOfMany(db, { found, rows: withPeople(db), id: "reward_order.id", sorting, ...most }, filter);
+  return { ...page, byStatus: await countStatuses(db, orders, most) };
 }
 
-/** The number of orders in each status, counted no further than one more than COUNTED_MAX. */
+/** The number of orders in each status, and whether there are more than that. */
+export type ColumnCounts = ReadonlyMap<string, { count: number; isMore: boolean }>;
+
+/** The number of orders in each status, counted no further than one more than `most`. */
 async function countStatuses<Found, From extends keyof Found>(
   db: Db,
   orders: SelectQueryBuilder<Found, From, object>,
-): Promise<Map<string, number>> {
+  { most = COUNTED_MAX }: { most?: number },
+): Promise<ColumnCounts> {
   const counts = Object.keys(ORDER_STATUS_NUMBER).map((status) => {
     const some = orders
       .where(sql<boolean>`reward_order.status = ${status}`)
       .select(sql`1`.as("one"))
-      .limit(COUNTED_MAX + 1);
+      .limit(most + 1);
     return sql`select ${status}::text as status, (select count(*) from (${some}) counted) as count`;
   });
   const { rows } = await sql<{ status: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return new Map(rows.map(({ status, count }) => [status, count]));
+  return new Map(rows.map(({ status, count }) => [status, { count: Math.min(count, most), isMore: count > most }]));
 }
 
 /** One order with its history, its codes counted and the payouts it was in. */

@@ -15,7 +15,7 @@ import {
   originOf,
 } from "./order-records.service.ts";
 
-export type { BoardRow } from "./order-board.queries.ts";
+export type { BoardRow, ColumnCounts } from "./order-board.queries.ts";
 
 const ownRepresentative = ({ staff }: StaffContext) =>
   staff.role === "rep" ? (staff.representativeId ?? -1) : undefined;

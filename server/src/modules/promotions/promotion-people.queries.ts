@@ -46,7 +46,7 @@ export async function listAnswers(db: Db, promotionId: number, filter: AnswerFil
     .leftJoin("participant", "participant.id", "answer.participant_id")
     .where(matching);
   const sorting = sortedBy(filter.order, sql.ref("answer.id"));
-  return await pageOfMany(db, { found, rows: answerRows(db), id: "answer.id", sorting }, filter);
+  return await pageOfMany(db, { found, rows: answerRows(db), id: "answer.id", sorting, ...isMeant.most }, filter);
 }
 
 export const listAllAnswers = (db: Db, promotionId: number) =>

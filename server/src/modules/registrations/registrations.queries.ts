@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
-import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { type ListQuery, pageOfMany, SORTED_PEOPLE_MAX, sortedBy } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -134,7 +134,11 @@ export async function listRegistrations(
   const id = sql.ref("registration.id");
   const sorting = sortedBy(filter.order, SORT[filter.sort], id);
   const otherwise = filter.sort === "submitted_at" ? {} : { otherwise: sortedBy("desc", SORT.submitted_at, id) };
-  return await pageOfMany(db, { found, rows: withDecision(db), id: "registration.id", sorting, ...otherwise }, filter);
+  return await pageOfMany(
+    db,
+    { found, rows: withDecision(db), id: "registration.id", sorting, ...otherwise, sortedMax: SORTED_PEOPLE_MAX },
+    filter,
+  );
 }
 
 /** Deletes what was never confirmed, or was refused, before these instants. */

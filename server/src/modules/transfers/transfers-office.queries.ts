@@ -72,12 +72,11 @@ const passedPoints = (row: ExpressionBuilder<Tables & { transfer: Tables["standi
     .as("passed_points");
 
 export async function listStanding(db: Db, filter: ListFilter & { status?: string | undefined }, at: Date) {
-  const found = standingFound(db)
-    .where(sidesMatch(filter, await peopleMeant(db, filter.search)))
-    .where(statusMatches(filter.status, at));
+  const isMeant = await peopleMeant(db, filter.search);
+  const found = standingFound(db).where(sidesMatch(filter, isMeant)).where(statusMatches(filter.status, at));
   const rows = standing(db).selectAll("transfer").select(SIDES).select(passedPoints);
   const sorting = sortedBy(filter.order, sql.ref("transfer.requested_at"), sql.ref("transfer.id"));
-  return await pageOfMany(db, { found, rows, id: "transfer.id", sorting }, filter);
+  return await pageOfMany(db, { found, rows, id: "transfer.id", sorting, ...isMeant.most }, filter);
 }
 
 export const findStanding = (db: Db, id: number) =>
@@ -107,12 +106,11 @@ export async function listOneTime(
   filter: ListFilter & { sort: "created_at" | "points"; status?: string | undefined },
   at: Date,
 ) {
-  const found = oneTimeFound(db)
-    .where(sidesMatch(filter, await peopleMeant(db, filter.search)))
-    .where(statusMatches(filter.status, at));
+  const isMeant = await peopleMeant(db, filter.search);
+  const found = oneTimeFound(db).where(sidesMatch(filter, isMeant)).where(statusMatches(filter.status, at));
   const rows = oneTime(db).selectAll("transfer").select(SIDES);
   const sorting = sortedBy(filter.order, sql.ref(`transfer.${filter.sort}`), sql.ref("transfer.id"));
-  return await pageOfMany(db, { found, rows, id: "transfer.id", sorting }, filter);
+  return await pageOfMany(db, { found, rows, id: "transfer.id", sorting, ...isMeant.most }, filter);
 }
 
 const holds = (db: Db) =>
@@ -150,5 +148,5 @@ export async function listHolds(db: Db, filter: ListFilter & { sort: "expires_at
     filter.sort === "points"
       ? { sorting: sortedBy(filter.order, sql.ref("hold.points"), id), otherwise: sortedBy("asc", expires, id) }
       : { sorting: sortedBy(filter.order, expires, id) };
-  return await pageOfMany(db, { found, rows, id: "open.hold_id", ...sorting }, filter);
+  return await pageOfMany(db, { found, rows, id: "open.hold_id", ...sorting, ...isMeant.most }, filter);
 }
