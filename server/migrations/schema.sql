@@ -1400,7 +1400,7 @@ CREATE INDEX participant_merged_into ON public.participant USING btree (merged_i
 CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
 CREATE INDEX participant_name_and_place ON public.participant USING btree ((((search_fold(((last_name || ' '::text) || first_name)) || ' '::text) || company_postcode))) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
-CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
+CREATE INDEX participant_representative ON public.participant USING btree (representative_id) INCLUDE (closed_at);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
 CREATE TRIGGER count_consents AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION consent_count_closed();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1875,8 +1875,9 @@ create table promotion_answer (
   constraint promotion_answer_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
   constraint promotion_answer_rules_id_fkey FOREIGN KEY (rules_id) REFERENCES promotion_rules(id)
 );
+CREATE INDEX promotion_answer_in_order ON public.promotion_answer USING btree (promotion_id, id);
 CREATE INDEX promotion_answer_participant ON public.promotion_answer USING btree (participant_id, promotion_id, id DESC);
-CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC);
+CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC) INCLUDE (agreed);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table promotion_grant (
