@@ -1,14 +1,11 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
-import MuiLink from "@mui/material/Link";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
-import { type InvoiceJudgement, officeInvoiceJudgement } from "@plon/contract/office/automatic-acceptance.ts";
-import { officeListFeedArticles } from "@plon/contract/office/feeds.ts";
+import { useState } from "react";
+import type { InvoiceJudgement } from "@plon/contract/office/automatic-acceptance.ts";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { countOf, formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { ArticleQuestions, useJudgement } from "./article-questions.tsx";
 
 const TITLES: Record<InvoiceJudgement["outcome"], string> = {
   accept: "Zaakceptowana automatycznie",
@@ -84,39 +81,16 @@ function Judgement({ judged }: { judged: InvoiceJudgement }) {
 }
 
 /**
- * What the programme judged of an electronic invoice and why, and whether a document of a submission by hand waits for
- * an article to be recognised.
+ * What the programme judged of an electronic invoice and why, and the questions about articles for which a document of a
+ * submission by hand waits.
  */
 export function JudgementPanel({ invoice }: { invoice: OfficeInvoice }) {
-  const judgement = useQuery({
-    queryKey: ["invoices", "judgement", invoice.id, invoice.revision],
-    queryFn: async ({ signal }) =>
-      (await call(officeInvoiceJudgement, { params: { invoiceId: invoice.id } }, { signal })).data,
-  });
-  const articles = useQuery({
-    queryKey: ["feed-articles", "of-invoice", invoice.id],
-    enabled: invoice.state === "pending" && invoice.source === "manual",
-    queryFn: async ({ signal }) =>
-      (await call(officeListFeedArticles, { query: { invoice_id: invoice.id, status: "open" } }, { signal })).meta
-        .total,
-  });
-  const asked = articles.data ?? 0;
+  const [isAwaited, setIsAwaited] = useState(false);
+  const judgement = useJudgement(invoice, isAwaited);
   return (
     <>
-      {judgement.data && <Judgement judged={judgement.data} />}
-      {asked > 0 && (
-        <Alert severity="info">
-          Do tej faktury przyszedł dokument elektroniczny. Czeka na rozpoznanie:{" "}
-          {countOf(asked, "artykuł", "artykuły", "artykułów")}.{" "}
-          <MuiLink
-            component={Link}
-            color="inherit"
-            to={`/feed-articles?filter=${encodeURIComponent(JSON.stringify({ invoice_id: invoice.id, status: "open" }))}`}
-          >
-            Rozpoznaj artykuły
-          </MuiLink>
-        </Alert>
-      )}
+      {judgement && <Judgement judged={judgement} />}
+      {!judgement && <ArticleQuestions invoice={invoice} onAllAnswered={() => setIsAwaited(true)} />}
     </>
   );
 }

@@ -8,14 +8,14 @@ import type { OfficeProduct } from "@plon/contract/office/products.ts";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
 import { productSearchQuery } from "./invoices.api.ts";
 
-type Option = LineProduct & Partial<Pick<OfficeProduct, "brand" | "is_active">>;
+type Option = LineProduct & Partial<Pick<OfficeProduct, "id" | "brand" | "is_active">>;
 
 type Props = {
   value: LineProduct | null;
   label: string;
   problem: string | undefined;
   autoFocus: boolean;
-  onChoose: (product: LineProduct | null) => void;
+  onChoose: (product: Option | null) => void;
 };
 
 /** Finds a product by parts of its name, brand or SAP number, on the server; Enter takes the first one found. */
