@@ -1,3 +1,4 @@
+import { expectAccessible } from "#support/accessible.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { printout, structuredInvoice } from "#support/ksef.ts";
 import { ADMIN, ZOFIA } from "#support/people.ts";
@@ -86,4 +87,70 @@ test("the office makes a key, a system sends with it, and an answered question l
   await expect(question).toHaveCount(0);
   await page.goto("/office/feed-batches/2");
   await expect(page.getByRole("link", { name: "Zobacz fakturę" })).toBeVisible();
+});
+
+test("a question about an article is answered in the review, which goes on with what the document says", async ({
+  page,
+  request,
+  signIn,
+  width,
+}) => {
+  await signIn(ZOFIA);
+  const number = newDocumentNumber();
+  const unit = width === "phone" ? "beczka" : "zgrzewka";
+  const line = { name: `Recosar 960 EC ${unit}`, unit, quantity: 2 };
+  const invoice = { sellerNip: SELLER.nip, buyerNip: ZOFIA.nip, number, issueDate: "2026-03-02", line };
+  await open(page, "/moje-faktury#!zglos-fakture");
+  const form = dialog(page);
+  await pickFile(form, await printout(invoice));
+  await expect(form.getByText(/Odczytaliśmy z\skodu QR/)).toBeVisible();
+  await form.getByRole("textbox", { name: "Numer faktury" }).fill(number);
+  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+  await expect(form.getByRole("heading", { name: "Faktura wysłana" })).toBeVisible();
+
+  await signInToOffice(page, ADMIN.email);
+  await page.goto("/office/distributors/3/feed");
+  await expect(page.getByText(SELLER.name).first()).toBeVisible();
+  await page.getByRole("button", { name: "Utwórz klucz" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Nazwa systemu" }).fill(`System ${unit}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Utwórz klucz" }).click();
+  const key = await page.getByText(/^plon_[\w-]{43}$/).innerText();
+  const sent = await request.post("/api/feeds/v1/invoices", {
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/xml" },
+    data: structuredInvoice(invoice).buffer,
+  });
+  expect(sent.status()).toBe(202);
+
+  const search = encodeURIComponent(JSON.stringify({ search: number }));
+  await page.goto(`/office/invoices?filter=${search}`);
+  await page.getByText(number).first().click();
+  const address = page.url();
+  const question = page.getByRole("form", { name: `Artykuł ${line.name}` });
+  await expect(async () => {
+    await page.reload();
+    await expect(question).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  await expectAccessible(page, "a question about an article in the review");
+  // By keyboard: the suggested product, the pack, and the answer; every target is large enough for a finger.
+  const product = question.getByRole("button", { name: "Recosar 960 EC", exact: true });
+  const remember = question.getByRole("button", { name: "Zapamiętaj dla sprzedawcy" });
+  for (const target of [product, remember, question.getByRole("button", { name: "To nie jest produkt programu" })]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await product.focus();
+  await page.keyboard.press("Enter");
+  await expect(product).toHaveAttribute("aria-pressed", "true");
+  const pack = question.getByRole("combobox", { name: `Jedna jednostka „${unit}” to` });
+  await pack.selectOption({ label: "20 l" });
+  expect((await pack.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  // A button that has the focus pulses.
+  await pack.focus();
+  await expectAccessible(page, "a question about an article with its pack");
+  await remember.focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel("Liczba opakowań, pozycja 1")).toHaveValue("2");
+  await expect(page.getByLabel("Opakowanie, pozycja 1")).toHaveValue("20");
+  expect(page.url()).toBe(address);
+  await expectAccessible(page, "the review after the answer");
 });
