@@ -9,8 +9,8 @@ export type ListQuery = { page: number; per_page: number; order: "asc" | "desc";
 export const COUNTED_MAX = 10_000;
 /** The same for a phrase that means very many people: what belongs to them has to be found row by row. */
 export const COMMON_MAX = 1000;
-/** As many people are sorted by name or place: words that more of them have in common say nothing about where they stand. */
-export const SORTED_PEOPLE_MAX = 50_000;
+/** As many people are sorted who have a word in common: people of one surname stand together in the order of names. */
+const NAMESAKES_MAX = 50_000;
 
 /**
  * The pager of a list with `total` rows, which may have been counted no further than one more than `most`: a page beyond
@@ -77,6 +77,9 @@ export type Sorting = readonly (readonly [
 /** All of them in one direction. */
 export const sortedBy = (direction: "asc" | "desc", ...by: RawBuilder<unknown>[]): Sorting =>
   by.map((one) => [one, direction]);
+
+/** For a page of people: how many of those whom a search finds are sorted. */
+export const sortedPeople = (search: string) => (search === "" ? {} : { sortedMax: NAMESAKES_MAX });
 
 type Many<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, Row> = {
   /** Selects the rows: all conditions, and the tables of conditions and sorting. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOfMany, SORTED_PEOPLE_MAX, sortedBy } from "#platform/paging.ts";
+import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/paging.ts";
 import { saysPerson } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -74,7 +74,7 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
   const otherwise = INDEXED.has(filter.sort) ? {} : { otherwise: sortedBy("asc", ...NAME, id) };
   return await pageOfMany(
     db,
-    { found, rows, id: "participant.id", sorting, ...otherwise, sortedMax: SORTED_PEOPLE_MAX },
+    { found, rows, id: "participant.id", sorting, ...otherwise, ...sortedPeople(filter.search) },
     filter,
   );
 }

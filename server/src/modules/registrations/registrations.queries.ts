@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
-import { type ListQuery, pageOfMany, SORTED_PEOPLE_MAX, sortedBy } from "#platform/paging.ts";
+import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -136,7 +136,7 @@ export async function listRegistrations(
   const otherwise = filter.sort === "submitted_at" ? {} : { otherwise: sortedBy("desc", SORT.submitted_at, id) };
   return await pageOfMany(
     db,
-    { found, rows: withDecision(db), id: "registration.id", sorting, ...otherwise, sortedMax: SORTED_PEOPLE_MAX },
+    { found, rows: withDecision(db), id: "registration.id", sorting, ...otherwise, ...sortedPeople(filter.search) },
     filter,
   );
 }

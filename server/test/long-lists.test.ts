@@ -1,0 +1,210 @@
+// Lists that are longer than anybody pages through: what they say then, and how much of a table they read.
+import { type Compilable, CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "#platform/database.ts";
+import { COUNTED_MAX } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+import { createGiven } from "./harness/given.ts";
+import { useTestServer } from "./harness/server.ts";
+import { listAll } from "#modules/affiliation/affiliation.queries.ts";
+import { listAudit } from "#modules/audit/audit.queries.ts";
+import { listParticipants } from "#modules/farms/farms.queries.ts";
+import { listOfficeInvoices } from "#modules/invoices/invoice-lists.queries.ts";
+import { listMessages } from "#modules/messages/messages.queries.ts";
+import { listPage } from "#modules/outbox/outbox.queries.ts";
+import { listRegistrations } from "#modules/registrations/registrations.queries.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+let admin: { token: string };
+
+const MANY = COUNTED_MAX + 2001;
+
+/** One of a thousand is called Żółciński; all others share three names. */
+const FILL = [
+  sql`insert into distributor (name, nip, street, postcode, city, phone, edi)
+    select 'Agro ' || n, (1000000000 + n)::text, 'Polna ' || n, '27-600', 'Sandomierz', '+48158320000', false
+    from generate_series(1, 3) n`,
+  sql`insert into participant (identifier, email, phone, first_name, last_name, company_name, company_city, created_at)
+    select (2000000000 + n)::text, 'p' || n || '@plon.example', '+48' || (500000000 + n), 'Jan',
+      case when n % 1000 = 0 then 'Żółciński' else (array['Nowak', 'Kowalski', 'Wójcik'])[n % 3 + 1] end,
+      'Gospodarstwo ' || n, 'Łomża', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, ${MANY}::int) n`,
+  sql`insert into invoice (participant_id, distributor_id, document_name, document_key, source, status, submitted_at,
+      submitted_on, points)
+    select p.id, (select min(id) from distributor) + p.id % 3, 'FV/' || p.id || '/2026', 'FV' || p.id, 'manual',
+      case when p.id % 1000 = 0 then 'returned' else 'accepted' end, p.created_at, p.created_at::date, p.id % 77
+    from participant p`,
+  sql`insert into contact_message (participant_id, subject, message, phone_back, sent_at, idempotency_key, request_hash)
+    select id, 'Pytanie ' || id, 'Treść', false, created_at, id::text, ''::bytea from participant`,
+  sql`insert into registration (form, status, identifier, first_name, last_name, company_name, city, email, phone, answers,
+      consents, address, token_hash, email_token_hash, email_sent_at, idempotency_key, request_hash, submitted_at)
+    select 'rejestracja', case when id % 1000 = 0 then 'review' else 'approved' end, identifier, first_name, last_name,
+      company_name, company_city, email, phone, '{}', '{}', '', ('t' || id)::bytea, ('e' || id)::bytea, created_at, id::text,
+      ''::bytea, created_at from participant`,
+  sql`insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id)
+    select p.created_at, (select min(id) from staff), '', p.id::text, 'participant.update', 'participant', p.id::text
+    from participant p`,
+  sql`insert into outbox_message (channel, recipient, subject, body, created_at)
+    select case when id % 1000 = 0 then 'sms' else 'email' end, email, 'Wiadomość', 'Treść', created_at from participant`,
+  sql`insert into invitation (hash, inviter_id, first_name, last_name, created_at, expires_at)
+    select 'h' || id, id, 'Ewa', 'Lis', created_at, created_at from participant`,
+];
+
+beforeAll(async () => {
+  admin = await given.staff("admin");
+  for (const statement of FILL) await statement.execute(server.db);
+  await server.database.asOwner("vacuum analyze");
+});
+
+const list = async (query: string) =>
+  (await server.call("GET", `/api/office/v1/${query}`, { token: admin.token })).body;
+
+describe("a list of more rows than are counted", () => {
+  test.each(["participants", "invoices", "messages", "registrations", "audit", "outbox", "invitations"])(
+    "of %s says that there are more and ends with the last page that it counts",
+    async (name) => {
+      const { data, meta } = await list(`${name}?page=999999&per_page=100`);
+      expect(meta).toEqual({ current_page: 100, last_page: 100, per_page: 100, total: 10_000, total_is_more: true });
+      expect(data).toHaveLength(100);
+    },
+  );
+
+  test("is exact as soon as a search or a filter narrows it", async () => {
+    expect((await list("participants?search=zolcinski")).meta).toEqual({
+      current_page: 1,
+      last_page: 1,
+      per_page: 25,
+      total: 12,
+    });
+    expect((await list("invoices?status=returned")).meta.total).toBe(12);
+    expect((await list("registrations?status=review")).meta.total).toBe(12);
+  });
+
+  test("pages everybody once, in the order of names", async () => {
+    const names: string[] = [];
+    for (const page of [1, 2, 100]) {
+      const { data } = await list(`participants?per_page=100&page=${page}`);
+      names.push(...data.map((row: { last_name: string; id: number }) => `${row.last_name} ${row.id}`));
+    }
+    expect(new Set(names).size).toBe(300);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "pl", { numeric: true })));
+  });
+
+  test("that no index has in the asked order comes in its own and says so, until a search narrows it", async () => {
+    const wide = await list("participants?sort=available&order=desc");
+    expect(wide.meta).toMatchObject({ total_is_more: true, sorting_ignored: true });
+    expect(wide.data[0].last_name).toBe("Kowalski");
+    const narrow = await list("participants?sort=city&order=desc&search=zolcinski");
+    expect(narrow.meta.sorting_ignored).toBeUndefined();
+    const ids = narrow.data.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+  });
+
+  test("that belongs to very many people is counted to a thousand", async () => {
+    const { meta, data } = await list("invoices?search=jan");
+    expect(meta).toMatchObject({ total: 1000, total_is_more: true, last_page: 40 });
+    expect(data).toHaveLength(25);
+  });
+
+  test("a whole number, phone or e-mail finds its owner, and a short word begins a word", async () => {
+    for (const said of ["+48 500 000 007", "P7@plon.example"]) {
+      expect((await list(`participants?search=${encodeURIComponent(said)}`)).data).toMatchObject([
+        { nip: "2000000007" },
+      ]);
+    }
+    expect((await list("participants?search=%C5%BC%C3%B3")).meta.total).toBe(12);
+    expect((await list("participants?search=ci")).meta.total).toBe(0);
+  });
+
+  test("finds a document of somebody by both", async () => {
+    const [person] = (await list("participants?search=zolcinski")).data;
+    const { data } = await list(`invoices?search=${encodeURIComponent(`Żółciński FV/${person.id}/`)}`);
+    expect(data).toMatchObject([{ document: `FV/${person.id}/2026` }]);
+  });
+});
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+};
+
+/** The most rows that a step of a plan reads of a table. */
+function mostRead(plan: Plan): { rows: number; table: string } {
+  const rows =
+    plan["Relation Name"] === undefined
+      ? 0
+      : plan["Actual Loops"] *
+        (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0));
+  return [
+    { rows, table: `${plan["Node Type"]} on ${plan["Relation Name"]}` },
+    ...(plan.Plans ?? []).map((below) => mostRead(below)),
+  ].reduce((most, one) => (one.rows > most.rows ? one : most));
+}
+
+/** Runs a list on the server's own connections and then explains each statement that it sent. */
+async function mostReadBy(run: (db: Db) => Promise<unknown>) {
+  const sent: Compilable["compile"] extends () => infer Query ? Query[] : never = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: server.database.pool }),
+    log: ({ query }) => void sent.push(query),
+  });
+  await run(db);
+  const read = [];
+  for (const query of [...sent]) {
+    const explained = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
+    const { rows } = await server.db.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(explained);
+    read.push(mostRead(rows[0]!["QUERY PLAN"][0].Plan));
+  }
+  return { statements: read.length, ...read.reduce((most, one) => (one.rows > most.rows ? one : most)) };
+}
+
+const asked = { page: 1, per_page: 25, order: "asc", search: "" } as const;
+const at = new Date("2026-06-10T10:00:00Z");
+const all = { representativeId: undefined };
+const AUDIT = { ...asked, receiptOf: undefined, named: [], subjects: ["participant", "invoice"] };
+
+/** What asks for a few of many rows: each must find them by an index. */
+const FEW: Record<string, (db: Db) => Promise<unknown>> = {
+  "participants by a rare name": (db) => listParticipants(db, { ...asked, ...all, sort: "name", search: "Żółciński" }),
+  "participants by a rare name, by city": (db) =>
+    listParticipants(db, { ...asked, ...all, sort: "city", search: "Żółciński" }),
+  "participants by phone": (db) => listParticipants(db, { ...asked, ...all, sort: "name", search: "500 000 007" }),
+  "participants by e-mail": (db) => listParticipants(db, { ...asked, ...all, sort: "name", search: "p7@plon.example" }),
+  "returned invoices": (db) =>
+    listOfficeInvoices(db, { ...asked, sort: "submitted_at", status: "returned", receiptOf: undefined, at }),
+  "returned invoices by points": (db) =>
+    listOfficeInvoices(db, { ...asked, sort: "points", status: "returned", receiptOf: undefined, at }),
+  "invoices of a rare name": (db) =>
+    listOfficeInvoices(db, { ...asked, sort: "submitted_at", search: "Żółciński", receiptOf: undefined, at }),
+  "invoices by their document": (db) =>
+    listOfficeInvoices(db, { ...asked, sort: "submitted_at", search: "FV/1234/2026", receiptOf: undefined, at }),
+  "messages of a rare name": (db) => listMessages(db, { ...asked, ...all, search: "Żółciński" }),
+  "registrations in review": (db) => listRegistrations(db, { ...asked, ...all, sort: "name", status: "review" }),
+  "registrations of a rare name": (db) =>
+    listRegistrations(db, { ...asked, ...all, sort: "name", search: "Żółciński" }),
+  "invitations by a rare name": (db) => listAll(db, { ...asked, ...all, sort: "inviter", search: "Żółciński", at }),
+  "acts of a day": (db) =>
+    listAudit(db, { ...AUDIT, since: new Date("2026-01-03T00:00:00Z"), until: new Date("2026-01-03T04:00:00Z") }),
+  "acts of a kind that is rare": (db) => listAudit(db, { ...AUDIT, action: "participant.merge" }),
+  "messages sent to an address": (db) => listPage(db, { ...asked, search: "p77@plon.example" }),
+  "messages by SMS": (db) => listPage(db, { ...asked, channel: "sms" }),
+};
+
+describe("what is read for a few of many rows", () => {
+  test.each(Object.keys(FEW))("%s: never the whole table, and few statements", async (name) => {
+    const { statements, rows, table } = await mostReadBy(FEW[name]!);
+    expect(rows, table).toBeLessThan(MANY / 10);
+    expect(statements).toBeLessThanOrEqual(4);
+  });
+
+  test("the last page of everybody is read in the order of an index, no further than it is counted", async () => {
+    const deep = await mostReadBy((db) => listParticipants(db, { ...asked, ...all, page: 400, sort: "name" }));
+    expect(deep.rows).toBeLessThanOrEqual(COUNTED_MAX + 1);
+  });
+});
