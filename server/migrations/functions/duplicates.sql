@@ -75,13 +75,17 @@ begin
 end $$;
 
 -- Whoever changes what two accounts have in common waits for the other one who does: each sees the other's account, or
--- comes first. In one order, so that two do not wait for each other.
+-- comes first. In one order, so that two do not wait for each other. Signs share 512 locks, since a transaction that writes
+-- thousands of accounts could not hold one for each of their signs.
 create or replace function participant_pair_hold(reasons text[], held_values text[]) returns void language plpgsql as $$
 declare
-  sign text;
+  lock integer;
 begin
-  for sign in select distinct s.reason || ' ' || s.value from unnest(reasons, held_values) as s (reason, value) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended(sign, 7050621));
+  for lock in
+    select distinct hashtext(s.reason || ' ' || s.value) & 511 from unnest(reasons, held_values) as s (reason, value)
+    order by 1
+  loop
+    perform pg_advisory_xact_lock(7050621, lock);
   end loop;
 end $$;
 

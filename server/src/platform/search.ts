@@ -108,12 +108,20 @@ async function lookUpEach(db: Db, phrases: string[]): Promise<(string[] | undefi
 /** Which words of a phrase say whose a row is, and which are in the row's own text. */
 type Split = { person: string[]; own: string[] };
 
-/** All of one kind, all but one, or one: nobody types half a name and half a document. */
+/**
+ * All of one kind, one word among the others, or a person before or after the rest, as people type: 'Jan Kowalski FV
+ * 12', 'FV 12 Kowalski Jan'.
+ */
 function splitsOf(words: string[]): Split[] {
-  const without = (at: number) => words.filter((_word, other) => other !== at);
-  const mixed = words.length < 2 ? [] : words.map((word, at) => ({ person: without(at), own: [word] }));
-  const reversed = words.length < 3 ? [] : words.map((word, at) => ({ person: [word], own: without(at) }));
-  return [{ person: words, own: [] }, { person: [], own: words }, ...mixed, ...reversed];
+  const splits: Split[] = [{ person: words, own: [] }];
+  for (const at of words.keys()) {
+    const [before, after] = [words.slice(0, at), words.slice(at)];
+    const others = words.toSpliced(at, 1);
+    splits.push({ person: before, own: after }, { person: after, own: before });
+    splits.push({ person: others, own: [words[at]!] }, { person: [words[at]!], own: others });
+  }
+  const known = new Set<string>();
+  return splits.filter((split) => known.size < known.add(JSON.stringify(split)).size);
 }
 
 type Owned = {
