@@ -12,6 +12,7 @@ import { validate as networkPolicy } from "kubernetes-models/_schemas/IoK8sApiNe
 import { validate as disruptionBudget } from "kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { z } from "zod";
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const folder = path.join(checkout, "deploy/kubernetes");
@@ -64,13 +65,13 @@ function problemsOf(manifest: Manifest): string[] {
   ];
 }
 
-const files = readdirSync(folder).filter((name) => name !== "kustomization.yaml");
-const manifests: Manifest[] = files.flatMap((file) =>
-  parseAllDocuments(readFileSync(path.join(folder, file), "utf8")).map((document) => {
+const documentsOf = (file: string): Manifest[] =>
+  parseAllDocuments(readFileSync(file, "utf8")).map((document) => {
     expect(document.errors, file).toEqual([]);
     return document.toJS() as Manifest;
-  }),
-);
+  });
+const files = readdirSync(folder).filter((name) => name !== "kustomization.yaml");
+const manifests = files.flatMap((file) => documentsOf(path.join(folder, file)));
 const called = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const workloads = () => [...called("Deployment"), ...called("Job")];
 const containerOf = (workload: Manifest) => workload.spec.template.spec.containers[0];
@@ -145,7 +146,7 @@ describe("the files for Kubernetes", () => {
       ...called("PodDisruptionBudget").map(({ spec }) => spec.selector.matchLabels),
       ...called("NetworkPolicy")
         .map(({ spec }) => spec.podSelector.matchLabels)
-        .filter((labels) => !("cnpg.io/cluster" in labels)),
+        .filter((labels) => labels !== undefined),
     ] as Record<string, string>[];
     for (const selector of selectors) {
       const isFound = pods.some((labels) => Object.entries(selector).every(([key, value]) => labels[key] === value));
@@ -157,5 +158,175 @@ describe("the files for Kubernetes", () => {
       expect(health).toContain(`"${containerOf(web)[probe].httpGet.path}"`);
     const [budget] = called("PodDisruptionBudget");
     expect(budget.spec.minAvailable).toBeLessThan(web.spec.replicas);
+  });
+});
+
+/**
+ * No package carries the schemas of CloudNativePG: these are the parts used, as version 1.30.0 of the operator and 0.14.0 of
+ * its plugin define them.
+ */
+const named = z.strictObject({ name: z.string(), namespace: z.literal("plon") });
+const size = z.string().regex(/^\d+Gi$/);
+const PLUGIN = "barman-cloud.cloudnative-pg.io";
+const archive = z.strictObject({ barmanObjectName: z.literal("plon-archive"), serverName: z.string().optional() });
+const cluster = z.strictObject({
+  apiVersion: z.literal("postgresql.cnpg.io/v1"),
+  kind: z.literal("Cluster"),
+  metadata: named,
+  spec: z.strictObject({
+    instances: z.literal(3),
+    imageName: z.string().regex(/^ghcr\.io\/cloudnative-pg\/postgresql:18-/),
+    primaryUpdateStrategy: z.literal("unsupervised").optional(),
+    primaryUpdateMethod: z.literal("switchover").optional(),
+    bootstrap: z.union([
+      z.strictObject({
+        initdb: z.strictObject({
+          database: z.literal("plon"),
+          owner: z.literal("plon"),
+          encoding: z.literal("UTF8"),
+          localeProvider: z.literal("icu"),
+          icuLocale: z.literal("pl-PL"),
+          localeCollate: z.literal("C"),
+          localeCType: z.literal("C"),
+          dataChecksums: z.literal(true),
+        }),
+      }),
+      z.strictObject({
+        recovery: z.strictObject({
+          source: z.string(),
+          database: z.literal("plon"),
+          owner: z.literal("plon"),
+          recoveryTarget: z.strictObject({
+            // With its zone: without one the server's own would count.
+            targetTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d\d$/),
+            exclusive: z.boolean(),
+          }),
+        }),
+      }),
+    ]),
+    externalClusters: z
+      .array(
+        z.strictObject({ name: z.string(), plugin: z.strictObject({ name: z.literal(PLUGIN), parameters: archive }) }),
+      )
+      .optional(),
+    managed: z.strictObject({
+      roles: z.array(
+        z.strictObject({
+          name: z.string(),
+          ensure: z.literal("present"),
+          login: z.literal(true),
+          superuser: z.literal(false),
+          createdb: z.literal(false),
+          createrole: z.literal(false),
+          inherit: z.literal(true),
+          passwordSecret: z.strictObject({ name: z.string() }),
+        }),
+      ),
+    }),
+    postgresql: z.strictObject({
+      synchronous: z.strictObject({
+        method: z.literal("any"),
+        number: z.literal(1),
+        dataDurability: z.literal("required"),
+        failoverQuorum: z.literal(true),
+      }),
+      // The operator wants texts: a number or a yes would be refused.
+      parameters: z.record(z.string(), z.string()),
+    }),
+    plugins: z.tuple([
+      z.strictObject({ name: z.literal(PLUGIN), isWALArchiver: z.literal(true), parameters: archive }),
+    ]),
+    storage: z.strictObject({ size }),
+    walStorage: z.strictObject({ size }),
+    resources: z.strictObject({
+      requests: z.strictObject({ cpu: z.string(), memory: size }),
+      limits: z.strictObject({ memory: size }),
+    }),
+    affinity: z.strictObject({
+      enablePodAntiAffinity: z.literal(true),
+      topologyKey: z.literal("kubernetes.io/hostname"),
+      podAntiAffinityType: z.literal("required"),
+    }),
+  }),
+});
+const secretKey = z.strictObject({ name: z.literal("plon-archive"), key: z.string() });
+const objectStore = z.strictObject({
+  apiVersion: z.literal("barmancloud.cnpg.io/v1"),
+  kind: z.literal("ObjectStore"),
+  metadata: named,
+  spec: z.strictObject({
+    retentionPolicy: z.string().regex(/^\d+[dwm]$/),
+    configuration: z.strictObject({
+      destinationPath: z.string().startsWith("s3://"),
+      endpointURL: z.url({ protocol: /^https$/ }),
+      s3Credentials: z.strictObject({ accessKeyId: secretKey, secretAccessKey: secretKey }),
+      wal: z.strictObject({ compression: z.enum(["gzip", "lz4", "snappy", "zstd"]), maxParallel: z.int() }),
+      data: z.strictObject({ compression: z.enum(["gzip", "lz4", "snappy"]), jobs: z.int() }),
+    }),
+  }),
+});
+const scheduledBackup = z.strictObject({
+  apiVersion: z.literal("postgresql.cnpg.io/v1"),
+  kind: z.literal("ScheduledBackup"),
+  metadata: named,
+  spec: z.strictObject({
+    schedule: z.string().regex(/^(\S+ ){5}\S+$/),
+    immediate: z.boolean(),
+    backupOwnerReference: z.literal("self"),
+    cluster: z.strictObject({ name: z.string() }),
+    method: z.literal("plugin"),
+    pluginConfiguration: z.strictObject({ name: z.literal(PLUGIN) }),
+  }),
+});
+
+describe("the files for the database", () => {
+  const at = (file: string) => documentsOf(path.join(checkout, "deploy/postgres", file));
+  const [store, main, backup] = at("cluster.yaml");
+  const [recovered] = at("recovery.yaml");
+
+  test("fit the parts of CloudNativePG that they use", () => {
+    objectStore.parse(store);
+    cluster.parse(main);
+    scheduledBackup.parse(backup);
+    cluster.parse(recovered);
+    expect(at("cluster.yaml")).toHaveLength(3);
+    expect(backup.spec.cluster.name).toBe(main.metadata.name);
+  });
+
+  test("a recovered database is as the one it replaces, reads its archive, and writes to another", () => {
+    for (const part of [
+      "instances",
+      "imageName",
+      "managed",
+      "postgresql",
+      "storage",
+      "walStorage",
+      "resources",
+      "affinity",
+    ])
+      expect(recovered.spec[part], part).toEqual(main.spec[part]);
+    const [source] = recovered.spec.externalClusters;
+    expect(recovered.spec.bootstrap.recovery.source).toBe(source.name);
+    expect(source.plugin.parameters.serverName).toBe(main.metadata.name);
+    expect(recovered.spec.plugins[0].parameters.serverName).toBe(recovered.metadata.name);
+    expect(recovered.metadata.name).not.toBe(main.metadata.name);
+  });
+
+  test("has the role, the secrets and the connections that the programme's files ask for", () => {
+    const [role] = main.spec.managed.roles;
+    const environment = workloads().flatMap((workload) => containerOf(workload).env as Manifest[]);
+    expect(environment.find(({ name }) => name === "DATABASE_URL").value).toContain(
+      `//${role.name}:$(DATABASE_PASSWORD)@${main.metadata.name}-rw:5432/${main.spec.bootstrap.initdb.database}?`,
+    );
+    const secrets = new Set(environment.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.name ?? []));
+    expect([...secrets].toSorted()).toEqual([`${main.metadata.name}-app`, role.passwordSecret.name]);
+
+    // A quarter more for postings, four for the worker's own look at its jobs, one web process more while they are replaced.
+    const each = Number(called("ConfigMap")[0].data.DATABASE_POOL_MAX) * 1.25;
+    const [web, worker] = ["plon-web", "plon-worker"].map((wanted) =>
+      called("Deployment").find(({ metadata }) => metadata.name === wanted),
+    );
+    const wanted = (web.spec.replicas + 1) * each + worker.spec.replicas * (each + 4);
+    expect(wanted).toBeLessThan(Number(main.spec.postgresql.parameters.max_connections) * 0.8);
   });
 });
