@@ -132,6 +132,7 @@ test("a process without the variable loads nothing that makes traces", async () 
       DATABASE_URL: server.database.url,
       PLON_DATA: server.filesDirectory,
       PLON_LOG: "error",
+      PLON_ROLE: "web",
     },
   });
   await once(child, "message");
