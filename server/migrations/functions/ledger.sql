@@ -855,24 +855,23 @@ declare
   until_journal bigint;
 begin
   select * into mark from ledger_lapse_mark for update;
-  if pg_snapshot_xmin(pg_current_snapshot()) < mark.next_transaction_id then
-    return false;
-  end if;
-  if mark.next_journal_id > mark.summed_journal_id then
-    until_journal := least(mark.next_journal_id, mark.summed_journal_id + journal_limit);
-    insert into ledger_lapse_sum as s (day, month, points)
-    select * from ledger_lapses(mark.summed_journal_id, until_journal, 0, mark.summed_extension_id, true)
-    on conflict (day, month) do update set points = s.points + excluded.points;
-    update ledger_lapse_mark set summed_journal_id = until_journal;
-    if until_journal < mark.next_journal_id then
-      return true;
+  if pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_transaction_id then
+    if mark.next_journal_id > mark.summed_journal_id then
+      until_journal := least(mark.next_journal_id, mark.summed_journal_id + journal_limit);
+      insert into ledger_lapse_sum as s (day, month, points)
+      select * from ledger_lapses(mark.summed_journal_id, until_journal, 0, mark.summed_extension_id, true)
+      on conflict (day, month) do update set points = s.points + excluded.points;
+      update ledger_lapse_mark set summed_journal_id = until_journal;
+      if until_journal < mark.next_journal_id then
+        return true;
+      end if;
     end if;
-  end if;
-  if mark.next_extension_id > mark.summed_extension_id then
-    insert into ledger_lapse_sum as s (day, month, points)
-    select * from ledger_lapses(0, mark.next_journal_id, mark.summed_extension_id, mark.next_extension_id, false)
-    on conflict (day, month) do update set points = s.points + excluded.points;
-    update ledger_lapse_mark set summed_extension_id = mark.next_extension_id;
+    if mark.next_extension_id > mark.summed_extension_id then
+      insert into ledger_lapse_sum as s (day, month, points)
+      select * from ledger_lapses(0, mark.next_journal_id, mark.summed_extension_id, mark.next_extension_id, false)
+      on conflict (day, month) do update set points = s.points + excluded.points;
+      update ledger_lapse_mark set summed_extension_id = mark.next_extension_id;
+    end if;
   end if;
   update ledger_lapse_mark
   set next_journal_id = greatest(summed_journal_id, (select coalesce(max(j.id), 0) from ledger_journal j)),

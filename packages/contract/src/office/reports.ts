@@ -72,7 +72,7 @@ export const officeSeasonSales = {
       accepted: z.int(),
       rejected: z.int(),
       corrections: z.int(),
-      /** From submission to decision, of accepted and rejected ones; null when there were none. */
+      /** From submission to decision in tenths of a day, of accepted and rejected ones; null when there were none. */
       median_days: z.number().nullable(),
       farms: z.int(),
     }),
