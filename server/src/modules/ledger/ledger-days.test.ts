@@ -106,6 +106,14 @@ test("the ledger's proof compares these sums with the rows", async () => {
   await shift(-1);
 });
 
+test("summing goes on where transactions have lower numbers than before, as after a restore", async () => {
+  await sql`update ledger_lapse_mark set next_transaction_id = '9000000000000000000'`.execute(server.db);
+  const posting = givenPosting(farms[0]!, { at: warsawDayStart("2026-11-01") });
+  await post((tx) => earn(tx, posting, { points: 50, category: "purchase", expiresAt: null }));
+  await sumUntilNewest();
+  await agree("after a restore");
+});
+
 async function sumUntilNewest(): Promise<void> {
   const reaches = async () => {
     await sumLedgerDays(server.db);
