@@ -62,3 +62,11 @@ create index participant_representative on participant (representative_id) inclu
 drop index promotion_answer_promotion;
 create index promotion_answer_promotion on promotion_answer (promotion_id, participant_id, id desc) include (agreed);
 create index promotion_answer_in_order on promotion_answer (promotion_id, id);
+
+-- The rewards of a year are summed by participant in an index alone.
+create index reward_order_year on reward_order (year, participant_id) include (value_grosze, tax_grosze)
+  where status <> 'cancelled';
+
+-- Few accounts are locked, and few invoices are in somebody's hands.
+create index participant_locked on participant (id) where is_locked;
+create index invoice_assigned on invoice (assigned_staff_id, assigned_until) where assigned_staff_id is not null;

@@ -727,6 +727,7 @@ create table invoice (
   constraint invoice_submission_hash CHECK (((submission_hash IS NULL) OR (submission_key IS NOT NULL)))
 );
 CREATE INDEX invoice_accepted ON public.invoice USING btree (participant_id, decided_at) INCLUDE (distributor_id) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
+CREATE INDEX invoice_assigned ON public.invoice USING btree (assigned_staff_id, assigned_until) WHERE (assigned_staff_id IS NOT NULL);
 CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_dated ON public.invoice USING btree (list_date, id);
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) INCLUDE (status) WHERE (decided_at IS NOT NULL);
@@ -1396,6 +1397,7 @@ CREATE INDEX participant_authorized_person ON public.participant USING btree (au
 CREATE INDEX participant_bank_account ON public.participant USING btree (bank_account) WHERE ((bank_account IS NOT NULL) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_created ON public.participant USING btree (created_at, id);
 CREATE INDEX participant_email ON public.participant USING btree (lower(email));
+CREATE INDEX participant_locked ON public.participant USING btree (id) WHERE is_locked;
 CREATE INDEX participant_merged_into ON public.participant USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
 CREATE INDEX participant_name_and_place ON public.participant USING btree ((((search_fold(((last_name || ' '::text) || first_name)) || ' '::text) || company_postcode))) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
@@ -2133,6 +2135,7 @@ CREATE INDEX reward_order_payable ON public.reward_order USING btree (ordered_at
 CREATE INDEX reward_order_points ON public.reward_order USING btree (points, id);
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) INCLUDE (points) WHERE (kind = 'voucher'::text);
+CREATE INDEX reward_order_year ON public.reward_order USING btree (year, participant_id) INCLUDE (value_grosze, tax_grosze) WHERE (status <> 'cancelled'::text);
 CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
 
 create table reward_order_event (
