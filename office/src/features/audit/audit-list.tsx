@@ -11,11 +11,17 @@ import {
   useListContext,
 } from "react-admin";
 import { Link } from "react-router";
-import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH, officeListAuditActions } from "@plon/contract/office/audit.ts";
+import {
+  AUDIT_CONTENTS_SEARCHED_MAX,
+  AUDIT_CSV_PATH,
+  AUDIT_XLSX_PATH,
+  officeListAuditActions,
+} from "@plon/contract/office/audit.ts";
 import { DayInput } from "#shared/day-input.tsx";
 import { downloadFile } from "#shared/download.ts";
-import { formatInstant } from "@plon/client/format.ts";
+import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { dataOf } from "#shared/session.ts";
 import { Unfold } from "#shared/unfold.tsx";
@@ -70,6 +76,18 @@ function Export() {
   );
 }
 
+/** How far back a search reads what acts changed; what they are about is found at any age. */
+function SearchedContents() {
+  const { filterValues } = useListContext();
+  if (!filterValues["search"]) return null;
+  return (
+    <Hint>
+      Słów sprzed i po zmianie szukamy w {formatCount(AUDIT_CONTENTS_SEARCHED_MAX)} najnowszych czynnościach. Wybierz
+      dni, aby sięgnąć dalej.
+    </Hint>
+  );
+}
+
 /** The subject of an action, as a link if it has a page. */
 export function Subject({ entry }: { entry: AuditEntry }) {
   const path = subjectPath(entry);
@@ -98,6 +116,7 @@ export default function AuditList() {
       filters={filters}
       actions={
         <TopToolbar>
+          <SearchedContents />
           <FilterButton />
           <Export />
         </TopToolbar>

@@ -21,6 +21,9 @@ export const AUDIT_CSV_PATH = "/api/office/v1/audit.csv";
 
 export const AUDIT_XLSX_PATH = "/api/office/v1/audit.xlsx";
 
+/** As many of the newest acts are searched for the words of what they changed. */
+export const AUDIT_CONTENTS_SEARCHED_MAX = 10_000;
+
 /** A workbook is built in memory; beyond this use the CSV. */
 export const AUDIT_XLSX_ROWS_MAX = 20_000;
 

@@ -17,6 +17,8 @@ export type AuditFilter = {
   /** Instants: from the first, before the second. */
   /** The invoice whose receipt's number was typed. */
   receiptOf: number | undefined;
+  /** As many of the newest acts are searched for what they changed: no index has their contents (decision 0074). */
+  contentsMax: number;
   since?: Date | undefined;
   until?: Date | undefined;
 };
@@ -80,9 +82,6 @@ const SUBJECT_NAME = sql<string | null>`(
 
 const COLUMNS = ["staff.name as staff_name", "staff.email as staff_email"] as const;
 
-/** As many of the newest acts are searched for what they changed: no index has their contents (decision 0074). */
-export const CONTENTS_SEARCHED_MAX = 10_000;
-
 /**
  * The acts a phrase finds by index: those about what it names, and of the newest ones those that changed what it says.
  */
@@ -94,7 +93,7 @@ async function searched(db: Db, filter: AuditFilter) {
     .select(["audit_log.id", "audit_log.before", "audit_log.after"])
     .orderBy("audit_log.happened_at", "desc")
     .orderBy("audit_log.id", "desc")
-    .limit(CONTENTS_SEARCHED_MAX);
+    .limit(filter.contentsMax);
   const isAboutPerson =
     people === undefined
       ? sql`exists (select from participant where ${saysPerson("participant", search)} and participant.id =

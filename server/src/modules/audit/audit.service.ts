@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { AUDIT_XLSX_ROWS_MAX, type auditFilter } from "@plon/contract/office/audit.ts";
+import { AUDIT_CONTENTS_SEARCHED_MAX, AUDIT_XLSX_ROWS_MAX, type auditFilter } from "@plon/contract/office/audit.ts";
 import { AUDIT_SUBJECTS } from "@plon/contract/shared/audit-subjects.ts";
 import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
 import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
@@ -22,6 +22,7 @@ function filterOf({ from, to, ...asked }: Asked): AuditFilter {
     receiptOf: invoiceOfReceipt(asked.search),
     named: asked.search === "" ? [] : actionsNamed(asked.search),
     subjects: AUDIT_SUBJECTS,
+    contentsMax: AUDIT_CONTENTS_SEARCHED_MAX,
     since: from === undefined ? undefined : warsawDayStart(from),
     until: to === undefined ? undefined : warsawDayStart(addDays(to, 1)),
   };
