@@ -1,6 +1,6 @@
 // Very many participants, whose farms, purchases, points and consents differ enough that every condition of a segment
 // matters.
-import { Client } from "pg";
+import { connectForLoading, takeIndexes } from "./bulk-load.ts";
 import { ADMIN_TOKEN } from "./seed.ts";
 
 /** The year of most purchases, and the product used in the conditions. */
@@ -18,12 +18,9 @@ const REPRESENTATIVES = 120;
  * measurement.
  */
 export async function seedSegments(superuserUrl: string, participants: number): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
-  await client.connect();
-  await client.query("set session_replication_role = replica");
-  await client.query("set synchronous_commit = off");
+  const client = await connectForLoading(superuserUrl);
   await client.query("select setseed(0.5)");
-  const indexes = await takeIndexes(client);
+  const indexes = await takeIndexes(client, ["participant", "invoice", "invoice_line", "consent_decision"]);
   await client.query(
     `insert into representative (first_name, last_name, email, phone)
      select 'Paweł', 'Zając ' || n, 'ph' || n || '@example.pl', '+48500000101' from generate_series(1, ${REPRESENTATIVES}) n`,
@@ -85,17 +82,7 @@ export async function seedSegments(superuserUrl: string, participants: number): 
      from generate_series(1, 2) turn, participant p, consent k join consent_version v on v.consent_id = k.id
      where k.permits in ('email', 'sms') and (turn = 1 or p.id % 9 = 0)`,
   );
-  for (const { definition } of indexes) await client.query(definition);
+  for (const build of indexes) await client.query(build);
   await client.query("vacuum analyze");
   await client.end();
-}
-
-/** Indexes of the large tables are dropped and rebuilt at the end: in half the time. */
-async function takeIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where not i.indisunique and i.indrelid = any (array['participant', 'invoice', 'invoice_line', 'consent_decision']::regclass[])`,
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows;
 }

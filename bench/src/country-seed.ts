@@ -1,0 +1,172 @@
+// A whole country on the programme: the demo programme, for everything that does not grow, and beside its people as many
+// farmers as are asked for, with all that they left behind in three seasons. The same every time.
+import { createHash } from "node:crypto";
+import type { Client } from "pg";
+import { startServer } from "@plon/server/src/main.ts";
+import { readConfig } from "@plon/server/src/platform/config.ts";
+import { connectForLoading, takeIndexes } from "./bulk-load.ts";
+import { goOn } from "./country-dice.ts";
+import { letterSteps } from "./country-letters.ts";
+import { type Country, COUNTRY_NOW, peopleSteps, type Step } from "./country-people.ts";
+import { pointsSteps } from "./country-points.ts";
+import { rewardSteps } from "./country-rewards.ts";
+import { tradeSteps } from "./country-trade.ts";
+
+/** Under which the country keeps its secrets, which are not secret. */
+const COUNTRY_KEY = createHash("sha256").update("the country's secrets").digest("base64");
+
+export type CountryPlace = { url: string; ownerUrl: string; superuserUrl: string; dataDirectory: string };
+
+/** The environment of a server on a country. */
+export const countryEnvironment = ({ url, dataDirectory }: Pick<CountryPlace, "url" | "dataDirectory">) => ({
+  DATABASE_URL: url,
+  PLON_DATA: dataDirectory,
+  PLON_NOW: COUNTRY_NOW,
+  SECRETS_KEY: COUNTRY_KEY,
+});
+
+/** What stays as empty as the demo programme leaves it, and why. */
+export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
+  approval_request: "a handful of settings a year",
+  campaign: "the programme's own, however many take part",
+  campaign_product: "the programme's own",
+  campaign_rules: "the programme's own",
+  consent: "the programme's own",
+  consent_version: "the programme's own",
+  ksef_certificate: "one key pair a year",
+  ledger_day_mark: "one row, moved to the end of the journal",
+  letter_text: "the programme's own",
+  news: "the programme's own",
+  news_photo: "the programme's own",
+  news_version: "the programme's own",
+  page: "the programme's own",
+  page_version: "the programme's own",
+  prize: "the programme's own",
+  prize_photo: "the programme's own",
+  prize_stock: "the programme's own",
+  prize_stock_change: "the programme's own",
+  product: "the programme's own",
+  product_availability: "the sellers' stock does not grow with the participants",
+  product_dose: "the programme's own",
+  product_label: "the programme's own",
+  product_limit: "the programme's own",
+  product_multiplier: "the programme's own",
+  product_pack: "the programme's own",
+  product_photo: "the programme's own",
+  product_rate: "the programme's own",
+  product_vocabulary: "the programme's own",
+  product_word: "the programme's own",
+  promotion: "the programme's own",
+  promotion_photo: "the programme's own",
+  promotion_rules: "the programme's own",
+  promotion_tier: "the programme's own",
+  promotion_tier_product: "the programme's own",
+  representative_photo: "the programme's own people",
+  schema_functions: "of the installation",
+  schema_migration: "of the installation",
+  secrets_key: "of the installation",
+  signing_key: "of the installation",
+  staff_password_link: "the programme's own people",
+  staff_recovery_code: "the programme's own people",
+  system_setting: "the programme's own",
+  system_setting_change: "a handful a year",
+};
+
+async function loadProgramme({ url, ownerUrl, dataDirectory }: CountryPlace): Promise<void> {
+  const environment = { ...countryEnvironment({ url, dataDirectory }), DATABASE_OWNER_URL: ownerUrl };
+  const server = await startServer(
+    readConfig({ ...environment, PORT: "0", PLON_ROLE: "web", PLON_DEMO: "1", PLON_LOG: "warn" }),
+  );
+  await server.close();
+}
+
+const numberedTables = async (client: Client) =>
+  (
+    await client.query<{ table: string }>(
+      `select table_name as table from information_schema.columns
+       where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`,
+    )
+  ).rows.map(({ table }) => table);
+
+async function lastIds(client: Client): Promise<Country["last"]> {
+  const last = new Map<string, number>();
+  for (const table of await numberedTables(client)) {
+    const found = await client.query<{ id: string | null }>(`select max(id) as id from ${table}`);
+    last.set(table, Number(found.rows[0]?.id ?? 0));
+  }
+  return (table) => {
+    const id = last.get(table);
+    if (id === undefined) throw new Error(`${table} has no ids`);
+    return id;
+  };
+}
+
+async function countRows(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ table: string }>(
+    `select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const counts = new Map<string, number>();
+  for (const { table } of rows) {
+    const { rows: counted } = await client.query<{ count: string }>(`select count(*) as count from ${table}`);
+    counts.set(table, Number(counted[0]!.count));
+  }
+  return counts;
+}
+
+/** A new table is either filled or declared above: throws an Error that names each one that is neither. */
+function refuseForgotten(before: Map<string, number>, after: Map<string, number>): void {
+  const forgotten = [...after].filter(([table, count]) => count <= before.get(table)! && !(table in LEFT_AS_THEY_ARE));
+  const unneeded = Object.keys(LEFT_AS_THEY_ARE).filter((table) => !after.has(table));
+  if (forgotten.length + unneeded.length === 0) return;
+  throw new Error(
+    `The country leaves these tables as they were and does not say why: ${forgotten.map(([table]) => table).join(", ") || "none"}; ` +
+      `it says why of tables that do not exist: ${unneeded.join(", ") || "none"}`,
+  );
+}
+
+/**
+ * Writes a country of so many participants into an empty database, whose roles exist. The memory is what one sort may take.
+ * Throws an Error if a table that grows was forgotten.
+ */
+export async function seedCountry(
+  place: CountryPlace,
+  participants: number,
+  log: (line: string) => void,
+): Promise<void> {
+  await loadProgramme(place);
+  const client = await connectForLoading(place.superuserUrl);
+  try {
+    for (const setting of [
+      "work_mem = '512MB'",
+      "maintenance_work_mem = '1GB'",
+      "temp_buffers = '256MB'",
+      "hash_mem_multiplier = 2",
+      "timezone = 'Europe/Warsaw'",
+    ])
+      await client.query(`set ${setting}`);
+    const run = async (steps: readonly Step[]) => {
+      for (const [what, sql] of steps) {
+        const begun = performance.now();
+        await client.query(sql).catch((error: unknown) => {
+          throw new Error(`The country's ${what} could not be written: ${String(error)}`, { cause: error });
+        });
+        log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${what}`);
+      }
+    };
+    const before = await countRows(client);
+    const country: Country = { participants, last: await lastIds(client) };
+    const indexes = await takeIndexes(client);
+    await run([...peopleSteps(country), ...tradeSteps(country)]);
+    const points = pointsSteps(country);
+    await run(points.before);
+    const { rows } = await client.query<{ count: string }>("select count(*) as count from movement");
+    await run(points.journals(Number(rows[0]!.count)));
+    await run([...points.after, ...rewardSteps(country), ...letterSteps(country)]);
+    await run(indexes.map((sql): Step => [sql.slice(0, 90), sql]));
+    await run((await numberedTables(client)).map((table): Step => [`numbers of ${table}`, goOn(table)]));
+    await run([["statistics", "vacuum (analyze)"]]);
+    refuseForgotten(before, await countRows(client));
+  } finally {
+    await client.end();
+  }
+}
