@@ -65,6 +65,7 @@ const sessions = `insert into session (kind, participant_id, access_token_hash, 
   insert into session_spent_refresh_token (token_hash, session_id, spent_at) select sha256(int8send(id)), id, ${NOW} - interval '1 hour' from session where participant_id is not null;
   insert into session (kind, participant_id, access_token_hash, access_expires_at, created_at, device)
     select 'participant', id, sha256(convert_to('bench-participant-' || id, 'UTF8')), timestamptz '2036-01-01', ${NOW} - interval '1 day', 'Demo' from participant where not exists (select from farm where farm.id = participant.id);
+  update staff set totp_confirmed_at = created_at where totp_confirmed_at is null;
   insert into session (kind, staff_id, access_token_hash, access_expires_at, created_at)
     select 'staff', id, sha256(convert_to(case when id = 1 then '${ADMIN_TOKEN}' else 'bench-staff-' || id end, 'UTF8')), timestamptz '2036-01-01', ${NOW} - interval '1 day' from staff;
   insert into support_token (token_hash, staff_id, participant_id, reason, expires_at, used_at) select sha256(int8send(n)), 3, id, 'Pomoc w zgłoszeniu faktury', ${NOW} - interval '3 days', ${NOW} - interval '3 days' from farm where n % 800 = 3`;

@@ -65,10 +65,10 @@ const farms = ({ participants, last }: Country) => `create temp table farm as
     case when ${chance("n", 16)} < 0.6 then ${ACCOUNT} end as bank_account,
     round((power(${chance("n", 17)}, 3) * 300 + 1)::numeric, 3) as acreage,
     case when n % 13 in (1, 2) then timestamptz '2023-11-29 07:00+01'
-      when ${chance("n", 18)} < 0.7 then ${NOW} - interval '1100 days' - ${chance("n", 19)} * interval '360 days'
+      when ${chance("n", 18)} < 0.64 then ${NOW} - interval '1100 days' - ${chance("n", 19)} * interval '360 days'
       else ${NOW} - interval '10 minutes' - ${chance("n", 19)} * interval '1099 days' end as created_at,
     ${isGone("n")} as is_gone, n % 499 = 0 and n % 251 <> 0 as is_merged,
-    case when ${isGone("n")} or ${chance("n", 18)} >= 0.7 and n % 13 not in (1, 2) then 0
+    case when ${isGone("n")} or ${chance("n", 18)} >= 0.64 and n % 13 not in (1, 2) then 0
       when n = 5 then 400 when n % 10000 = 1 then 120
       else 1 + ${whole("n", 20, 6)} end as invoices,
     1 + ${whole("n", 21, participants)} as chosen, n % 20 = 3 and not ${isGone("n")} as passes_on

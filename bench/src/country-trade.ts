@@ -13,7 +13,7 @@ const distributors = `insert into distributor (name, nip, street, postcode, city
     select d.id, 'Oddział ' || n, 'Polna ' || n, '87-100', 'Toruń', '+48566100000', 50 + n * 0.4, 16 + d.id * 0.1
     from distributor d, generate_series(1, 8) n where d.name like 'Skup i Zaopatrzenie %';
   insert into distributor_key (distributor_id, name, prefix, key_hash, created_at, created_by)
-    select id, 'System sprzedaży', 'plon_' || id || '_', sha256(convert_to('key ' || id, 'UTF8')), timestamptz '2023-02-01 09:00+01', 1
+    select id, 'System sprzedaży', 'plon_' || id || '_', sha256(convert_to('bench-distributor-' || id, 'UTF8')), timestamptz '2023-02-01 09:00+01', 1
     from distributor where name like 'Skup i Zaopatrzenie %' and edi`;
 
 const goods = `create temp table goods as

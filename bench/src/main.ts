@@ -2,9 +2,12 @@
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, start, feed,
-//                  photos, ksef
+//                  photos, ksef; and country, which is measured only when it is named
+//   --country=20000,1300000  how many participants the small and the large country have
+//   --country-table=file     a file for all of the country's calls
 import { rm } from "node:fs/promises";
 import { measureCatalogue } from "./catalogue.ts";
+import { measureCountry } from "./country.ts";
 import { measureFeed } from "./feed.ts";
 import { measureKsef } from "./ksef.ts";
 import { measureOrders } from "./orders.ts";
@@ -23,13 +26,10 @@ const CONNECTIONS = 32;
 const MEMORY_LIMIT_MB = 300;
 
 const isQuick = process.argv.includes("--quick");
-const only = process.argv
-  .find((argument) => argument.startsWith("--only="))
-  ?.slice("--only=".length)
-  .split(",");
-const feedDocuments = Number(
-  process.argv.find((argument) => argument.startsWith("--feed-documents="))?.split("=")[1] ?? 10_000,
-);
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option("only")?.split(",");
+const feedDocuments = Number(option("feed-documents") ?? 10_000);
 const sizes = isQuick
   ? { participants: 2000, scarcePoints: 300, rounds: 1, seconds: 5, scale: 8, products: 500, branches: 200 }
   : {
@@ -42,6 +42,7 @@ const sizes = isQuick
       branches: 2000,
     };
 const segmentSizes = isQuick ? { participants: 50_000, rounds: 2 } : { participants: 500_000, rounds: 5 };
+const countrySizes = option("country")?.split(",").map(Number) ?? [20_000, isQuick ? 200_000 : 1_300_000];
 const wants = (part: string) => only === undefined || only.includes(part);
 
 async function measureServer(): Promise<Result[]> {
@@ -89,9 +90,19 @@ async function measureRest(): Promise<Result[]> {
   }
 }
 
+/** Minutes are needed to make the large one: it is kept where PLON_COUNTRY says. */
+const measureCountryOfAll = () =>
+  measureCountry({
+    sizes: [countrySizes[0]!, countrySizes[1]!],
+    rounds: isQuick ? 3 : 5,
+    keptIn: process.env["PLON_COUNTRY"],
+    file: option("country-table"),
+  });
+
 const results: Result[] = [
   ...(wants("points") || wants("profile") || wants("orders") || wants("catalogue") ? await measureServer() : []),
   ...(wants("segments") ? await measureSegments(segmentSizes) : []),
+  ...(only?.includes("country") ? await measureCountryOfAll() : []),
   ...(await measureRest()),
 ];
 printTable(results);

@@ -77,6 +77,27 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** Our server in a process of its own, once it answers: web role only, as in production. */
+export async function startWeb(environment: Record<string, string>): Promise<{ server: ChildProcess; port: number }> {
+  const port = await freePort();
+  const server = spawn(process.execPath, await startArguments(), {
+    cwd: CHECKOUT,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      PLON_DEMO: "0",
+      // All of the load comes from one address.
+      PLON_CALLS_PER_MINUTE: "0",
+      PLON_ROLE: "web",
+      ...environment,
+    },
+  });
+  await waitForHealth(port, 180_000);
+  return { server, port };
+}
+
 export type Stand = {
   databaseUrl: string;
   ownerUrl: string;
@@ -97,23 +118,7 @@ export async function raiseStand(prepare: (ownerUrl: string, superuserUrl: strin
   const superuser = new URL(postgres.adminUrl);
   superuser.pathname = new URL(postgres.url).pathname;
   await prepare(postgres.ownerUrl, superuser.href);
-  const port = await freePort();
-  const server = spawn(process.execPath, await startArguments(), {
-    cwd: CHECKOUT,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATABASE_URL: postgres.url,
-      PLON_DATA: directory,
-      PLON_DEMO: "0",
-      // All of the load comes from one address.
-      PLON_CALLS_PER_MINUTE: "0",
-      PLON_ROLE: "web",
-    },
-  });
-  await waitForHealth(port, 180_000);
+  const { server, port } = await startWeb({ DATABASE_URL: postgres.url, PLON_DATA: directory });
   return {
     databaseUrl: postgres.url,
     ownerUrl: postgres.ownerUrl,
