@@ -30,6 +30,8 @@ export type Call = {
   side: "office" | "portal" | "file";
   path: string;
   token: string | undefined;
+  /** Without sort, filter, search or page. */
+  isPlain: boolean;
   /** Asked for the last page of what `path` lists. */
   isLastPage: boolean;
 };
@@ -229,11 +231,13 @@ async function callsOf(finder: Finder, route: Route, callers: Found): Promise<Ca
         route.access === "distributor" || distributor === undefined ? values : { ...values, distributor },
       ),
       token: tokenOf(route, parameter.values, callers[caller]!),
+      isPlain: query === undefined,
       isLastPage: query?.name === "last page",
     });
   };
   const needed = await neededOf(finder, route);
-  const queries = await queriesOf(finder, route);
+  // A file holds what a list shows, which is asked itself.
+  const queries = route.isFile ? [] : await queriesOf(finder, route);
   for (const caller of route.access === "participant" ? Object.keys(callers) : ["busy"]) {
     const parameters = await parametersOf(finder, route, { caller: callers[caller]! });
     for (const parameter of parameters) add(caller, parameter);

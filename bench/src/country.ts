@@ -18,6 +18,7 @@ const OFFICE_RATIO = 3;
 const OFFICE_MS = 300;
 const MEMORY_LIMIT_MB = 500;
 const SLOWEST_SHOWN = 20;
+const PROGRESS_EVERY = 50;
 /** Reads of several hundred megabytes must not be what is measured. */
 const SETTINGS = { shared_buffers: "1GB", max_wal_size: "8GB" };
 
@@ -180,16 +181,17 @@ function resultOf({ call: { name, side }, smallMs, largeMs, problem }: Measured,
   return { ...line, ratio, limit: { atMost: OFFICE_RATIO }, holds: largeMs <= OFFICE_MS };
 }
 
+/** What is asked for nothing in particular first, then what a list is asked for; exports last. */
+const turnOf = ({ side, isPlain }: Call) => (side === "file" ? 2 : isPlain ? 0 : 1);
+
 async function measureCalls(sides: readonly [Side, Side], run: CountryRun): Promise<Result[]> {
   const [small, large] = sides;
   const inSmall = new Map(small.listed.calls.map((call) => [call.name, call]));
-  const measured: Measured[] = [];
-  for (const call of large.listed.calls) {
-    const same = inSmall.get(call.name);
-    if (same) measured.push(await measureCall(sides, [same, call], run.rounds));
-    if (measured.length % 100 === 0) console.log(`${measured.length} of ${large.listed.calls.length} calls`);
-  }
-  const problems = [...small.listed.problems, ...large.listed.problems].map(({ name, problem }): Result => ({
+  const pairs = large.listed.calls
+    .toSorted((a, b) => turnOf(a) - turnOf(b))
+    .flatMap((call) => (inSmall.has(call.name) ? [[inSmall.get(call.name)!, call] as const] : []));
+  const problems = new Map([...small.listed.problems, ...large.listed.problems].map((one) => [one.name, one.problem]));
+  const unasked = [...problems].map(([name, problem]): Result => ({
     name,
     measured: problem,
     against: "–",
@@ -197,18 +199,36 @@ async function measureCalls(sides: readonly [Side, Side], run: CountryRun): Prom
     limit: undefined,
     holds: false,
   }));
-  const lines = measured.toSorted((a, b) => b.largeMs - a.largeMs).map((one) => resultOf(one, run.sizes));
-  return [...problems, ...lines];
+  const measured: Measured[] = [];
+  const table = () => [
+    ...unasked,
+    ...measured.toSorted((a, b) => b.largeMs - a.largeMs).map((one) => resultOf(one, run.sizes)),
+  ];
+  for (const pair of pairs) {
+    measured.push(
+      await measureCall(sides, pair, run.rounds).catch((error: unknown) => {
+        const ends = sides.map(({ server }) => server.signalCode ?? server.exitCode ?? "runs").join(", ");
+        throw new Error(`${pair[1].name} was not answered (small and large server: ${ends})`, { cause: error });
+      }),
+    );
+    if (measured.length % PROGRESS_EVERY > 0) continue;
+    console.log(`${measured.length} of ${pairs.length} calls`);
+    if (run.file) await writeTable(table(), run.file);
+  }
+  return table();
+}
+
+async function writeTable(results: Result[], file: string): Promise<void> {
+  const lines = results.map((result) => {
+    const { name, measured, against, ratio } = result;
+    return [isKept(result) ? "kept" : "BROKEN", name, measured, against, ratio?.toFixed(2) ?? "–"].join("\t");
+  });
+  await writeFile(file, `verdict\tcall\tmeasured\tagainst\tratio\n${lines.join("\n")}\n`);
 }
 
 /** Everything in a file, if one is asked for; on the screen what is broken and what takes longest. */
 async function shorten(results: Result[], file: string | undefined): Promise<Result[]> {
-  if (file) {
-    const lines = results.map(({ name, measured, against, ratio }, place) =>
-      [isKept(results[place]!) ? "kept" : "BROKEN", name, measured, against, ratio?.toFixed(2) ?? "–"].join("\t"),
-    );
-    await writeFile(file, `verdict\tcall\tmeasured\tagainst\tratio\n${lines.join("\n")}\n`);
-  }
+  if (file) await writeTable(results, file);
   const broken = results.filter((result) => !isKept(result));
   console.log(
     `${results.length} calls, ${broken.length} of them broken; the slowest ${SLOWEST_SHOWN} of the others:\n`,
@@ -235,7 +255,11 @@ export async function measureCountry(run: CountryRun): Promise<Result[]> {
     servers.push(large.server);
     const highest = { mb: 0 };
     const watch = setInterval(() => {
-      void memoryMb(large.server.pid!).then((mb) => (highest.mb = Math.max(highest.mb, mb)));
+      // A server that has ended is told by the next call.
+      memoryMb(large.server.pid!).then(
+        (mb) => (highest.mb = Math.max(highest.mb, mb)),
+        () => undefined,
+      );
     }, 250);
     const results = await measureCalls([small, large], run);
     clearInterval(watch);
