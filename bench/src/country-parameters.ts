@@ -95,7 +95,7 @@ export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
     registrations: `select 'registrations' as queue, max(id) as "itemId" from registration where status = 'review'`,
     messages: `select 'messages' as queue, max(id) as "itemId" from contact_message where answered_at is null`,
     orders: `select 'orders' as queue, max(id) as "itemId" from reward_order where status = 'accepted' and kind = 'item'`,
-    complaints: `select 'complaints' as queue, max(id) as "itemId" from campaign_complaint where decided_at is null`,
+    complaints: `select 'complaints' as queue, max(entry_id) as "itemId" from campaign_complaint where decided_at is null`,
     closings: `select 'closings' as queue, max(id) as "itemId" from closing_request where status = 'open'`,
     articles: `select 'articles' as queue, max(id) as "itemId" from feed_article where status = 'open'`,
   },

@@ -125,7 +125,7 @@ const complaints = ({
   last,
 }: Country) => `insert into campaign_complaint (entry_id, product, invoice_number, area_hectares, description, phone, filed_at, decided_at, decided_by, decision_reason, idempotency_key, request_hash)
     select entry_id, 'Halvetic', 'FV/1', 10, 'Środek nie zadziałał na części pola.', phone, entered_at + interval '10 days', case when entry_id % 3 > 0 then entered_at + interval '15 days' end,
-      case when entry_id % 3 > 0 then 9 end, case when entry_id % 3 > 0 then 'Uznana' end, 'kraj-' || entry_id, sha256(int8send(entry_id)) from entrant where entry_id % 20 = 1 order by entry_id;
+      case when entry_id % 3 > 0 then 9 end, case when entry_id % 3 > 0 then 'Uznana' end, 'kraj-' || entry_id, sha256(int8send(entry_id)) from entrant where entry_id % 20 = 1 and entered_at < ${NOW} - interval '16 days' order by entry_id;
   insert into stored_file (storage_key, name, type, size_bytes, sha256, created_at)
     select 'kr/' || md5('complaint' || id), 'reklamacja-' || id || '.jpg', 'image/jpeg', 300000, sha256(int8send(-id)), filed_at from campaign_complaint where entry_id > ${last("campaign_entry")} order by id;
   insert into campaign_complaint_photo (complaint_id, position, file_id)

@@ -94,7 +94,7 @@ async function measureRest(): Promise<Result[]> {
 const measureCountryOfAll = () =>
   measureCountry({
     sizes: [countrySizes[0]!, countrySizes[1]!],
-    rounds: isQuick ? 1 : 5,
+    rounds: isQuick ? 3 : 5,
     keptIn: process.env["PLON_COUNTRY"],
     file: option("country-table"),
   });
