@@ -22,6 +22,7 @@ import { healthRoutes } from "#platform/http/health.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { createIncoming } from "#platform/http/incoming.ts";
 import { zodValidator } from "#platform/http/input.ts";
+import { keepOwnWriting } from "#platform/http/own-writing.ts";
 import { serveScreens } from "#platform/http/screens.ts";
 import { wellKnownRoutes } from "#platform/http/well-known.ts";
 import { approvalsOfficeRoutes } from "#modules/approvals/approvals.office-routes.ts";
@@ -107,6 +108,7 @@ import { secondsOfMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { publicUrlOf } from "#platform/public-url.ts";
 import { loggerOptions } from "#platform/logger.ts";
+import type { Replica } from "#platform/replica.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Tracing } from "#platform/tracing.ts";
 import { VERSION } from "#platform/version.ts";
@@ -117,6 +119,8 @@ export type Parts = {
   db: Root;
   clock: Clock;
   storage: FileStorage;
+  /** A standby for long reading; omitted if there is none. */
+  replica?: Replica | undefined;
   /** Encrypts and decrypts the database's secrets. */
   sealer: Sealer;
   /** Omitted if the programme has no connection to SatAgro. */
@@ -146,6 +150,7 @@ export async function createApp({
   ksef,
   tracing,
   bodyPace = BODY_PACE,
+  replica,
   onRoute,
 }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -174,10 +179,12 @@ export async function createApp({
     app,
     db,
     clock,
+    replica,
     requiresTotp: !config.isDemo,
     incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
   };
   const parts = routeParts({ config, storage, sealer, satagro, ksef }, app);
+  keepOwnWriting(host, parts.secureCookies);
   for (const mount of MOUNTED) mount(host, parts);
 
   await serveScreens(app, {

@@ -10,6 +10,7 @@ import { listen } from "#platform/notices.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { publicUrlOf } from "#platform/public-url.ts";
+import { type Replica, watchReplica } from "#platform/replica.ts";
 import type { Tracing } from "#platform/tracing.ts";
 import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
@@ -73,6 +74,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   await ensureSeasonalPromotions(db, clock.now());
   if (satagro) await ensureSatagroConsent(db, clock.now());
   await ensureKsefConsent(db, clock.now());
+  if (config.replica && hasWeb) parts.replica = openReplica(config.replica, config.databasePoolMax, { db, closers });
   parts.ksef = await connectKsef(config, { db, clock, sealer, closers });
 
   const app = await createApp(parts);
@@ -112,6 +114,18 @@ async function openTracing(config: Config, closers: (() => Promise<void>)[]): Pr
 /**
  * Beside a web role a worker has its own connections: its nightly work may take longer than web calls are allowed to.
  */
+/** A pool of its own, which is only opened on: a standby that is away keeps nothing from starting. */
+function openReplica(
+  { url, lagSecondsMax }: NonNullable<Config["replica"]>,
+  max: number,
+  { db, closers }: { db: Root; closers: (() => Promise<void>)[] },
+): Replica {
+  const standby = createDatabase(url, { max, limits: WEB_LIMITS });
+  const replica = watchReplica(db, standby.db, lagSecondsMax);
+  closers.push(standby.close, () => replica.close());
+  return replica;
+}
+
 async function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Promise<Root> {
   const { db, close } = createDatabase(databaseUrl, { max: WORKER_CONNECTIONS });
   closers.push(close, await listen(databaseUrl, "settings_changed", () => forgetSettings(db)));

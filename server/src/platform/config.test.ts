@@ -42,6 +42,16 @@ describe("the configuration", () => {
     [{ DATABASE_URL: "postgresql://db1.example,db2.example:x/plon?target_session_attrs=read-write" }, "DATABASE_URL"],
     [{ DATABASE_URL: "postgresql://db1.example/plon?target_session_attrs=prefer-standby" }, "DATABASE_URL"],
     [{ DATABASE_OWNER_URL: "postgresql://db1.example,db2.example/plon" }, "DATABASE_OWNER_URL"],
+    [{ DATABASE_REPLICA_URL: "postgresql://db2.example/plon" }, "DATABASE_URL"],
+    [
+      { DATABASE_URL: "postgresql://db1/plon", DATABASE_REPLICA_URL: "postgresql://db2,db3/plon" },
+      "DATABASE_REPLICA_URL",
+    ],
+    [
+      { DATABASE_URL: "postgresql://db1/plon", DATABASE_REPLICA_URL: "postgresql://db2/plon?target_session_attrs=any" },
+      "DATABASE_REPLICA_URL",
+    ],
+    [{ DATABASE_REPLICA_LAG_SECONDS: "0" }, "DATABASE_REPLICA_LAG_SECONDS"],
     [{ PLON_NOW: "yesterday" }, "PLON_NOW"],
     [{ PLON_ROLE: "king" }, "PLON_ROLE"],
     [{ FILES: "s3" }, "S3_BUCKET"],

@@ -26,6 +26,13 @@ const databaseAddress = z.string().superRefine((address, context) => {
   if (message) context.addIssue({ code: "custom", message });
 });
 
+/** One standby: which of several is asked is for a balancer between them. */
+const replicaAddress = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine((url) => !/^[^?]*,|target_session_attrs/.test(url), {
+    error: "is the address of one standby, without attributes",
+  });
+
 /** A public key: it protects the demo's secrets, which are not secret. */
 const DEMO_KEY = createHash("sha256").update("the demo's secrets").digest("base64");
 
@@ -46,6 +53,8 @@ const environment = z
     HOST: text("127.0.0.1"),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_OWNER_URL: databaseAddress.optional(),
+    DATABASE_REPLICA_URL: replicaAddress.optional(),
+    DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().min(1).max(3600).default(10),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(connectionsFor(availableParallelism())),
     PLON_ROLE: z.enum(["web", "worker", "both"]).default("both"),
     PLON_DEMO: flag.optional(),
@@ -126,6 +135,9 @@ const environment = z
     if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
       context.addIssue({ code: "custom", path: ["DATABASE_URL"], message: "is needed with DATABASE_OWNER_URL" });
     }
+    if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+      context.addIssue({ code: "custom", path: ["DATABASE_URL"], message: "is needed with DATABASE_REPLICA_URL" });
+    }
     if (values.PLON_MAP_TILES && !values.PLON_MAP_ATTRIBUTION) {
       context.addIssue({ code: "custom", path: ["PLON_MAP_ATTRIBUTION"], message: "is needed with PLON_MAP_TILES" });
     }
@@ -170,6 +182,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     /** Undefined means an embedded one. `ownerUrl` is for processes that may migrate the schema. */
     database: values.DATABASE_URL ? { url: values.DATABASE_URL, ownerUrl: values.DATABASE_OWNER_URL } : undefined,
+    /** A standby for long reading, used while it is at most so far behind. */
+    replica: values.DATABASE_REPLICA_URL
+      ? { url: values.DATABASE_REPLICA_URL, lagSecondsMax: values.DATABASE_REPLICA_LAG_SECONDS }
+      : undefined,
     databasePoolMax: values.DATABASE_POOL_MAX,
     role: values.PLON_ROLE,
     isDemo: isDemo(values),

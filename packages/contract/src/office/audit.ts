@@ -40,6 +40,7 @@ export const officeListAudit = {
   method: "GET",
   path: "/api/office/v1/audit",
   summary: "What staff did: who, when, from where, what, before and after.",
+  mayLag: true,
   access: { staff: READ_AUDIT },
   query: listQuery(["happened_at"], "desc").extend(auditFilter.shape),
   data: z.array(

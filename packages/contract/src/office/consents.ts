@@ -25,6 +25,7 @@ export const officeListConsents = {
   method: "GET",
   path: "/api/office/v1/consents",
   summary: "All consents with every version of their text, newest first, and how many participants hold each.",
+  mayLag: true,
   access: { staff: ["admin", "clerk", "editor", "auditor"] },
   data: z.array(officeConsent),
   errors: [],

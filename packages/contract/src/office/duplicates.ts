@@ -23,6 +23,7 @@ export const officeListDuplicates = {
   method: "GET",
   path: "/api/office/v1/duplicates",
   summary: "Pairs of accounts that look like one farm, those with most in common first.",
+  mayLag: true,
   access: { staff: READ_INVOICES },
   query: listQuery(["reasons"], "desc"),
   data: z.array(

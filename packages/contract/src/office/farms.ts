@@ -93,6 +93,7 @@ export const officeListParticipants = {
   method: "GET",
   path: "/api/office/v1/participants",
   summary: "Participants found by NIP, PESEL, name, company or town.",
+  mayLag: true,
   access: { staff: READ_PARTICIPANTS },
   query: listQuery(["name", "company_name", "city", "available", "created_at"], "asc").extend({
     locked: z

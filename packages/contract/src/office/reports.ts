@@ -39,6 +39,7 @@ export const officeSeasonReport = {
   method: "GET",
   path: "/api/office/v1/reports/season",
   summary: "Points of a season by the ledger: issued, spent, lapsed, corrected, and what is owed until when.",
+  mayLag: true,
   access: { staff: READ_REPORTS },
   query: seasonQuery,
   data: z.object({
@@ -63,6 +64,7 @@ export const officeSeasonSales = {
   method: "GET",
   path: "/api/office/v1/reports/season/sales",
   summary: "What a season's accepted invoices brought: products, distributors, promotions, farms.",
+  mayLag: true,
   access: { staff: READ_REPORTS },
   query: seasonQuery,
   data: z.object({

@@ -19,6 +19,11 @@ export type Endpoint = {
   access: Access;
   /** A POST that changes nothing: support sessions may call it. */
   readOnly?: true;
+  /**
+   * May be read from a copy of the database that is some seconds behind: for reports, exports and searches, not for lists
+   * that somebody works through. Callers find what they changed themselves.
+   */
+  mayLag?: true;
   /** A GET that changes something, because the specification demands it: closed to support sessions. */
   changes?: true;
   /** Opens, prolongs or ends a session and nothing else: a support session may call it too. */

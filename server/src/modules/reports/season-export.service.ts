@@ -2,21 +2,26 @@ import type { SeasonTable } from "@plon/contract/office/reports.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvText } from "#platform/csv.ts";
-import { inTransaction, type Root } from "#platform/database.ts";
+import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { workbook, type WorkbookCell } from "#platform/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";
 import { seasonTables } from "./season-tables.ts";
 
-/** The whole report as a workbook, one sheet per table; the download is audited. */
-export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period): Promise<Buffer> {
-  const tables = seasonTables(await season(db, period), await seasonSales(db, period, undefined));
+/** The whole report as a workbook, one sheet per table, read on `reading`; the download is audited. */
+export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period, reading: Db): Promise<Buffer> {
+  const tables = seasonTables(await season(reading, period), await seasonSales(reading, period, undefined));
   await noteDownload(db, ctx, period, "xlsx");
   return await workbook(Object.values(tables));
 }
 
-/** One table of the report as CSV with decimal commas; the download is audited. */
-export async function seasonCsv(db: Root, ctx: StaffContext, period: Period, table: SeasonTable): Promise<string> {
-  const tables = seasonTables(await season(db, period), await seasonSales(db, period, undefined));
+/** One table of the report as CSV with decimal commas, read on `reading`; the download is audited. */
+export async function seasonCsv(
+  db: Root,
+  ctx: StaffContext,
+  { period, table }: { period: Period; table: SeasonTable },
+  reading: Db,
+): Promise<string> {
+  const tables = seasonTables(await season(reading, period), await seasonSales(reading, period, undefined));
   await noteDownload(db, ctx, period, table);
   return csvText(tables[table].rows.map((row) => row.map(csvValue)));
 }

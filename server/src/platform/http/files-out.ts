@@ -8,6 +8,7 @@ import type { Db, Root } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "./host.ts";
 import { admit, contextOf } from "./authorise.ts";
+import { ownWriting } from "./own-writing.ts";
 
 export type FileAnswer = {
   content: Readable | Buffer | string;
@@ -43,6 +44,8 @@ export function download<R extends FileRoute>(
         ? ParticipantContext
         : StaffContext,
     input: { params: Parsed<R["params"]>; query: Parsed<R["query"]> },
+    /** Where what may lag is read (`Endpoint.mayLag`). */
+    reading: Db,
   ) => Promise<FileAnswer>,
 ): void {
   const asEndpoint = { method: "GET", path: route.path, summary: route.summary, access: route.access } as Endpoint;
@@ -61,7 +64,8 @@ export function download<R extends FileRoute>(
     async (request, reply) => {
       const ctx = contextOf(request) as Parameters<typeof handler>[1];
       const { params, query } = request as { params: Parsed<R["params"]>; query: Parsed<R["query"]> };
-      return sendFile(reply, await handler(host.db, ctx, { params, query }));
+      const reading = host.replica?.forReading(ownWriting(request)) ?? host.db;
+      return sendFile(reply, await handler(host.db, ctx, { params, query }, reading));
     },
   );
 }

@@ -9,6 +9,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import type { Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Replica } from "#platform/replica.ts";
 import type { Incoming } from "./incoming.ts";
 
 declare module "fastify" {
@@ -30,6 +31,8 @@ export type RouteHost = {
   app: FastifyInstance;
   db: Root;
   clock: Clock;
+  /** Where long reading is done, if not on the primary. */
+  replica?: Replica | undefined;
   /** Staff must have a second factor; off in the demo. */
   requiresTotp: boolean;
   /** Where bodies with files are received. */

@@ -5,6 +5,7 @@ import type { DistributorContext, ParticipantContext, PublicContext, StaffContex
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
+import { ownWriting } from "./own-writing.ts";
 import { digestOf, idempotencyKey, type RouteHost } from "./host.ts";
 
 /** Who calls, as the endpoint's `access` decides it. */
@@ -45,17 +46,23 @@ export function command<E extends Endpoint>(host: RouteHost, endpoint: E, handle
   mount(host, endpoint, (ctx, input, reply) => inTransaction(host.db, (tx) => handler(tx, ctx, input, reply)));
 }
 
-/** A call that only reads. */
+/** A call that only reads; from a standby if the endpoint `mayLag` and there is one that has caught up. */
 export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Db>): void {
-  mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
+  mount(host, endpoint, runWhereItMayLag(host, endpoint, handler));
+}
+
+function runWhereItMayLag<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Root>): Run<E> {
+  const { db, replica } = host;
+  if (!endpoint.mayLag || !replica) return (ctx, input, reply) => handler(db, ctx, input, reply);
+  return (ctx, input, reply) => replica.read(ownWriting(reply.request), (from) => handler(from, ctx, input, reply));
 }
 
 /**
  * A call that opens its transactions itself: several, of which one stays although a later step refuses (counted sign-in
- * failures), or a single statement that is one (the hot postings, decision 0139).
+ * failures), or a single statement that is one (the hot postings, decision 0139), or one that reads with more memory.
  */
 export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Root>): void {
-  mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
+  mount(host, endpoint, runWhereItMayLag(host, endpoint, handler));
 }
 
 type Run<E extends Endpoint> = (ctx: ContextOf<E>, input: InputOf<E>, reply: FastifyReply) => Promise<AnswerOf<E>>;
