@@ -63,6 +63,52 @@ describe("migrations", () => {
     });
   });
 
+  test("one that waits for a lock lets those go first who come later, and is applied once the lock is free", async () => {
+    await withFreshDatabase(async (url) => {
+      const known = await readMigrations();
+      const sql = "alter table participant add column waits_for_lock integer";
+      const added = { number: known.length + 1, name: "9999_added.sql", sql, checksum: "x" };
+      await withClient(url, async (holder) => {
+        await holder.query("begin; select from participant");
+        const migrating = migrate(url, { migrations: [...known, added] });
+        const waits = () =>
+          withClient(url, async (client) => {
+            const { rows } = await client.query(
+              "select from pg_locks where not granted and relation = 'participant'::regclass",
+            );
+            return rows.length;
+          });
+        await expect.poll(waits, { timeout: 20_000, interval: 20 }).toBe(1);
+        // Behind a statement that waits without end, this one would wait without end too.
+        await withClient(url, async (reader) => {
+          await reader.query("set statement_timeout = '10s'");
+          await reader.query("select from participant");
+        });
+        await holder.query("commit");
+        expect(await migrating).toEqual([added.name]);
+      });
+    });
+  });
+
+  test("one in steps makes an index without holding anybody up, also after it was broken off", async () => {
+    await withFreshDatabase(async (url) => {
+      const known = await readMigrations();
+      const steps = (more: string) => ({
+        number: known.length + 1,
+        name: "9999_steps.sql",
+        sql: `-- in steps\ndrop index concurrently if exists in_steps;\ncreate index concurrently in_steps on participant (last_name);\n${more}`,
+        checksum: "x",
+      });
+      const broken = { migrations: [...known, steps("create index concurrently in_steps on participant (email);\n")] };
+      await expect(migrate(url, broken)).rejects.toThrow(/9999_steps.sql failed: relation "in_steps" already exists/);
+      expect(await migrate(url, { migrations: [...known, steps("")] })).toEqual(["9999_steps.sql"]);
+      const valid = await withClient(url, (client) =>
+        client.query("select indisvalid from pg_index where indexrelid = 'in_steps'::regclass"),
+      );
+      expect(valid.rows).toEqual([{ indisvalid: true }]);
+    });
+  });
+
   test("a migration that fails leaves nothing behind", async () => {
     await withEmptyDatabase(async (url) => {
       const broken = {

@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as passing } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
 import { connectTo } from "./database-hosts.ts";
 
@@ -48,6 +49,20 @@ const readSchema = async (): Promise<Schema> => ({
   functions: await readFunctions(),
 });
 
+/** A statement of a migration waits so long for a lock, and is tried again so often. */
+const LOCK_MS = 2000;
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 1000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * In the first line of a migration whose statements cannot run in a transaction (`create index concurrently`): each is
+ * carried out by itself, and all of them again if one fails, so they begin with `drop index concurrently if exists`.
+ */
+const IN_STEPS = "-- in steps";
+
+const isInSteps = ({ sql }: Migration) => sql.startsWith(IN_STEPS);
+
 /** What was applied to a database: its migrations in order, and the checksums its functions had, newest last. */
 type Applied = { migrations: { name: string; checksum: string }[]; functions: string[] };
 
@@ -68,6 +83,8 @@ export async function migrate(url: string, schema?: Schema): Promise<string[]> {
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set client_min_messages = warning");
+    // Whoever waits for a lock on a table keeps everybody behind it waiting too.
+    await client.query(`set lock_timeout = ${LOCK_MS}`);
     await client.query(TABLES);
     const applied = await readApplied(client);
     refuseDifferences({ migrations, functions }, applied);
@@ -75,10 +92,12 @@ export async function migrate(url: string, schema?: Schema): Promise<string[]> {
     const renewed =
       functions && (missing.length > 0 || functions.checksum !== applied.functions.at(-1)) ? functions : undefined;
     // The functions are applied with the last migration, so nobody sees a schema with outdated functions.
-    for (const migration of missing.slice(0, -1)) await inTransaction(client, () => applyMigration(client, migration));
+    for (const migration of missing.slice(0, -1)) await applyAlone(client, migration);
+    const last = missing.at(-1);
+    if (last && isInSteps(last)) await applyAlone(client, last);
     if (missing.length > 0 || renewed) {
       await inTransaction(client, async () => {
-        for (const migration of missing.slice(-1)) await applyMigration(client, migration);
+        if (last && !isInSteps(last)) await applyMigration(client, last);
         if (renewed) await applyFunctions(client, renewed);
       });
     }
@@ -131,19 +150,49 @@ function refuseDifferences({ migrations, functions }: Schema, applied: Applied):
   }
 }
 
+async function applyAlone(client: Client, migration: Migration): Promise<void> {
+  if (!isInSteps(migration)) return await inTransaction(client, () => applyMigration(client, migration));
+  await whenLocksAllow(async () => {
+    for (const step of migration.sql.split(/;[ \t]*(?:\n|$)/)) {
+      if (step.trim()) await run(client, `Migration ${migration.name}`, step, false);
+    }
+  });
+  await noteMigration(client, migration);
+}
+
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
-  try {
-    await client.query("begin");
-    await work();
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
+  await whenLocksAllow(async () => {
+    try {
+      await client.query("begin");
+      await work();
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  });
+}
+
+/** Lets others go first where a lock is not to be had, and tries again, until it is clear that it never will be. */
+async function whenLocksAllow(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      const isLocked = cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || tries >= LOCK_TRIES) throw error;
+      await passing(LOCK_PAUSE_MS);
+    }
   }
 }
 
 async function applyMigration(client: Client, migration: Migration): Promise<void> {
   await run(client, `Migration ${migration.name}`, migration.sql);
+  await noteMigration(client, migration);
+}
+
+async function noteMigration(client: Client, migration: Migration): Promise<void> {
   await client.query("insert into schema_migration (number, name, checksum) values ($1, $2, $3)", [
     migration.number,
     migration.name,
@@ -159,11 +208,11 @@ async function applyFunctions(client: Client, { files, checksum }: Functions): P
   );
 }
 
-async function run(client: Client, what: string, sql: string): Promise<void> {
+async function run(client: Client, what: string, sql: string, isInTransaction = true): Promise<void> {
   try {
     await client.query(sql);
     // Deferred constraints are checked here, where the cause is known.
-    await client.query("set constraints all immediate");
+    if (isInTransaction) await client.query("set constraints all immediate");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${what} failed: ${reason}`, { cause: error });

@@ -1,0 +1,94 @@
+// A migration runs while people work: it may not hold up a table that grows. What is checked here takes a lock for as long
+// as the table is large; `migrate.ts` sees to it that none waits for its lock for long.
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const migrations = path.resolve(import.meta.dirname, "../server/migrations");
+/** Those before were written when nobody worked yet. */
+const CHECKED_FROM = 52;
+
+/** A migration that is sure that its table stays small, or that nobody works, says so and why. */
+const DECLARED = /^-- locks: \S.{20,}$/m;
+
+type Rule = { breach: RegExp; says: string };
+
+const RULES: Rule[] = [
+  {
+    breach: /\bcreate\s+(?:unique\s+)?index\b(?!\s+concurrently\b)/i,
+    says: "create index holds every write up while it runs",
+  },
+  {
+    breach: /\balter\s+column\s+\w+\s+(?:set\s+data\s+)?type\b/i,
+    says: "alter column … type writes the whole table anew and lets nobody read it meanwhile",
+  },
+  {
+    breach: /\balter\s+column\s+\w+\s+set\s+not\s+null\b/i,
+    says: "set not null reads the whole table: first add constraint … check (… is not null) not valid, then validate it",
+  },
+  {
+    breach: /\badd\s+(?:constraint\s+\w+\s+)?(?:check|foreign\s+key)\b(?![^;]*\bnot\s+valid\b)/i,
+    says: "a constraint on rows that are there is added not valid, and validated in a migration of its own",
+  },
+  {
+    breach: /\badd\s+(?:constraint\s+\w+\s+)?(?:unique|primary\s+key)\s*\(/i,
+    says: "a unique constraint builds its index under a lock: make the index first and add it using index",
+  },
+  { breach: /\badd\s+column\s[^;,]*\breferences\b/i, says: "a column with a reference checks every row" },
+  {
+    breach: /\badd\s+column\s[^;,]*\bdefault\s+(?:clock_timestamp|random|gen_random_uuid|nextval)\b/i,
+    says: "a default that differs from row to row writes the whole table anew",
+  },
+  { breach: /\b(?:drop|rename)\s+column\b/i, says: "a process of the version before still uses the column" },
+  { breach: /\brename\s+to\b/i, says: "a process of the version before still uses the name" },
+  { breach: /\b(?:vacuum\s+full|cluster|lock\s+table)\b/i, says: "locks the whole table" },
+];
+
+/** Tables of the same migration are empty: what is done to them holds nobody up. */
+function breachesOf(sql: string): string[] {
+  if (DECLARED.test(sql)) return [];
+  const text = sql.replaceAll(/--.*$/gm, "").replaceAll(/'(?:[^']|'')*'/g, "''");
+  const tables = text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi);
+  const made = new Set([...tables].map(([, name]) => name));
+  const isNew = (statement: string) => {
+    const table = /\b(?:on|alter\s+table(?:\s+only)?)\s+(\w+)/i.exec(statement)?.[1];
+    return table !== undefined && made.has(table);
+  };
+  const statements = text
+    .split(";")
+    .filter((statement) => !/^\s*create\s+table\b/i.test(statement) && !isNew(statement));
+  return statements.flatMap((statement) =>
+    RULES.filter(({ breach }) => breach.test(`${statement};`)).map(({ says }) => says),
+  );
+}
+
+test.each([
+  ["create index a_b on a (b)", 1],
+  ["create unique index concurrently a_b on a (b)", 0],
+  ["create table a (b integer); create index a_b on a (b)", 0],
+  ["alter table a alter column b type bigint", 1],
+  ["alter table a alter column b set not null", 1],
+  ["alter table a add constraint c check (b > 0)", 1],
+  ["alter table a add constraint c check (b > 0) not valid", 0],
+  ["alter table a add constraint c foreign key (b) references d (id)", 1],
+  ["alter table a add constraint c unique (b)", 1],
+  ["alter table a add constraint c unique using index a_b", 0],
+  ["alter table a add column b integer references d (id)", 1],
+  ["alter table a add column b integer", 0],
+  ["alter table a add column b boolean not null default false", 0],
+  ["alter table a add column b uuid not null default gen_random_uuid()", 1],
+  ["alter table a drop column b", 1],
+  ["alter table a rename to b", 1],
+  ["-- locks: the table holds a row for each member of staff\ncreate index a_b on a (b)", 0],
+  ["-- create index a_b on a (b)\nselect 'lock table'", 0],
+])("%s: %i breaches", (sql, breaches) => {
+  expect(breachesOf(sql)).toHaveLength(breaches);
+});
+
+test("no migration holds up those who work meanwhile, or it says why that is so", () => {
+  const files = globSync("*.sql", { cwd: migrations }).filter((name) => Number(name.slice(0, 4)) >= CHECKED_FROM);
+  const breaches = files.flatMap((name) =>
+    breachesOf(readFileSync(path.join(migrations, name), "utf8")).map((says) => `${name}: ${says}`),
+  );
+  expect(breaches).toEqual([]);
+});
