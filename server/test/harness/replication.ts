@@ -77,15 +77,15 @@ export async function copyDatabase(from: DatabaseServer, place: string): Promise
     await copyTree(from.directory, cluster);
     const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
     const data = path.join(cluster, "data");
-    await writeOwned(path.join(data, "backup_label"), rows[0]!.labelfile, from);
+    await writeOwned(path.join(data, "backup_label"), rows[0]!.labelfile, await stat(data));
     return data;
   } finally {
     await client.end();
   }
 }
 
-export async function writeOwned(file: string, text: string, like: DatabaseServer): Promise<void> {
-  const owner = await stat(path.join(like.directory, "data"));
+/** Writes a file that belongs to the database's user. */
+export async function writeOwned(file: string, text: string, owner: { uid: number; gid: number }): Promise<void> {
   await writeFile(file, text, { mode: 0o600 });
   await chown(file, owner.uid, owner.gid);
 }
@@ -101,7 +101,7 @@ export async function followDatabase(
   const { hostname, port, username, password } = new URL(primary.adminUrl);
   const connection = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
   await appendFile(path.join(data, "postgresql.auto.conf"), `primary_conninfo = '${connection}'\n`);
-  await writeOwned(path.join(data, "standby.signal"), "", primary);
+  await writeOwned(path.join(data, "standby.signal"), "", await stat(data));
   const standby = await startDatabaseServer(place, at);
   for (;;) {
     const [following] = await ask<{ state: string }>(primary, "select state from pg_stat_replication");
