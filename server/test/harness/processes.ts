@@ -17,8 +17,9 @@ export async function createProcesses(databaseUrl: string, environment: Record<s
     });
   return {
     data,
-    async start(role: "web" | "worker" | "both", more: Record<string, string> = {}): Promise<ServerProcess> {
-      const child = fork(path.join(import.meta.dirname, "../crash/serve.ts"), {
+    /** Starts one, of this checkout or of another release at `server`. */
+    async start(role: "web" | "worker", server = path.resolve(import.meta.dirname, "../..")): Promise<ServerProcess> {
+      const child = fork(path.join(server, "test/crash/serve.ts"), {
         env: {
           PATH: process.env["PATH"],
           DATABASE_URL: databaseUrl,
@@ -29,7 +30,6 @@ export async function createProcesses(databaseUrl: string, environment: Record<s
           PLON_ROLE: role,
           PORT: "0",
           ...environment,
-          ...more,
         },
         stdio: ["ignore", "pipe", "inherit", "ipc"],
       });
