@@ -23,13 +23,17 @@ import type { TestServer } from "#test/harness/server.ts";
 const places: string[] = [];
 
 afterAll(async () => {
-  for (const place of places) await removeDatabaseServer(place);
+  for (const place of places) {
+    await removeDatabaseServer(place);
+    await rm(path.dirname(place), { recursive: true, force: true });
+  }
 }, 60_000);
 
 async function placeFor(name: string): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "plon-recovery-"));
-  places.push(directory, path.join(directory, name));
-  return path.join(directory, name);
+  const place = path.join(directory, name);
+  places.push(place);
+  return place;
 }
 
 test("the database comes back to a moment, with exactly what was acknowledged before it", async () => {
