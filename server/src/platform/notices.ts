@@ -39,7 +39,10 @@ export async function listen(url: string, notice: Notice, heard: () => void): Pr
       await passing(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
-        lost = untilLost(await connect());
+        const client = await connect();
+        lost = untilLost(client);
+        // It may have been stopped meanwhile, when this connection was not there yet.
+        if (stopping.signal.aborted) await client.end();
       } catch {
         await connection?.end().catch(() => {});
       }
