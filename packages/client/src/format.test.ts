@@ -15,6 +15,9 @@ import {
   formatInstant,
   truncated,
   formatCount,
+  formatTotal,
+  restOfList,
+  totalOf,
 } from "./format.ts";
 
 test("points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
@@ -79,4 +82,13 @@ test("a text is cut at 30 characters unless told otherwise, and never within a l
   expect([...truncated("ą".repeat(31))]).toHaveLength(30);
   expect(truncated("Dystrybutor Sp. z o.o.", 12)).toBe("Dystrybutor…");
   expect(truncated("e\u0301".repeat(5), 3)).toBe(`${"e\u0301".repeat(2)}…`);
+});
+
+test("a total that stopped is more than that, and says what to do", () => {
+  const stopped = { total: 10_000, total_is_more: true } as const;
+  expect([formatTotal({ total: 12 }), formatTotal(stopped)]).toEqual(["12", "ponad 10\u202f000"]);
+  expect(totalOf(stopped, "faktura", "faktury", "faktur")).toBe("ponad 10\u202f000\u00a0faktur");
+  expect(totalOf({ total: 2 }, "faktura", "faktury", "faktur")).toBe("2\u00a0faktury");
+  expect(restOfList({ total: 10_000 })).toBeUndefined();
+  expect(restOfList(stopped)).toBe("Pokazujemy pierwsze 10\u202f000. Zawęź wyszukiwanie, aby zobaczyć dalsze.");
 });
