@@ -33,7 +33,7 @@ const FILL = [
   sql`insert into invoice (participant_id, distributor_id, document_name, document_key, source, status, submitted_at,
       submitted_on, points)
     select p.id, (select min(id) from distributor) + p.id % 3, 'FV/' || p.id || '/2026', 'FV' || p.id, 'manual',
-      case when p.id % 1000 = 0 then 'returned' else 'accepted' end, p.created_at, p.created_at::date, p.id % 77
+      case when p.id % 1000 = 0 then 'rejected' else 'accepted' end, p.created_at, p.created_at::date, p.id % 77
     from participant p`,
   sql`insert into contact_message (participant_id, subject, message, phone_back, sent_at, idempotency_key, request_hash)
     select id, 'Pytanie ' || id, 'Treść', false, created_at, id::text, ''::bytea from participant`,
@@ -77,7 +77,7 @@ describe("a list of more rows than are counted", () => {
       per_page: 25,
       total: 12,
     });
-    expect((await list("invoices?status=returned")).meta.total).toBe(12);
+    expect((await list("invoices?status=rejected")).meta.total).toBe(12);
     expect((await list("registrations?status=review")).meta.total).toBe(12);
   });
 
@@ -176,10 +176,10 @@ const FEW: Record<string, (db: Db) => Promise<unknown>> = {
     listParticipants(db, { ...asked, ...all, sort: "city", search: "Żółciński" }),
   "participants by phone": (db) => listParticipants(db, { ...asked, ...all, sort: "name", search: "500 000 007" }),
   "participants by e-mail": (db) => listParticipants(db, { ...asked, ...all, sort: "name", search: "p7@plon.example" }),
-  "returned invoices": (db) =>
-    listOfficeInvoices(db, { ...asked, sort: "submitted_at", status: "returned", receiptOf: undefined, at }),
-  "returned invoices by points": (db) =>
-    listOfficeInvoices(db, { ...asked, sort: "points", status: "returned", receiptOf: undefined, at }),
+  "rejected invoices": (db) =>
+    listOfficeInvoices(db, { ...asked, sort: "submitted_at", status: "rejected", receiptOf: undefined, at }),
+  "rejected invoices by points": (db) =>
+    listOfficeInvoices(db, { ...asked, sort: "points", status: "rejected", receiptOf: undefined, at }),
   "invoices of a rare name": (db) =>
     listOfficeInvoices(db, { ...asked, sort: "submitted_at", search: "Żółciński", receiptOf: undefined, at }),
   "invoices by their document": (db) =>
