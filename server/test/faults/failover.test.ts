@@ -61,7 +61,7 @@ beforeAll(async () => {
   processes = await createProcesses(address);
   web = await processes.start("web");
   worker = await processes.start("worker");
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await processes?.end();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   reading = createDatabase(standby.url, { max: 4 });
   given = createGiven({ db: database.db, clock: systemClock } as TestServer);
   admin = await given.staff("admin");
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   for (const close of closers.toReversed()) await close();

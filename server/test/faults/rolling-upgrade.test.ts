@@ -37,7 +37,7 @@ beforeAll(async () => {
     await database.db.insertInto("system_setting").values(setting).execute();
   }
   release = await nextRelease();
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await balancer?.close();

@@ -76,7 +76,7 @@ beforeAll(async () => {
   const started = await Promise.all((["web", "web", "worker", "worker"] as const).map((role) => processes.start(role)));
   webs = started.slice(0, 2).map(({ url }) => url);
   balancer = await startBalancer(webs);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await balancer?.close();

@@ -3,6 +3,7 @@
 // fallen primary comes back as a new standby.
 import { appendFile, chown, copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as passing } from "node:timers/promises";
 import { Client } from "pg";
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { installationFor } from "#platform/embedded-postgres-installation.ts";
@@ -21,6 +22,9 @@ export async function startDatabaseServer(
   const server = await startEmbeddedPostgres({ directory: place, settings: { ...SETTINGS, ...settings, ...given } });
   return { ...server, port: Number(new URL(server.adminUrl).port), place };
 }
+
+/** Between two looks at how far a server is. */
+const LOOK_AGAIN_MS = 20;
 
 /** Asks the server as its superuser. */
 export async function ask<Row extends object>({ adminUrl }: EmbeddedPostgres, query: string): Promise<Row[]> {
@@ -106,6 +110,7 @@ export async function followDatabase(
   for (;;) {
     const [following] = await ask<{ state: string }>(primary, "select state from pg_stat_replication");
     if (following?.state === "streaming") return standby;
+    await passing(LOOK_AGAIN_MS);
   }
 }
 
@@ -116,6 +121,7 @@ export async function acknowledgeTogether(primary: DatabaseServer): Promise<void
   for (;;) {
     const [following] = await ask<{ sync_state: string }>(primary, "select sync_state from pg_stat_replication");
     if (following?.sync_state === "sync") return;
+    await passing(LOOK_AGAIN_MS);
   }
 }
 
