@@ -35,20 +35,6 @@ insert into sales_day_change (day)
 select distinct (decided_at at time zone 'Europe/Warsaw')::date from invoice
 where decided_at is not null and status in ('accepted', 'rejected');
 
--- A farm's first accepted invoice of a year is looked up for each of a day.
-create index invoice_accepted on invoice (participant_id, decided_at) include (distributor_id)
-  where status = 'accepted' and corrects_invoice_id is null;
--- Vouchers of a season without looking at each order.
-drop index reward_order_vouchers;
-create index reward_order_vouchers on reward_order (ordered_at) include (points) where kind = 'voucher';
-
--- Rewards of a season by what they are for; of grants that ended, the few withdrawn ones do not count.
-drop index promotion_grant_granted;
-create index promotion_grant_granted on promotion_grant (granted_at) include (promotion_id, value_grosze, id);
-create index promotion_grant_event_withdrawn on promotion_grant_event (grant_id, id) where state_after = 'withdrawn';
-drop index campaign_entry_rewarded;
-create index campaign_entry_rewarded on campaign_entry (rewarded_at) include (campaign_id) where rewarded_at is not null;
-
 -- ── The ledger by month of lapsing ──────────────────────────────────────────────────────────────────────────────────
 
 -- What came into lots and left them, by Warsaw's day of the movement and by the month in which the lot lapses; an extension
@@ -82,10 +68,8 @@ create trigger kept before delete or truncate on ledger_lapse_mark
 
 -- ── Accounts that look alike ────────────────────────────────────────────────────────────────────────────────────────
 
--- Nobody changes while the pairs of before are found.
-lock table participant in share row exclusive mode;
-
--- Pairs of open accounts with what they have in common, kept by a trigger of participant.
+-- Pairs of open accounts with what they have in common, kept by a trigger of participant. Nobody is held up while those of
+-- before are found: what changes between that and the trigger is mended by the next proof of the sums.
 create table participant_pair (
   first_id bigint not null references participant (id),
   second_id bigint not null references participant (id),
@@ -122,19 +106,7 @@ group by a, b;
 create index participant_pair_order on participant_pair (cardinality(reasons) desc, reasons, first_id, second_id);
 create index participant_pair_second on participant_pair (second_id);
 
--- Who shares a sign; e-mail addresses and phones have an index.
-create index participant_bank_account on participant (bank_account)
-  where bank_account is not null and closed_at is null and merged_into is null;
-create index participant_name_and_place on participant (
-  (search_fold(last_name || ' ' || first_name) || ' ' || company_postcode)
-) where company_postcode <> '' and closed_at is null and merged_into is null;
-create index participant_authorized_person on participant (authorized_person_identifier)
-  where authorized_person_identifier is not null;
-
 -- ── Who holds a consent ─────────────────────────────────────────────────────────────────────────────────────────────
-
--- Nobody decides while they are counted.
-lock table consent_decision in share row exclusive mode;
 
 -- Open accounts whose last decision on a consent was yes, by the version of the text that it was about: which versions
 -- still count is asked when they are summed. The decisions have the reference.

@@ -166,6 +166,15 @@ const filesOf = (values: z.infer<typeof environment>) =>
         secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
       } as const);
 
+const brandOf = (values: z.infer<typeof environment>) => ({
+  name: values.BRAND_NAME,
+  manufacturer: values.BRAND_MANUFACTURER,
+  helpline: values.BRAND_HELPLINE,
+  helpline_hours: values.BRAND_HELPLINE_HOURS,
+  email: values.BRAND_EMAIL,
+  data_controller: values.BRAND_DATA_CONTROLLER,
+});
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** The configuration from environment variables. Throws an Error that names each wrong variable and why. */
@@ -230,13 +239,6 @@ export function readConfig(env: Record<string, string | undefined>) {
       : undefined,
     /** A stand-in of KSeF in place of the Ministry's environments. */
     ksefUrl: values.KSEF_URL,
-    brand: {
-      name: values.BRAND_NAME,
-      manufacturer: values.BRAND_MANUFACTURER,
-      helpline: values.BRAND_HELPLINE,
-      helpline_hours: values.BRAND_HELPLINE_HOURS,
-      email: values.BRAND_EMAIL,
-      data_controller: values.BRAND_DATA_CONTROLLER,
-    },
+    brand: brandOf(values),
   };
 }

@@ -154,8 +154,12 @@ async function applyAlone(client: Client, migration: Migration): Promise<void> {
   if (!isInSteps(migration)) return await inTransaction(client, () => applyMigration(client, migration));
   await whenLocksAllow(async () => {
     for (const step of migration.sql.split(/;[ \t]*(?:\n|$)/)) {
-      if (step.trim()) await run(client, `Migration ${migration.name}`, step, false);
+      if (!step.trim()) continue;
+      // Nobody waits behind one that waits itself; given up, it would begin anew.
+      await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(step) ? 0 : LOCK_MS}`);
+      await run(client, `Migration ${migration.name}`, step, false);
     }
+    await client.query(`set lock_timeout = ${LOCK_MS}`);
   });
   await noteMigration(client, migration);
 }
