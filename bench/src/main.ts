@@ -2,9 +2,11 @@
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, start, feed,
-//                  photos, ksef; and country, which is measured only when it is named
+//                  photos, ksef; and country and night, which take long and are measured only when they are named
 //   --country=20000,1300000  how many participants the small and the large country have
 //   --country-table=file     a file for all of the country's calls
+//   --night=20000,200000  the countries of the night: how many participants, or the superuser's URL of a copy of one,
+//                  in which the night is then spent
 import { rm } from "node:fs/promises";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureCountry } from "./country.ts";
@@ -13,6 +15,7 @@ import { measureKsef } from "./ksef.ts";
 import { measureOrders } from "./orders.ts";
 import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
+import { measureNights, type NightPlace } from "./night.ts";
 import { findPeer } from "./peer.ts";
 import { measurePhotos } from "./photos.ts";
 import { measurePoints } from "./points.ts";
@@ -43,6 +46,12 @@ const sizes = isQuick
     };
 const segmentSizes = isQuick ? { participants: 50_000, rounds: 2 } : { participants: 500_000, rounds: 5 };
 const countrySizes = option("country")?.split(",").map(Number) ?? [20_000, isQuick ? 200_000 : 1_300_000];
+const nights = (
+  process.argv.find((argument) => argument.startsWith("--night="))?.slice("--night=".length) ??
+  (isQuick ? "2000,20000" : "20000,200000")
+)
+  .split(",")
+  .map((place): NightPlace => (/^\d+$/.test(place) ? { participants: Number(place) } : { superuserUrl: place }));
 const wants = (part: string) => only === undefined || only.includes(part);
 
 async function measureServer(): Promise<Result[]> {
@@ -104,6 +113,7 @@ const results: Result[] = [
   ...(wants("segments") ? await measureSegments(segmentSizes) : []),
   ...(only?.includes("country") ? await measureCountryOfAll() : []),
   ...(await measureRest()),
+  ...(only?.includes("night") ? await measureNights(nights) : []),
 ];
 printTable(results);
 process.exitCode = results.every(isKept) ? 0 : 1;

@@ -32,7 +32,7 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_earn(posting ledger_posting, points bigint, category ledger_category, lapses timestamp with time zone) returns ledger_balanced_receipt
 -- function ledger_end_hold(posting ledger_posting, ended_id bigint, hold_outcome ledger_outcome, grace_expires_at timestamp with time zone) returns ledger_receipt
 -- function ledger_expire_holds(at timestamp with time zone, hold_limit integer, grace_expires_at timestamp with time zone) returns bigint
--- function ledger_expire_lots(at timestamp with time zone, lot_limit integer, OUT lots bigint, OUT points bigint) returns record
+-- function ledger_expire_lots(at timestamp with time zone, lot_limit integer, after_expires_at timestamp with time zone, after_lot_id bigint, OUT lots bigint, OUT points bigint, OUT last_expires_at timestamp with time zone, OUT last_lot_id bigint) returns record
 -- function ledger_extend_lots(lapsing_from timestamp with time zone, lapsing_until timestamp with time zone, until timestamp with time zone, at timestamp with time zone, extension_reason text, actor ledger_actor, actor_number bigint, OUT lots bigint, OUT points bigint) returns record
 -- function ledger_get_open_hold(subject bigint, wanted_id bigint) returns ledger_hold
 -- function ledger_give_back_lots(into_journal_id bigint, from_journal_id bigint, at timestamp with time zone, grace_expires_at timestamp with time zone, frees_held boolean) returns void
@@ -55,7 +55,7 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_settle_pending(posting ledger_posting, pending_points bigint, accepted_points bigint, lapses timestamp with time zone) returns ledger_receipt
 -- function ledger_spend(posting ledger_posting, points bigint, destination ledger_account) returns ledger_balanced_receipt
 -- function ledger_spendable(subject bigint, at timestamp with time zone) returns bigint
--- function ledger_sum_days() returns bigint
+-- function ledger_sum_days(row_limit bigint) returns boolean
 -- function ledger_sum_lapses(journal_limit bigint) returns boolean
 -- function ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
 -- function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint) returns ledger_balanced_receipt
@@ -1167,7 +1167,30 @@ create table ledger_proof (
   ok boolean not null,
   counts jsonb not null,
   breaches jsonb not null,
-  constraint ledger_proof_pkey PRIMARY KEY (id)
+  kind text default 'whole'::text not null,
+  started_at timestamp with time zone not null,
+  constraint ledger_proof_pkey PRIMARY KEY (id),
+  constraint ledger_proof_kind_check CHECK ((kind = ANY (ARRAY['newest'::text, 'whole'::text])))
+);
+
+create table ledger_proof_run (
+  kind text not null,
+  proved_journal_id bigint not null,
+  seen_journal_id bigint not null,
+  seen_transaction_id xid8 not null,
+  started_at timestamp with time zone,
+  settled_journal_id bigint,
+  until_journal_id bigint,
+  until_transaction_id xid8,
+  walk text,
+  position text,
+  part_at timestamp with time zone,
+  counts jsonb default '{}'::jsonb not null,
+  breaches jsonb default '{}'::jsonb not null,
+  days jsonb default '[]'::jsonb not null,
+  constraint ledger_proof_run_pkey PRIMARY KEY (kind),
+  constraint ledger_proof_run_kind_check CHECK ((kind = ANY (ARRAY['newest'::text, 'whole'::text]))),
+  constraint ledger_proof_run_walk_check CHECK ((walk = ANY (ARRAY['journal'::text, 'participant'::text, 'lot'::text, 'hold'::text, 'day'::text])))
 );
 
 create table letter_text (

@@ -11,7 +11,14 @@ import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
 import { createKsefDrain, discoverGrants, warnOfEnd } from "#modules/ksef-connections/drain.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
-import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
+import {
+  isWholeProofDue,
+  lapsePoints,
+  proveLedger,
+  proveNewest,
+  releaseExpiredHolds,
+  warnOfExpiry,
+} from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { forgetEndedWork } from "#modules/queues/queues.service.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
@@ -27,6 +34,10 @@ import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";
+
+async function mustBeSound(proof: Promise<boolean>): Promise<void> {
+  if (!(await proof)) throw new Error("The ledger is broken: see /api/health/ledger");
+}
 
 /** Every scheduled job, in Warsaw time. */
 export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
@@ -53,10 +64,12 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
       name: "prove-ledger",
       cron: "0 2 * * *",
       run: async () => {
-        if (!(await proveLedger(db, clock.now()))) throw new Error("The ledger is broken: see /api/health/ledger");
+        await mustBeSound(proveNewest(db, clock.now()));
+        if (await isWholeProofDue(db, clock.now())) await mustBeSound(proveLedger(db, clock.now()));
       },
     },
     { name: "prove-sums", cron: "15 2 * * *", run: () => proveSums(db) },
+    { name: "prove-whole-ledger", cron: "0 4 * * 6", run: () => mustBeSound(proveLedger(db, clock.now())) },
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
     { name: "sweep-callers", cron: "25 * * * *", run: () => sweepCallers(db, clock.now()) },
     { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },

@@ -80,8 +80,8 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
     "approval_request request_receipt staff_points_day",
   ),
   "groups and sums without names": names(
-    "participant_segment ledger_day_sum ledger_lapse_sum ledger_lot_extension ledger_proof payout_confirmation",
-    "sales_day_sum consent_holder_sum consent_holder_change",
+    "participant_segment ledger_day_sum ledger_lapse_sum ledger_lot_extension ledger_proof ledger_proof_run",
+    "payout_confirmation sales_day_sum consent_holder_sum consent_holder_change",
   ),
   "addresses of callers for an hour, and hashes that tell nothing": names(
     "caller_minute invitation_objection session_spent_refresh_token",

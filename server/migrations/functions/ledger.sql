@@ -684,22 +684,34 @@ end $$;
 
 -- ── Runs over many participants ──────────────────────────────────────────────────────────────────────────────────────
 
--- Writes off up to `lot_limit` lapsed lots, one movement each. Participants in id order, as everywhere.
-create or replace function ledger_expire_lots(at timestamptz, lot_limit integer, out lots bigint, out points bigint)
-language plpgsql as $$
+-- Writes off up to `lot_limit` lapsed lots, one movement each. Participants in id order, as everywhere. A run over many
+-- calls goes on after the last lot of the call before, so that it sees each once and does not read again what it has
+-- closed; `last_lot_id` is null when no more are due.
+create or replace function ledger_expire_lots(
+  at timestamptz, lot_limit integer, after_expires_at timestamptz, after_lot_id bigint,
+  out lots bigint, out points bigint, out last_expires_at timestamptz, out last_lot_id bigint
+) language plpgsql as $$
 declare
   lot record;
   journal bigint;
   left_over bigint;
+  seen integer := 0;
 begin
   lots := 0;
   points := 0;
   for lot in
     select due.* from (
       select s.lot_id, s.participant_id, s.expires_at from ledger_lot_state s
-      where s.is_open and s.available > 0 and s.expires_at <= at order by s.expires_at, s.lot_id limit lot_limit
+      where s.is_open and s.available > 0 and s.expires_at <= at
+        and (s.expires_at, s.lot_id) > (coalesce(after_expires_at, '-infinity'), coalesce(after_lot_id, 0))
+      order by s.expires_at, s.lot_id limit lot_limit
     ) due order by due.participant_id, due.lot_id
   loop
+    seen := seen + 1;
+    if last_lot_id is null or (lot.expires_at, lot.lot_id) > (last_expires_at, last_lot_id) then
+      last_expires_at := lot.expires_at;
+      last_lot_id := lot.lot_id;
+    end if;
     perform ledger_lock(lot.participant_id);
     -- It may have been extended or written off while we waited for the lock.
     select s.available into left_over from ledger_lot_state s
@@ -718,6 +730,10 @@ begin
     lots := lots + 1;
     points := points + left_over;
   end loop;
+  if seen < lot_limit then
+    last_expires_at := null;
+    last_lot_id := null;
+  end if;
 end $$;
 
 -- Returns up to `hold_limit` holds that nobody settled in time.
@@ -770,30 +786,37 @@ end $$;
 
 -- ── The ledger by day ────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Sums what the last run saw, and notes what the next one will see; returns the last journal id that is summed.
-create or replace function ledger_sum_days() returns bigint language plpgsql as $$
+-- Sums what the last run saw, at most so many rows at once, and notes what the next one will see. True if more of it is
+-- left.
+create or replace function ledger_sum_days(row_limit bigint) returns boolean language plpgsql as $$
 declare
   mark ledger_day_mark;
   newest bigint;
+  reach bigint;
 begin
   select * into mark from ledger_day_mark for update;
   if mark.next_journal_id > mark.summed_journal_id
     and pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_transaction_id then
+    reach := least(mark.next_journal_id, mark.summed_journal_id + row_limit);
     insert into ledger_day_sum (day, kind, account, is_credit, points)
     select (j.occurred_at at time zone 'Europe/Warsaw')::date, j.kind, e.account, e.amount > 0, sum(e.amount)::bigint
     from ledger_journal j join ledger_entry e on e.journal_id = j.id
-    where j.id > mark.summed_journal_id and j.id <= mark.next_journal_id
-      and e.journal_id > mark.summed_journal_id and e.journal_id <= mark.next_journal_id
+    where j.id > mark.summed_journal_id and j.id <= reach
+      and e.journal_id > mark.summed_journal_id and e.journal_id <= reach
     group by 1, 2, 3, 4
     on conflict (day, kind, account, is_credit) do update set points = ledger_day_sum.points + excluded.points;
-    mark.summed_journal_id := mark.next_journal_id;
+    if reach < mark.next_journal_id then
+      update ledger_day_mark set summed_journal_id = reach;
+      return true;
+    end if;
+    mark.summed_journal_id := reach;
   end if;
   select max(j.id) into newest from ledger_journal j;
   update ledger_day_mark
   set summed_journal_id = mark.summed_journal_id,
     next_journal_id = greatest(coalesce(newest, 0), mark.summed_journal_id),
     next_transaction_id = pg_snapshot_xmax(pg_current_snapshot());
-  return mark.summed_journal_id;
+  return false;
 end $$;
 
 -- ── The ledger by month of lapsing ───────────────────────────────────────────────────────────────────────────────────

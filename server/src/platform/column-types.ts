@@ -18,7 +18,7 @@ export type Numeric = ColumnType<string, string | number, string | number>;
 export type NumericWithDefault = ColumnType<string, string | number | undefined, string | number>;
 
 /** Tables filled by the owner's SQL functions: the application only reads them. */
-export const READ_ONLY = /^(?:ledger_(?!proof$)|schema_(?:migration|functions)$)/;
+export const READ_ONLY = /^(?:ledger_(?!proof(?:_run)?$)|schema_(?:migration|functions)$)/;
 
 /** The programme's names for closed lists of values, where they differ from the database's. */
 export const LIST_NAMES: Readonly<Record<string, string>> = {
@@ -74,6 +74,9 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "ledger_lot_extension.actor_kind": 'GeneratedAlways<"staff" | "system">',
   "ledger_proof.breaches": "JsonOnce<string[]>",
   "ledger_proof.counts": "JsonOnce<Record<string, number>>",
+  "ledger_proof_run.breaches": "JsonWithDefault<Record<string, { says: string; total: number; subjects: string[] }>>",
+  "ledger_proof_run.counts": "JsonWithDefault<Record<string, number>>",
+  "ledger_proof_run.days": "JsonWithDefault<string[]>",
   "news_photo.file_keys": `JsonOnce<${FILES}>`,
   "participant.identifier_type": 'GeneratedAlways<"nip" | "pesel">',
   "participant.search": COMPUTED,

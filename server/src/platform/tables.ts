@@ -656,6 +656,24 @@ export type Tables = {
     ok: boolean;
     counts: JsonOnce<Record<string, number>>;
     breaches: JsonOnce<string[]>;
+    kind: Generated<"newest" | "whole">;
+    started_at: Date;
+  };
+  ledger_proof_run: {
+    kind: "newest" | "whole";
+    proved_journal_id: number;
+    seen_journal_id: number;
+    seen_transaction_id: string;
+    started_at: Date | null;
+    settled_journal_id: number | null;
+    until_journal_id: number | null;
+    until_transaction_id: string | null;
+    walk: "journal" | "participant" | "lot" | "hold" | "day" | null;
+    position: string | null;
+    part_at: Date | null;
+    counts: JsonWithDefault<Record<string, number>>;
+    breaches: JsonWithDefault<Record<string, { says: string; total: number; subjects: string[] }>>;
+    days: JsonWithDefault<string[]>;
   };
   letter_text: {
     id: GeneratedAlways<number>;

@@ -9,13 +9,18 @@ import { byParticipant } from "./farms.ts";
 export const ledgerHealth = {
   method: "GET",
   path: "/api/health/ledger",
-  summary: "The last nightly proof of the ledger.",
+  summary: "What the last whole proof of the ledger and the parts proved since have found, and how old they are.",
   access: { staff: READ_INVOICES },
   data: z.object({
     checked_at: isoInstant.nullable(),
     ok: z.boolean().nullable(),
     breaches: z.array(z.string()),
     counts: z.record(z.string(), z.int()),
+    whole_started_at: isoInstant.nullable(),
+    whole_age_minutes: z.int().nullable(),
+    part_at: isoInstant.nullable(),
+    part_age_minutes: z.int().nullable(),
+    whole_under_way_since: isoInstant.nullable(),
   }),
   errors: [],
 } as const satisfies Endpoint;

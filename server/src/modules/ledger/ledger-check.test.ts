@@ -96,9 +96,9 @@ describe("the proof", () => {
 test("the nightly proof remembers what is broken, and nothing beside it", async () => {
   const at = new Date("2026-06-10T02:00:00Z");
   expect(await proveLedger(database.db, at)).toBe(true);
-  expect(await lastProof(database.db)).toMatchObject({ checked_at: at.toISOString(), ok: true, breaches: [] });
+  expect(await lastProof(database.db, at)).toMatchObject({ checked_at: at.toISOString(), ok: true, breaches: [] });
   await sql.raw("alter table ledger_balance disable trigger user").execute(database.db);
   await sql.raw("update ledger_balance set earned_affiliation = 1").execute(database.db);
   expect(await proveLedger(database.db, at)).toBe(false);
-  expect(await lastProof(database.db)).toMatchObject({ ok: false, breaches: [expect.stringMatching(/: 1$/)] });
+  expect(await lastProof(database.db, at)).toMatchObject({ ok: false, breaches: [expect.stringMatching(/: 1$/)] });
 });

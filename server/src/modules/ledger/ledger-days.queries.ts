@@ -11,8 +11,10 @@ export type DayFlow = {
   points: number;
 };
 
-export async function sumDays(tx: Tx): Promise<void> {
-  await sql`select ledger_sum_days()`.execute(tx);
+/** Adds at most so many journal rows to the sums; whether more can be added at once. */
+export async function sumDays(tx: Tx, rowLimit: number): Promise<boolean> {
+  const { rows } = await sql<{ is_more: boolean }>`select ledger_sum_days(${rowLimit}) as is_more`.execute(tx);
+  return rows[0]!.is_more;
 }
 
 const markOf = (db: Db) => db.selectFrom("ledger_day_mark").select("summed_journal_id").executeTakeFirstOrThrow();

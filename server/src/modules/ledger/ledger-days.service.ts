@@ -14,15 +14,15 @@ import {
 export type { DayFlow, LapsingMonth } from "./ledger-days.queries.ts";
 
 /** Some seconds of work, so that a whole past is summed in small transactions. */
-const MOVEMENTS_AT_ONCE = 250_000;
+const ROWS_AT_ONCE = 50_000;
 
 /**
  * Adds what the previous run saw to the sums by day and by month of lapsing, once every transaction that may have taken
  * an earlier number is over. Reports are right whenever this runs, and fast if it runs often.
  */
 export async function sumLedgerDays(db: Root): Promise<void> {
-  await inTransaction(db, sumDays);
-  for (;;) if (!(await inTransaction(db, (tx) => sumLapses(tx, MOVEMENTS_AT_ONCE)))) return;
+  for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumDays(tx, ROWS_AT_ONCE));
+  for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumLapses(tx, ROWS_AT_ONCE));
 }
 
 /** What all participants hold and have pending, and what was earned since a day. */

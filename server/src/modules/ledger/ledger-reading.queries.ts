@@ -201,13 +201,36 @@ export async function selectLapsing(db: Db, participantId: number, at: Date): Pr
 
 export type LapsingHolder = { participantId: number; expiresAt: Date; points: number };
 
-/** Spendable points of all participants that expire from `from` until before `until`, by the instant of expiry. */
-export async function selectLapsingBetween(db: Db, from: Date, until: Date): Promise<LapsingHolder[]> {
+const expiring = (from: Date, until: Date) =>
+  sql<boolean>`s.is_open and s.available > 0 and s.expires_at >= ${from} and s.expires_at < ${until}`;
+
+/** Whether anybody's spendable points expire from `from` until before `until`. */
+export async function isAnythingLapsing(db: Db, from: Date, until: Date): Promise<boolean> {
+  const { rows } = await sql`select from ledger_lot_state s where ${expiring(from, until)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Spendable points that expire from `from` until before `until`, of the next `participants` after one, by the instant of
+ * expiry; and the last of them, or null if there are no more. Found by participant: a day on which many lots lapse would
+ * otherwise be read again for each part of it.
+ */
+export async function selectLapsingBetween(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+  { after, participants }: { after: number; participants: number },
+): Promise<{ lapsing: LapsingHolder[]; last: number | null }> {
+  const { rows: ends } = await sql<{ last: number }>`
+    select participant_id as last from ledger_balance where participant_id > ${after}
+    order by participant_id offset ${participants - 1} limit 1
+  `.execute(db);
+  const last = ends[0]?.last ?? null;
   const { rows } = await sql<LapsingHolder>`
     select s.participant_id as "participantId", s.expires_at as "expiresAt", sum(s.available)::bigint as points
     from ledger_lot_state s
-    where s.is_open and s.available > 0 and s.expires_at >= ${from} and s.expires_at < ${until}
+    where ${expiring(from, until)} and s.participant_id > ${after}
+      and ${last === null ? sql`true` : sql`s.participant_id <= ${last}`}
     group by s.participant_id, s.expires_at order by s.participant_id
   `.execute(db);
-  return rows;
+  return { lapsing: rows, last };
 }

@@ -4,6 +4,7 @@ import {
   countMovements,
   type EventFilter,
   type EventRow,
+  isAnythingLapsing,
   type LapsingRow,
   type MovementRow,
   selectBalance,
@@ -97,5 +98,15 @@ export async function findMovement(db: Db, participantId: number, journalId: num
 export const expiryCalendar = (db: Db, participantId: number, at: Date): Promise<LapsingRow[]> =>
   selectLapsing(db, participantId, at);
 
-/** Who loses how many points from `from` until before `until`, unless they are spent. */
-export const lapsingBetween = (db: Db, from: Date, until: Date) => selectLapsingBetween(db, from, until);
+/** How many participants are looked through at once. */
+const PARTICIPANTS_AT_ONCE = 5000;
+
+/** Who loses how many points from `from` until before `until`, unless they are spent; part by part, in id order. */
+export async function* lapsingBetween(db: Db, from: Date, until: Date) {
+  if (!(await isAnythingLapsing(db, from, until))) return;
+  for (let after: number | null = 0; after !== null;) {
+    const part = await selectLapsingBetween(db, { from, until }, { after, participants: PARTICIPANTS_AT_ONCE });
+    yield part.lapsing;
+    after = part.last;
+  }
+}

@@ -254,8 +254,21 @@ export type LotCount = { lots: number; points: number };
 const counted = async (tx: Tx, call: RawBuilder<unknown>): Promise<LotCount> =>
   (await sql<LotCount>`select lots, points from ${call}`.execute(tx)).rows[0] ?? { lots: 0, points: 0 };
 
-export const insertLotExpiries = (tx: Tx, at: Date, limit: number) =>
-  counted(tx, sql`ledger_expire_lots(${at}, ${limit})`);
+/** A lot that lapses then: where a run over many of them has come. */
+export type LapsedLot = { expiresAt: Date; lotId: number };
+
+export async function insertLotExpiries(
+  tx: Tx,
+  at: Date,
+  limit: number,
+  after: LapsedLot | null,
+): Promise<LotCount & { last: LapsedLot | null }> {
+  const { rows } = await sql<LotCount & { last_expires_at: Date | null; last_lot_id: number | null }>`
+    select * from ledger_expire_lots(${at}, ${limit}, ${after?.expiresAt ?? null}, ${after?.lotId ?? null})
+  `.execute(tx);
+  const { lots, points, last_expires_at: expiresAt, last_lot_id: lotId } = rows[0]!;
+  return { lots, points, last: expiresAt && lotId !== null ? { expiresAt, lotId } : null };
+}
 
 export const insertLotExtensions = (
   tx: Tx,

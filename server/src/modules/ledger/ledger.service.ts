@@ -30,6 +30,7 @@ import {
   insertSpendIf,
   insertTransfer,
   insertTransferTo,
+  type LapsedLot,
   lockBalances,
   type LotCount,
   type Posting,
@@ -37,7 +38,7 @@ import {
   type SpendDestination,
 } from "./ledger.queries.ts";
 
-export type { HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
+export type { HoldReceipt, LapsedLot, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
 
 /** What the ledger's functions refuse with, and the error the caller gets. */
 const refusals = {
@@ -215,9 +216,19 @@ export const clawBack = (
   { points, category, correctedJournalId }: { points: number; category: EarnedCategory; correctedJournalId?: number },
 ): Promise<Receipt> => refusing(insertClawBack(tx, posting, points, category, correctedJournalId ?? null));
 
-/** Writes off at most `limit` expired lots, each as a separate movement. Run it until it returns fewer. */
-export const expireLots = (tx: Tx, at: Date, { limit }: { limit: number }): Promise<LotCount> =>
-  insertLotExpiries(tx, at, limit);
+/** Writes off at most `limit` expired lots, each as a separate movement. */
+export async function expireLots(tx: Tx, at: Date, { limit }: { limit: number }): Promise<LotCount> {
+  const { lots, points } = await insertLotExpiries(tx, at, limit, null);
+  return { lots, points };
+}
+
+/** The same for those that expire after a lot. Returns the last one it looked at, or null if no more have expired. */
+export const expireLotsAfter = async (
+  tx: Tx,
+  at: Date,
+  after: LapsedLot | null,
+  { limit }: { limit: number },
+): Promise<LapsedLot | null> => (await insertLotExpiries(tx, at, limit, after)).last;
 
 /**
  * Extends all lots that expire from `lapsingFrom` until before `lapsingUntil` to `expiresAt`, never to an earlier time.

@@ -8,6 +8,9 @@ export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"
 
 type Row = { participant_id: number; title: string; content: string; link: string | null; created_at: Date };
 
+export const insertAll = (tx: Tx, rows: Insertable<Tables["notification"]>[]) =>
+  tx.insertInto("notification").values(rows).execute();
+
 /** The same row for each of these participants. */
 export const insertNotifications = (tx: Tx, participantIds: readonly number[], row: Row) =>
   sql`insert into notification (participant_id, title, content, link, created_at)

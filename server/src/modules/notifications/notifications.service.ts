@@ -2,6 +2,7 @@ import type { Db, Piece, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   deleteHeld,
+  insertAll,
   insertNotification,
   insertNotificationAlong,
   insertNotifications,
@@ -21,6 +22,11 @@ const PER_PAGE = 10;
  */
 export async function notify(tx: Tx, message: Message): Promise<void> {
   await insertNotification(tx, rowOf(message));
+}
+
+/** The same for many at once, each with a message of their own. */
+export async function notifyAll(tx: Tx, messages: readonly Message[]): Promise<void> {
+  if (messages.length > 0) await insertAll(tx, messages.map(rowOf));
 }
 
 /** Tells the same to each of them. */

@@ -14,6 +14,15 @@ export const findParticipant = (db: Db, id: number) =>
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
 
+/** Contact details of participants who have not left. */
+export const listContacts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom("participant")
+    .select(["id", "email", "phone"])
+    .where(sql<boolean>`id = any (${[...ids]}::bigint[])`)
+    .where("closed_at", "is", null)
+    .execute();
+
 export const findIdentifierType = (db: Db, id: number) =>
   db.selectFrom("participant").select(["identifier", "identifier_type"]).where("id", "=", id).executeTakeFirstOrThrow();
 

@@ -1,7 +1,7 @@
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
-import { findIdentifierType, findOpenByIdentifier, findParticipant } from "./participants.queries.ts";
+import { findIdentifierType, findOpenByIdentifier, findParticipant, listContacts } from "./participants.queries.ts";
 
 export { listAreas, listMergedInto, lockParticipant, updateParticipant } from "./participants.queries.ts";
 
@@ -39,8 +39,11 @@ export async function getHolder(db: Db, participantId: number): Promise<{ holder
   return { holder: `${person.first_name} ${person.last_name}`, identifier: `${label} ${person.identifier}` };
 }
 
-/** A participant's contact details; undefined if the account is closed. */
-export async function contactOf(db: Db, participantId: number): Promise<{ email: string; phone: string } | undefined> {
-  const person = existing(await findParticipant(db, participantId), "participant.not_found");
-  return person.closed_at ? undefined : { email: person.email, phone: person.phone };
+/** The contact details of those of the participants whose accounts are not closed, by id. */
+export async function contactsOf(
+  db: Db,
+  participantIds: readonly number[],
+): Promise<Map<number, { email: string; phone: string }>> {
+  const rows = await listContacts(db, participantIds);
+  return new Map(rows.map(({ id, email, phone }) => [id, { email, phone }]));
 }

@@ -1,19 +1,20 @@
 import type { Insertable } from "kysely";
-import { type Db, type Tx, isAny } from "#platform/database.ts";
+import type { Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** Records a warning; false if it was already given. */
-export const noteWarning = (tx: Tx, row: Insertable<Tables["expiry_warning"]>): Promise<boolean> =>
-  isAny(
-    tx
-      .insertInto("expiry_warning")
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("participant_id"),
-  );
-
-export const insertProof = (tx: Tx, row: Insertable<Tables["ledger_proof"]>) =>
-  tx.insertInto("ledger_proof").values(row).execute();
-
-export const findLastProof = (db: Db) =>
-  db.selectFrom("ledger_proof").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+/** Records warnings; the result tells those that are new from those that were already given. */
+export async function noteWarnings(
+  tx: Tx,
+  warnings: Insertable<Tables["expiry_warning"]>[],
+): Promise<(of: { participantId: number; expiresAt: Date }) => boolean> {
+  if (warnings.length === 0) return () => false;
+  const noted = await tx
+    .insertInto("expiry_warning")
+    .values(warnings)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["participant_id", "expires_at"])
+    .execute();
+  const keyOf = (participantId: number, expiresAt: Date) => `${participantId} ${expiresAt.getTime()}`;
+  const keys = new Set(noted.map((row) => keyOf(row.participant_id, row.expires_at)));
+  return ({ participantId, expiresAt }) => keys.has(keyOf(participantId, expiresAt));
+}

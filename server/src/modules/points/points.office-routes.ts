@@ -19,5 +19,5 @@ export function pointsOfficeRoutes(host: RouteHost): void {
       },
     };
   });
-  read(host, ledgerHealth, async (db) => ({ data: await lastProof(db) }));
+  read(host, ledgerHealth, async (db, ctx) => ({ data: await lastProof(db, ctx.at) }));
 }

@@ -1,0 +1,42 @@
+// One job of the night in a process of its own, or the list of them: for night.ts, which reads its memory and its time.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { listJobs } from "@plon/server/src/jobs.ts";
+import { fixedClock } from "@plon/server/src/platform/clock.ts";
+import { readConfig } from "@plon/server/src/platform/config.ts";
+import { createDatabase } from "@plon/server/src/platform/database.ts";
+import { createFileStorage } from "@plon/server/src/platform/files/storage.ts";
+import { createSealer } from "@plon/server/src/platform/secrets/sealer.ts";
+import { connectKsef } from "@plon/server/src/ksef.ts";
+import { readPlan } from "./child.ts";
+import type { NightPlan, NightResult } from "./night.ts";
+
+setFlagsFromString("--expose_gc");
+const collect = runInNewContext("gc") as () => void;
+/** What is really kept: rubbish would count as much as it had time to lie about. */
+const heapMb = () => {
+  collect();
+  return process.memoryUsage().heapUsed / 1_048_576;
+};
+
+const plan = await readPlan<NightPlan>();
+const config = readConfig({ PLON_DATA: plan.dataDirectory, DATABASE_URL: plan.databaseUrl, PLON_ROLE: "web" });
+const { db, close } = createDatabase(plan.databaseUrl, { max: 8 });
+const clock = fixedClock(plan.at);
+const sealer = createSealer({ key: Buffer.alloc(32, 1) });
+const storage = createFileStorage(config.files);
+const ksef = await connectKsef(config, { db, clock, sealer, closers: [] });
+const jobs = listJobs({ config, db, clock, sealer, storage, ksef });
+const job = jobs.find(({ name }) => name === plan.job);
+const before = heapMb();
+let peak = before;
+const watch = setInterval(() => (peak = Math.max(peak, heapMb())), 250);
+const begun = performance.now();
+let failure: string | undefined;
+await job?.run().catch((error: unknown) => (failure = String(error)));
+const seconds = (performance.now() - begun) / 1000;
+clearInterval(watch);
+peak = Math.max(peak, heapMb());
+await close();
+const result: NightResult = { jobs: jobs.map(({ name }) => name), seconds, peakHeapMb: peak, failure };
+process.stdout.write(JSON.stringify(result));

@@ -1,0 +1,22 @@
+// One job of the worker as a process of its own, for being killed: JOB is its name.
+import { listJobs } from "#jobs";
+import { fixedClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
+import { createDatabase } from "#platform/database.ts";
+import { createFileStorage } from "#platform/files/storage.ts";
+import { createSealer } from "#platform/secrets/sealer.ts";
+
+const config = readConfig(process.env);
+const { db, close } = createDatabase(config.database!.url, { max: 2 });
+const sealer = createSealer({ key: Buffer.alloc(32, 1) });
+const jobs = listJobs({
+  config,
+  db,
+  clock: fixedClock(process.env["PLON_NOW"]!),
+  sealer,
+  storage: createFileStorage(config.files),
+});
+const job = jobs.find(({ name }) => name === process.env["JOB"]);
+if (!job) throw new Error(`There is no job ${process.env["JOB"]}`);
+await job.run();
+await close();
