@@ -27,6 +27,7 @@ const HEAP_NOISE_MB = 4;
 const HEAP_RATIO_LIMIT = 1.15;
 /** Fewer reads say nothing about the slowest hundredth. */
 const READS_MIN = 300;
+const PAUSE_MS = 10;
 const QUIET_SECONDS = 10;
 const APPLICATION = "plon-night";
 
@@ -127,6 +128,8 @@ function readProfiles(port: number, tokens: readonly string[]): { stop(): Promis
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`A profile was refused: ${answer.status}`);
       taken.push(performance.now() - begun);
+      // As people do it, who are not in a hurry: the load is not what is measured.
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   })();
   return {
@@ -151,6 +154,7 @@ async function welcome(port: number, tokens: readonly string[]): Promise<string[
   return found;
 }
 
+const megabytes = (value: number) => `${value.toFixed(1)} MB`;
 const p99 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
@@ -232,13 +236,19 @@ async function measureNight(place: Place): Promise<{ participants: number; quiet
   };
   await quiet();
   const before = await quiet();
+  console.log(`quiet: profile p99 ${milliseconds(p99(before))} of ${before.length}`);
   const jobs: Measured[] = [];
-  for (const name of order) jobs.push(await measureJob(place, name, night, tokens));
+  for (const name of order) {
+    const measured = await measureJob(place, name, night, tokens);
+    jobs.push(measured);
+    const { seconds, longestMs, rows, peakHeapMb, reads } = measured;
+    console.log(
+      `${name}: ${seconds.toFixed(2)} s, longest transaction ${milliseconds(longestMs)}, ${rows} rows, heap ${megabytes(peakHeapMb)}, profile p99 ${milliseconds(p99(reads))} of ${reads.length}`,
+    );
+  }
   // Before and after, so that others at work on the machine weigh on both sides.
   return { participants: Number(size!.count), quietMs: p99([...before, ...(await quiet())]), jobs };
 }
-
-const megabytes = (value: number) => `${value.toFixed(1)} MB`;
 
 function linesOf(night: Awaited<ReturnType<typeof measureNight>>): Result[] {
   const { participants, quietMs, jobs } = night;

@@ -171,7 +171,7 @@ create table audit_log (
   before jsonb,
   after jsonb,
   constraint audit_log_pkey PRIMARY KEY (id)
-);
+) with (autovacuum_freeze_min_age=0, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, happened_at, id);
 CREATE INDEX audit_log_happened ON public.audit_log USING btree (happened_at, id);
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, happened_at, id);
@@ -1008,7 +1008,7 @@ create table ledger_entry (
   constraint ledger_entry_pkey PRIMARY KEY (journal_id, line),
   constraint ledger_entry_account CHECK (((account <= 'debt'::ledger_account) = (participant_id IS NOT NULL))),
   constraint ledger_entry_amount_bounds CHECK (((amount <> 0) AND (abs(amount) <= '1000000000000'::bigint)))
-);
+) with (autovacuum_freeze_min_age=0, autovacuum_vacuum_insert_scale_factor=0.02);
 -- its owner may: insert, maintain, references, select, trigger
 CREATE INDEX ledger_entry_participant ON public.ledger_entry USING btree (participant_id, journal_id) WHERE (participant_id IS NOT NULL);
 CREATE TRIGGER apply_entry BEFORE INSERT ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_apply_entry();
@@ -1028,6 +1028,7 @@ create table ledger_hold (
   constraint ledger_hold_points_check CHECK ((points > 0))
 );
 -- its owner may: insert, maintain, references, select, trigger
+CREATE INDEX ledger_hold_participant ON public.ledger_hold USING btree (participant_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER open_hold AFTER INSERT ON public.ledger_hold FOR EACH ROW EXECUTE FUNCTION ledger_list_open_hold();
 
@@ -1060,7 +1061,7 @@ create table ledger_journal (
   constraint ledger_journal_pkey PRIMARY KEY (id),
   constraint ledger_journal_key_unique UNIQUE (idempotency_key),
   constraint ledger_journal_reverses_journal_id_fkey FOREIGN KEY (reverses_journal_id) REFERENCES ledger_journal(id)
-);
+) with (autovacuum_freeze_min_age=0, autovacuum_vacuum_insert_scale_factor=0.02);
 -- its owner may: insert, maintain, references, select, trigger
 CREATE INDEX ledger_journal_occurred ON public.ledger_journal USING brin (occurred_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX ledger_journal_reversed_once ON public.ledger_journal USING btree (reverses_journal_id) WHERE (reverses_journal_id IS NOT NULL);
@@ -1098,8 +1099,9 @@ create table ledger_lot (
   constraint ledger_lot_pkey PRIMARY KEY (id),
   constraint ledger_lot_lives CHECK ((expires_at > earned_at)),
   constraint ledger_lot_source_lot_id_fkey FOREIGN KEY (source_lot_id) REFERENCES ledger_lot(id)
-);
+) with (autovacuum_freeze_min_age=0, autovacuum_vacuum_insert_scale_factor=0.02);
 -- its owner may: insert, maintain, references, select, trigger
+CREATE INDEX ledger_lot_participant ON public.ledger_lot USING btree (participant_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 create table ledger_lot_entry (
@@ -1108,8 +1110,9 @@ create table ledger_lot_entry (
   bucket ledger_bucket not null,
   amount bigint not null,
   constraint ledger_lot_entry_pkey PRIMARY KEY (journal_id, lot_id, bucket)
-);
+) with (autovacuum_freeze_min_age=0, autovacuum_vacuum_insert_scale_factor=0.02);
 -- its owner may: insert, maintain, references, select, trigger
+CREATE INDEX ledger_lot_entry_lot ON public.ledger_lot_entry USING btree (lot_id);
 CREATE TRIGGER apply_lot_entry AFTER INSERT ON public.ledger_lot_entry FOR EACH ROW EXECUTE FUNCTION ledger_apply_lot_entry();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 

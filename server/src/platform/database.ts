@@ -219,6 +219,18 @@ export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): 
  */
 export const inOneStatement = <T>(db: Root, write: (tx: Tx) => Promise<T>): Promise<T> => write(db as Tx);
 
+/**
+ * Repeats `write`, each time in a transaction of its own, until it has changed fewer rows than it was allowed to: for work on
+ * as many rows as there happen to be. Whoever waits for one of them waits for a part only.
+ */
+export async function inBatches(
+  db: Root,
+  limit: number,
+  write: (tx: Tx, limit: number) => Promise<number>,
+): Promise<void> {
+  while ((await inTransaction(db, (tx) => write(tx, limit))) >= limit);
+}
+
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -31,7 +31,7 @@ export async function startWorker(
     await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 3, retryBackoff: true });
     // By itself, as a queue that is there already is not changed by creating it.
     await boss.updateQueue(job.name, { deleteAfterSeconds: RUNS_KEPT_SECONDS });
-    await boss.schedule(job.name, job.cron, null, { tz: "Europe/Warsaw" });
+    await boss.schedule(job.name, job.cron, null, { tz: "Europe/Warsaw", ...JOB_LIMITS });
     await boss.work(job.name, async () => {
       try {
         await job.run();
@@ -57,6 +57,11 @@ export async function startWorker(
   };
 }
 
+/**
+ * The library gives a job 15 minutes and then starts it again beside itself. Ours take the night they need; that a worker
+ * died is seen by its silence instead, and another one goes on.
+ */
+const JOB_LIMITS = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 };
 const REST_MS = 2000;
 /** Twice this is less than the time any process manager gives a process to stop. */
 const STOP_MS = 10_000;

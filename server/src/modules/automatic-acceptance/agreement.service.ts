@@ -1,6 +1,6 @@
 // Whether clerks decide as the programme would have, and what follows when they do not.
 import { areSameGoods, isDisagreement } from "@plon/rules/certain-invoice.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { inBatches, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -29,25 +29,40 @@ export async function compareDecisions(
   since = new Date(at.getTime() - DAY_MS),
 ): Promise<void> {
   const changed = new Set(await markTakenBack(tx, since, distributorId, at));
-  const before = new Date(at.getTime() - SETTLED_MS);
-  for (;;) {
-    const decided = await lockDecided(tx, before, distributorId, COMPARED_AT_ONCE);
-    const isAgreed = (one: (typeof decided)[number]) =>
-      one.status === "accepted" && areSameGoods(one.judged, one.decided);
-    const [same, other] = [decided.filter(isAgreed), decided.filter((one) => !isAgreed(one))];
-    if (same.length > 0) await markCompared(tx, idsOf(same), true, at);
-    if (other.length > 0) await markCompared(tx, idsOf(other), false, at);
-    for (const { distributor_id } of decided) changed.add(distributor_id);
-    if (decided.length < COMPARED_AT_ONCE) break;
-  }
+  while ((await compareSome(tx, at, distributorId, changed)) >= COMPARED_AT_ONCE);
+  await stopDisagreed(tx, at, changed);
+}
+
+/** Compares the next decisions, adds whose they are to `changed`, and returns how many they were. */
+async function compareSome(tx: Tx, at: Date, distributorId: number | undefined, changed: Set<number>): Promise<number> {
+  const decided = await lockDecided(tx, new Date(at.getTime() - SETTLED_MS), distributorId, COMPARED_AT_ONCE);
+  const isAgreed = (one: (typeof decided)[number]) =>
+    one.status === "accepted" && areSameGoods(one.judged, one.decided);
+  const [same, other] = [decided.filter(isAgreed), decided.filter((one) => !isAgreed(one))];
+  if (same.length > 0) await markCompared(tx, idsOf(same), true, at);
+  if (other.length > 0) await markCompared(tx, idsOf(other), false, at);
+  for (const { distributor_id } of decided) changed.add(distributor_id);
+  return decided.length;
+}
+
+async function stopDisagreed(tx: Tx, at: Date, changed: ReadonlySet<number>): Promise<void> {
   for (const id of [...changed].sort((a, b) => a - b)) await stopIfDisagreed(tx, at, id);
 }
 
 const idsOf = (rows: { invoice_id: number }[]) => rows.map(({ invoice_id }) => invoice_id);
 
 /** The same for all sellers: makes up for what nothing arrived after. */
-export const compareAllDecisions = (db: Root, at: Date): Promise<void> =>
-  inTransaction(db, (tx) => compareDecisions(tx, at, undefined, new Date(at.getTime() - 30 * DAY_MS)));
+export async function compareAllDecisions(db: Root, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - 30 * DAY_MS);
+  await inTransaction(db, async (tx) => stopDisagreed(tx, at, new Set(await markTakenBack(tx, since, undefined, at))));
+  // What a part compared and whom that stops is one transaction: a run that is interrupted forgets nobody.
+  await inBatches(db, COMPARED_AT_ONCE, async (tx) => {
+    const changed = new Set<number>();
+    const compared = await compareSome(tx, at, undefined, changed);
+    await stopDisagreed(tx, at, changed);
+    return compared;
+  });
+}
 
 async function stopIfDisagreed(tx: Tx, at: Date, distributorId: number): Promise<void> {
   const settings = await readSettings(tx);

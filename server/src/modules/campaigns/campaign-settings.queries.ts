@@ -42,7 +42,7 @@ export async function replaceProducts(tx: Tx, campaignId: number, productIds: re
 }
 
 /** Entries of accounts in campaigns that run at this time. */
-export const listRunningEntries = (db: Db, at: Date) =>
+export const listRunningEntries = (db: Db, at: Date, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom("campaign_entry as entry")
     .innerJoin("campaign", "campaign.id", "entry.campaign_id")
@@ -55,5 +55,7 @@ export const listRunningEntries = (db: Db, at: Date) =>
     .where("entry.participant_id", "is not", null)
     .where("campaign.closes_at", ">", at)
     .where(sql<boolean>`entry.rewarded_at is null`)
+    .where("entry.id", ">", after)
     .orderBy("entry.id")
+    .limit(limit)
     .execute();

@@ -61,17 +61,25 @@ export async function changeCampaign(
   });
 }
 
+/** How many entries are kept in memory. */
+const ENTRIES_AT_ONCE = 500;
+
 /**
  * Searches the purchases of all entries that wait for one: what counts may have changed since their last invoice. Each
  * entry is a transaction; searching again changes nothing.
  */
 export async function matchWaitingEntries(db: Root, at: Date): Promise<void> {
-  for (const { id, participant_id, flow, status } of await listRunningEntries(db, at)) {
-    if (!looksForPurchase(flow, status)) continue;
-    await inTransaction(db, async (tx) => {
-      await lockParticipants(tx, [participant_id]);
-      const entry = await lockEntry(tx, id);
-      if (entry) await lookForPurchase(tx, await getCampaignById(tx, entry.campaign_id), entry, at);
-    });
+  for (let after = 0; ;) {
+    const entries = await listRunningEntries(db, at, { after, limit: ENTRIES_AT_ONCE });
+    for (const { id, participant_id, flow, status } of entries) {
+      if (!looksForPurchase(flow, status)) continue;
+      await inTransaction(db, async (tx) => {
+        await lockParticipants(tx, [participant_id]);
+        const entry = await lockEntry(tx, id);
+        if (entry) await lookForPurchase(tx, await getCampaignById(tx, entry.campaign_id), entry, at);
+      });
+    }
+    if (entries.length < ENTRIES_AT_ONCE) return;
+    after = entries.at(-1)!.id;
   }
 }

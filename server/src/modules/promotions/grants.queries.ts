@@ -161,9 +161,27 @@ export async function listCountedTiers(db: Db, promotionId: number): Promise<Cou
   return rows.map(({ tier }) => tier);
 }
 
-export const listGrantKeys = (db: Db, promotionId: number) =>
+export const listGrantKeys = (db: Db, promotionId: number, participantIds: readonly number[]) =>
   db
     .selectFrom("promotion_grant")
     .select(["participant_id", "tier_id"])
     .where("promotion_id", "=", promotionId)
+    .where(sql<boolean>`participant_id = any (${[...participantIds]}::bigint[])`)
+    .execute();
+
+/** The next participants who have ever accepted a promotion, in id order. */
+export const listAccepting = (
+  db: Db,
+  promotionId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ participant_id: number }[]> =>
+  db
+    .selectFrom("promotion_answer")
+    .select("participant_id")
+    .distinct()
+    .where("promotion_id", "=", promotionId)
+    .where("agreed", "=", true)
+    .where("participant_id", ">", after)
+    .orderBy("participant_id")
+    .limit(limit)
     .execute();

@@ -4,13 +4,14 @@ import { amountOf, tryPromotion } from "@plon/rules/promotion-progress.ts";
 import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
 import { scaled } from "@plon/rules/decimal.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import {
   insertGrant,
   insertGrantEvent,
+  listAccepting,
   listCountedTiers,
   listGrantingPromotions,
   listGrantKeys,
@@ -142,6 +143,9 @@ export async function flagDeclined(tx: Tx, participantId: number, promotionId: n
 /** Purchases of a promotion may be on invoices accepted this much later. */
 const LATE_INVOICES_MS = 400 * 86_400_000;
 
+/** How many people's purchases are kept in memory. */
+const PEOPLE_AT_ONCE = 1000;
+
 /**
  * Grants what no invoice or acceptance has granted: rewards that became earned by a change of the promotion itself.
  * Each participant is a transaction, so an interrupted run keeps what it granted and the next one continues. Returns
@@ -151,21 +155,40 @@ export async function grantMissedRewards(db: Root, at: Date): Promise<number> {
   let looked = 0;
   for (const promotion of await listGrantingPromotions(db, new Date(at.getTime() - LATE_INVOICES_MS))) {
     const tiers = await listCountedTiers(db, promotion.id);
-    const product_ids = countedProducts(tiers);
-    if (product_ids.length === 0) continue;
-    const rows = await listSeason(db, { ...purchaseDays(promotion), product_ids }, { agreedTo: promotion.id });
-    const granted = new Set(
-      (await listGrantKeys(db, promotion.id)).map((key) => `${key.participant_id} ${key.tier_id}`),
-    );
-    const { winners } = tryPromotion(tiers.map(triedTier), countedSeason(rows));
-    for (const { participantId, tiers: reached } of winners) {
-      if (reached.every((index) => granted.has(`${participantId} ${tiers[index]!.id}`))) continue;
-      looked += 1;
-      await inTransaction(db, async (tx) => {
-        await lockParticipants(tx, [participantId]);
-        await settleGrants(tx, participantId, at);
-      });
+    if (countedProducts(tiers).length === 0) continue;
+    for (let after = 0; ;) {
+      const page = await listAccepting(db, promotion.id, { after, limit: PEOPLE_AT_ONCE });
+      const people = page.map(({ participant_id }) => participant_id);
+      for (const participantId of await listUngranted(db, promotion, tiers, people)) {
+        looked += 1;
+        await inTransaction(db, async (tx) => {
+          await lockParticipants(tx, [participantId]);
+          await settleGrants(tx, participantId, at);
+        });
+      }
+      if (people.length < PEOPLE_AT_ONCE) break;
+      after = people.at(-1)!;
     }
   }
   return looked;
+}
+
+/** Who of these people has reached a tier of the promotion that was not granted yet. */
+async function listUngranted(
+  db: Db,
+  promotion: Awaited<ReturnType<typeof listGrantingPromotions>>[number],
+  tiers: Awaited<ReturnType<typeof listCountedTiers>>,
+  people: number[],
+): Promise<number[]> {
+  if (people.length === 0) return [];
+  const season = { ...purchaseDays(promotion), product_ids: countedProducts(tiers), participant_ids: people };
+  const rows = await listSeason(db, season, { agreedTo: promotion.id });
+  const keys = await listGrantKeys(db, promotion.id, people);
+  const granted = new Set(keys.map((key) => `${key.participant_id} ${key.tier_id}`));
+  const { winners } = tryPromotion(tiers.map(triedTier), countedSeason(rows));
+  return winners
+    .filter(({ participantId, tiers: reached }) =>
+      reached.some((index) => !granted.has(`${participantId} ${tiers[index]!.id}`)),
+    )
+    .map(({ participantId }) => participantId);
 }

@@ -61,7 +61,13 @@ export type SeasonRow = {
   points: number;
 };
 
-type Season = { day_from: string; day_to: string; product_ids: readonly number[] };
+type Season = {
+  day_from: string;
+  day_to: string;
+  product_ids: readonly number[];
+  /** Only theirs. */
+  participant_ids?: readonly number[];
+};
 
 /**
  * What each of the buyers bought of these products in a season, by pack size, and the points earned by it; one
@@ -69,7 +75,8 @@ type Season = { day_from: string; day_to: string; product_ids: readonly number[]
  */
 export async function listSeason(db: Db, season: Season, buyers: Buyers): Promise<SeasonRow[]> {
   const counted = sql<boolean>`l.product_id = any (${season.product_ids}::bigint[])
-    and ${DAY} between ${season.day_from}::date and ${season.day_to}::date`;
+    and ${DAY} between ${season.day_from}::date and ${season.day_to}::date
+    and ${season.participant_ids ? sql`i.participant_id = any (${[...season.participant_ids]}::bigint[])` : sql`true`}`;
   const { rows } = await sql<SeasonRow>`
     with bought as materialized (
       select i.participant_id, l.product_id, x.unit, l.pack_volume,

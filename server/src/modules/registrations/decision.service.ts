@@ -3,7 +3,7 @@ import { acreageHectares } from "@plon/rules/crops.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { takeOverConsents, textsOf } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
@@ -24,6 +24,7 @@ import {
 import type { Brand } from "./submission.service.ts";
 
 /** How long an unconfirmed and a refused registration are kept. */
+const SWEPT_AT_ONCE = 1000;
 const KEPT_DAYS = { unconfirmed: 30, rejected: 90 };
 
 /** The stored part of the form. */
@@ -216,7 +217,6 @@ export async function reject(
 /** Deletes unconfirmed and refused registrations when their time has passed. */
 export async function sweepRegistrations(db: Root, at: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
-  await inTransaction(db, (tx) =>
-    deleteOld(tx, { unconfirmed: daysAgo(KEPT_DAYS.unconfirmed), rejected: daysAgo(KEPT_DAYS.rejected) }),
-  );
+  const before = { unconfirmed: daysAgo(KEPT_DAYS.unconfirmed), rejected: daysAgo(KEPT_DAYS.rejected) };
+  await inBatches(db, SWEPT_AT_ONCE, (tx, limit) => deleteOld(tx, before, limit));
 }

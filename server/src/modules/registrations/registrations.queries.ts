@@ -142,14 +142,17 @@ export async function listRegistrations(
 }
 
 /** Deletes what was never confirmed, or was refused, before these instants. */
-export async function deleteOld(tx: Tx, before: { unconfirmed: Date; rejected: Date }): Promise<void> {
-  await tx
-    .deleteFrom("registration")
+export async function deleteOld(tx: Tx, before: { unconfirmed: Date; rejected: Date }, limit: number): Promise<number> {
+  const old = tx
+    .selectFrom("registration")
+    .select("id")
     .where((row) =>
       row.or([
         row.and([row("status", "=", "contact"), row("submitted_at", "<", before.unconfirmed)]),
         row.and([row("status", "=", "rejected"), row("decided_at", "<", before.rejected)]),
       ]),
     )
-    .execute();
+    .limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom("registration").where("id", "in", old).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import { smsCodePermission } from "@plon/rules/sms-code.ts";
-import { type Db, inOneStatement, inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { type Db, inBatches, inOneStatement, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { tokenHash } from "./tokens.ts";
 import { AppError } from "#platform/errors.ts";
 
 const SENDINGS_WINDOW_MINUTES = 24 * 60;
+
+const SWEPT_AT_ONCE = 5000;
 
 type Limit = { attemptsMax: number; windowMinutes: number };
 
@@ -124,10 +126,10 @@ export async function forgetAttempts(db: Root, bucket: string): Promise<void> {
 
 /** Deletes attempts too old for any limit. */
 export async function sweepAttempts(db: Root, at: Date): Promise<void> {
-  await inOneStatement(db, (tx) =>
-    tx
-      .deleteFrom("attempt")
-      .where("happened_at", "<", new Date(at.getTime() - 24 * 3_600_000))
-      .execute(),
-  );
+  const before = new Date(at.getTime() - 24 * 3_600_000);
+  await inBatches(db, SWEPT_AT_ONCE, async (tx, limit) => {
+    const old = sql<boolean>`ctid = any (array(select ctid from attempt where happened_at < ${before} limit ${limit}))`;
+    const { numDeletedRows } = await tx.deleteFrom("attempt").where(old).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }

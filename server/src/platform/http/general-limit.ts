@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#platform/clock.ts";
-import { inOneStatement, type Root } from "#platform/database.ts";
+import { inBatches, inOneStatement, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 
+const SWEPT_AT_ONCE = 5000;
 const MINUTE_MS = 60_000;
 /**
  * A process reports its calls to the others in steps of this size: callers with fewer calls cost the database nothing.
@@ -70,10 +71,10 @@ async function addEverywhere(db: Root, caller: string, minute: number): Promise<
 
 /** Deletes the counts of past minutes. */
 export async function sweepCallers(db: Root, at: Date): Promise<void> {
-  await inOneStatement(db, (tx) =>
-    tx
-      .deleteFrom("caller_minute")
-      .where("minute", "<", new Date(at.getTime() - 60 * MINUTE_MS))
-      .execute(),
-  );
+  const before = new Date(at.getTime() - 60 * MINUTE_MS);
+  await inBatches(db, SWEPT_AT_ONCE, async (tx, limit) => {
+    const old = sql<boolean>`ctid = any (array(select ctid from caller_minute where minute < ${before} limit ${limit}))`;
+    const { numDeletedRows } = await tx.deleteFrom("caller_minute").where(old).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }
