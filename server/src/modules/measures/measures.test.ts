@@ -138,7 +138,13 @@ describe("the metrics of the programme", () => {
     });
     await server.db
       .insertInto("ledger_proof")
-      .values({ started_at: server.clock.now(), checked_at: server.clock.now(), ok: false, counts: "{}", breaches: '["suma"]' })
+      .values({
+        started_at: server.clock.now(),
+        checked_at: server.clock.now(),
+        ok: false,
+        counts: "{}",
+        breaches: '["suma"]',
+      })
       .execute();
     expect(await metrics("plon_ledger_proof")).toEqual({ plon_ledger_proof_age_seconds: 0, plon_ledger_proof_ok: 0 });
   });
