@@ -218,8 +218,8 @@ const daySums = `delete from ledger_day_sum;
   update ledger_day_mark set summed_journal_id = newest, next_journal_id = newest, next_transaction_id = pg_snapshot_xmax(pg_current_snapshot())
     from (select max(id) as newest from ledger_journal) j`;
 
-const proofs = `insert into ledger_proof (checked_at, ok, counts, breaches)
-  select ${NOW} - n * interval '1 day' - interval '7 hours', true, (select counts from ledger_proof order by id limit 1), '[]' from generate_series(1, 300) n order by n desc`;
+const proofs = `insert into ledger_proof (started_at, checked_at, ok, counts, breaches)
+  select ${NOW} - n * interval '1 day' - interval '8 hours', ${NOW} - n * interval '1 day' - interval '7 hours', true, (select counts from ledger_proof order by id limit 1), '[]' from generate_series(1, 300) n order by n desc`;
 
 /** The ledger: as many statements as the journal needs, which `journalCount` says once the movements are made. */
 export function pointsSteps(country: Country): { before: Step[]; journals: (count: number) => Step[]; after: Step[] } {
