@@ -74,7 +74,7 @@ test("a collector that is named gets the spans of calls and their statements, an
   expect(valueOf(search, "plon.request_id")).toBe(found.headers["x-request-id"]);
   const traced = spans().filter(({ traceId }) => traceId === search?.traceId);
   const texts = traced.map((span) => valueOf(span, "db.query.text") ?? valueOf(span, "db.statement") ?? "");
-  expect(texts.join("\n")).toContain("search_fold");
+  expect(texts.join("\n")).toContain('from "participant"');
   const signIn = spans().find(({ name }) => name === "POST /api/v1/auth/login");
   expect(spans().filter(({ traceId }) => traceId === signIn?.traceId).length).toBeGreaterThan(3);
   expect(spans().map(({ name }) => name)).not.toContain("GET /api/ready");

@@ -20,6 +20,7 @@ export const migrationsDirectory = path.resolve(import.meta.dirname, "../../migr
 
 /** Any constant will do: it only has to be the same in every process that migrates. */
 const migrationLock = 7_350_100;
+const TURN_PAUSE_MS = 100;
 
 const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const readText = async (...place: string[]) => (await readFile(path.join(...place), "utf8")).replaceAll("\r\n", "\n");
@@ -81,7 +82,7 @@ export async function migrate(url: string, schema?: Schema): Promise<string[]> {
   const { migrations, functions } = schema ?? (await readSchema());
   const client = await connectTo(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await takeTurn(client);
     await client.query("set client_min_messages = warning");
     // Whoever waits for a lock on a table keeps everybody behind it waiting too.
     await client.query(`set lock_timeout = ${LOCK_MS}`);
@@ -104,6 +105,20 @@ export async function migrate(url: string, schema?: Schema): Promise<string[]> {
     return [...missing.map((migration) => migration.name), ...(renewed ? ["functions"] : [])];
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Waits until nobody else migrates, by asking again: an index built concurrently waits for every statement under way, also
+ * for one that would wait for its builder.
+ */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [
+      migrationLock,
+    ]);
+    if (rows[0]!.is_ours) return;
+    await passing(TURN_PAUSE_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 // Goal: proved in parts, the ledger hides nothing. Method: damage of every kind, as only the owner could do it, is put into
 // the rows and taken back; then what is posted after a proof is damaged, and what was there before it.
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { inTransaction } from "#platform/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
@@ -64,11 +64,24 @@ async function withDamage<T>(damage: string, look: () => Promise<T>): Promise<T>
   }
 }
 
+/** Sums every day. A long transaction anywhere in the same PostgreSQL, as of a neighbouring file, is waited for. */
+async function summed(): Promise<void> {
+  const newest = await database.db
+    .selectFrom("ledger_journal")
+    .select((row) => row.fn.max<number>("id").as("id"))
+    .executeTakeFirstOrThrow();
+  const reaches = async () => {
+    await sumLedgerDays(database.db);
+    const mark = await database.db.selectFrom("ledger_day_mark").selectAll().executeTakeFirstOrThrow();
+    return mark.summed_journal_id;
+  };
+  await vi.waitFor(async () => expect(await reaches()).toBe(newest.id), { timeout: 50_000, interval: 20 });
+}
+
 beforeAll(async () => {
   for (const table of TABLES) await run(`grant update, delete on ${table} to current_user`);
   for (let person = 0; person < 3; person += 1) await givenHistory();
-  await sumLedgerDays(database.db);
-  await sumLedgerDays(database.db);
+  await summed();
 });
 
 const off = (table: string) => `alter table ${table} disable trigger user`;
@@ -133,8 +146,7 @@ describe("the proof of what is new", () => {
   test.each(DAMAGE)("finds damage in it: %s", async (what, damage) => {
     expect(await proveNewest(database.db, at, ROWS)).toBe(true);
     const id = await givenHistory();
-    await sumLedgerDays(database.db);
-    await sumLedgerDays(database.db);
+    await summed();
     // What nobody posted belongs to no part, old or new.
     if (what === "a state without a lot" || what === "a day nobody posted on") return;
     const isSound = await without(() => withDamage(damage, () => proveNewest(database.db, at, ROWS)));

@@ -68,7 +68,7 @@ async function byRows(to: string) {
     with ${decided}
     select 'multiplier' as kind, s.explanation ->> 'campaign' as name, count(*) as count,
       sum(s.points - round(s.points * 100.0 / (s.explanation ->> 'multiplierHundredths')::numeric))::bigint as points,
-      null::bigint as grosze
+      5 * sum(s.points - round(s.points * 100.0 / (s.explanation ->> 'multiplierHundredths')::numeric))::bigint as grosze
     from sold s where s.explanation ? 'campaign' and (s.explanation ->> 'multiplierHundredths')::numeric > 0
     group by 2 order by 4 desc, 2`.execute(server.db);
   return {
