@@ -810,6 +810,11 @@ begin
       return true;
     end if;
     mark.summed_journal_id := reach;
+  elsif mark.next_journal_id > mark.summed_journal_id
+    and mark.next_transaction_id <= pg_snapshot_xmax(pg_current_snapshot()) then
+    -- Still under way: looking again would only add those that began since, and where there is always one, never end. Numbers
+    -- above all of this database's are of another one, from before a restore.
+    return false;
   end if;
   select max(j.id) into newest from ledger_journal j;
   update ledger_day_mark
@@ -895,6 +900,10 @@ begin
       on conflict (day, month) do update set points = s.points + excluded.points;
       update ledger_lapse_mark set summed_extension_id = mark.next_extension_id;
     end if;
+  elsif (mark.next_journal_id > mark.summed_journal_id or mark.next_extension_id > mark.summed_extension_id)
+    and mark.next_transaction_id <= pg_snapshot_xmax(pg_current_snapshot()) then
+    -- As for the sums by day.
+    return false;
   end if;
   update ledger_lapse_mark
   set next_journal_id = greatest(summed_journal_id, (select coalesce(max(j.id), 0) from ledger_journal j)),
