@@ -48,12 +48,13 @@ export function ArticleQuestions({ invoice, onAllAnswered }: { invoice: OfficeIn
     queryKey: ["feed-articles", "of-invoice", invoice.id],
     enabled: invoice.state === "pending" && invoice.source === "manual",
     queryFn: async ({ signal }) =>
-      (await call(officeListFeedArticles, { query: { invoice_id: invoice.id, status: "open" } }, { signal })).data,
+      await call(officeListFeedArticles, { query: { invoice_id: invoice.id, status: "open" } }, { signal }),
   });
-  const open = articles.data ?? [];
+  const open = articles.data?.data ?? [];
+  const total = articles.data?.meta.total ?? 0;
   const answered = async () => {
     setIsAnswered(true);
-    if (open.length <= 1) onAllAnswered();
+    if (total <= 1) onAllAnswered();
     await cache.invalidateQueries({ queryKey: ["feed-articles"] });
     // The form that had the focus is gone.
     place.current?.focus();
@@ -66,7 +67,7 @@ export function ArticleQuestions({ invoice, onAllAnswered }: { invoice: OfficeIn
       ) : (
         <>
           <AlertTitle>Dokument elektroniczny czeka na rozpoznanie</AlertTitle>
-          {countOf(open.length, "artykuł", "artykuły", "artykułów")} z dokumentu sprzedawcy. Odpowiedź obejmie wszystkie
+          {countOf(total, "artykuł", "artykuły", "artykułów")} z dokumentu sprzedawcy. Odpowiedź obejmie wszystkie
           czekające i następne dokumenty tego sprzedawcy.
           {mayAnswer &&
             open.map((article) => <ArticleQuestion key={article.id} article={article} onAnswered={answered} />)}
