@@ -16,20 +16,20 @@ create or replace function participant_signs(p participant) returns table (reaso
   where p.closed_at is null and p.merged_into is null and s.value is not null
 $$;
 
--- Open accounts with this value, by the index of the sign. More than a thousand are not needed: a group as large was too
--- large before its last member came.
+-- Open accounts with this value, by the index of the sign. More than fifty are not needed: a group as large was too large
+-- before its last member came.
 create or replace function participant_with_sign(reason text, value text) returns bigint[] language plpgsql stable as $$
 begin
   return case reason
     when 'bank_account' then (select array_agg(m.id) from (select p.id from participant p
-      where p.bank_account = value and p.closed_at is null and p.merged_into is null limit 1000) m)
+      where p.bank_account = value and p.closed_at is null and p.merged_into is null limit 50) m)
     when 'phone' then (select array_agg(m.id) from (select p.id from participant p
-      where p.phone = value and p.closed_at is null and p.merged_into is null limit 1000) m)
+      where p.phone = value and p.closed_at is null and p.merged_into is null limit 50) m)
     when 'email' then (select array_agg(m.id) from (select p.id from participant p
-      where lower(p.email) = value and p.closed_at is null and p.merged_into is null limit 1000) m)
+      where lower(p.email) = value and p.closed_at is null and p.merged_into is null limit 50) m)
     when 'name' then (select array_agg(m.id) from (select p.id from participant p
       where search_fold(p.last_name || ' ' || p.first_name) || ' ' || p.company_postcode = value
-        and p.company_postcode <> '' and p.closed_at is null and p.merged_into is null limit 1000) m)
+        and p.company_postcode <> '' and p.closed_at is null and p.merged_into is null limit 50) m)
   end;
 end $$;
 
@@ -57,19 +57,29 @@ $$;
 create or replace function participant_pair_look(reason text, value text) returns void language plpgsql as $$
 declare
   alike bigint[];
+  kind text;
 begin
   if reason = 'authorized_person' then
-    perform participant_pair_add(
-      (select array_agg(p.id) from participant p
-        where p.identifier = value and p.closed_at is null and p.merged_into is null),
-      (select array_agg(p.id) from participant p
-        where p.authorized_person_identifier = value and p.closed_at is null and p.merged_into is null), reason);
+    -- By kind of account, as the index of numbers has it first.
+    for kind in
+      select distinct p.account_type from participant p
+      where p.authorized_person_identifier = value and p.closed_at is null and p.merged_into is null
+    loop
+      perform participant_pair_add(
+        (select array_agg(p.id) from participant p
+          where p.account_type = kind and p.identifier = value and p.closed_at is null and p.merged_into is null),
+        (select array_agg(p.id) from participant p
+          where p.authorized_person_identifier = value and p.account_type = kind and p.closed_at is null
+            and p.merged_into is null), reason);
+    end loop;
     return;
   end if;
   alike := participant_with_sign(reason, value);
   if cardinality(alike) between 2 and 6 then
     perform participant_pair_add(alike, alike, reason);
-  elsif cardinality(alike) > 6 then
+  elsif cardinality(alike) > 6 and exists (
+    select from participant_pair p where p.first_id = any (alike) and participant_pair_look.reason = any (p.reasons)
+  ) then
     perform participant_pair_take(alike, alike, reason);
   end if;
 end $$;
