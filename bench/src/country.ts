@@ -20,6 +20,8 @@ const MEMORY_LIMIT_MB = 500;
 const SLOWEST_SHOWN = 20;
 const PROGRESS_EVERY = 50;
 const KEPT_BYTES = 1_000_000;
+/** Making a country of this many takes long enough for its steps to be shown. */
+const SEEN_FROM = 100_000;
 /** Reads of several hundred megabytes must not be what is measured. */
 const SETTINGS = { shared_buffers: "1GB", max_wal_size: "8GB" };
 
@@ -113,7 +115,7 @@ async function openCountry(cluster: Cluster, participants: number): Promise<Coun
     await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
     await client.query(`create database ${escapeIdentifier(name)} owner plon`);
     await rm(place.dataDirectory, { recursive: true, force: true });
-    await seedCountry(place, participants, () => {});
+    await seedCountry(place, participants, participants < SEEN_FROM ? () => {} : console.log);
     await client.query(`comment on database ${escapeIdentifier(name)} is ${escapeLiteral(mark)}`);
     console.log(`A country of ${participants} was made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   });

@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { messagesTo, readSmsCode } from "#support/messages.ts";
+import { ENTRANTS, GIVERS, PASSWORD, ZOFIA, type Person } from "#support/people.ts";
+import type { Hand } from "./hand.ts";
+
+/** What a task has to work with: the application stands open on the dashboard of its person, unless it says otherwise. */
+export type Stage = {
+  page: Page;
+  context: BrowserContext;
+  hand: Hand;
+  /** A photographed invoice of the person, and the number printed on it. */
+  photograph: () => Promise<{ file: string; number: string }>;
+};
+
+export type Task = {
+  name: string;
+  person: Person;
+  /** Begins on the page for visitors, without a session. */
+  isSignedOut?: true;
+  /** Goes the shortest way through the screens; undefined where there is none. */
+  work: ((stage: Stage) => Promise<void>) | undefined;
+};
+
+const shortcuts = (page: Page) => page.getByRole("navigation", { name: "Skróty" });
+const openMenu = async ({ page, hand }: Stage, entry: string) => {
+  await hand.tap(shortcuts(page).getByRole("button", { name: "Menu" }));
+  await hand.tap(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: entry, exact: true }));
+};
+
+async function sendInvoice(stage: Stage): Promise<void> {
+  const { page, hand } = stage;
+  const { file, number } = await stage.photograph();
+  await hand.tap(shortcuts(page).getByRole("link", { name: "Zgłoś fakturę" }));
+  const form = page.getByRole("dialog");
+  await hand.photograph(form.getByText("Zrób zdjęcie"), page, [file]);
+  await hand.type(form.getByRole("textbox", { name: "Numer faktury" }), number);
+  await hand.pick(form.getByRole("combobox", { name: "Dystrybutor" }), "Lube");
+  await hand.tap(form.getByRole("button", { name: "Dodaj produkt" }));
+  await hand.pick(form.getByRole("combobox", { name: "Produkt 1" }), "Buracz");
+  await hand.choose(form.getByLabel("Opakowanie"), 1);
+  await hand.type(form.getByLabel("Liczba opakowań"), "12");
+  await hand.tap(form.getByRole("button", { name: "Wyślij fakturę" }));
+  await hand.see(form.getByText("Twoja faktura została dodana prawidłowo"));
+}
+
+async function seeWhatIsPending({ page, hand }: Stage): Promise<void> {
+  await hand.tap(page.getByRole("region", { name: "Czekają na decyzję" }).getByRole("link").first());
+  await hand.see(page.getByRole("dialog").getByRole("heading", { name: /^Faktura/ }));
+}
+
+async function orderAgain({ page, hand }: Stage): Promise<void> {
+  await hand.tap(shortcuts(page).getByRole("link", { name: "Nagrody" }));
+  await hand.type(page.getByRole("main").getByLabel("Szukaj"), "kurtka");
+  await hand.tap(page.getByRole("main").getByRole("link", { name: /Kurtka softshell/ }));
+  await hand.tap(page.getByRole("main").getByRole("link", { name: "Zamów nagrodę" }));
+  await hand.tap(page.getByRole("main").getByRole("button", { name: "Zamawiam" }));
+  await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Tak, zamawiam" }));
+  await hand.see(page.getByRole("heading", { name: "Dziękujemy za zamówienie" }));
+}
+
+async function cashOut({ page, hand }: Stage): Promise<void> {
+  await hand.tap(shortcuts(page).getByRole("link", { name: "Nagrody" }));
+  await hand.type(page.getByRole("main").getByLabel("Szukaj"), "przelew");
+  await hand.tap(page.getByRole("main").getByRole("link", { name: /Przelew na konto/ }));
+  await hand.tap(page.getByRole("dialog").getByRole("link", { name: /Przelew na konto/ }));
+  await hand.tap(page.getByRole("button", { name: "100 zł", exact: true }));
+  for (const statement of await page.getByRole("checkbox").all()) await hand.tap(statement);
+  await hand.tap(page.getByRole("button", { name: "Zamów przelew" }));
+  await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Tak, zamawiam" }));
+  await hand.see(page.getByText("Numer zamówienia"));
+}
+
+async function passOn(stage: Stage): Promise<void> {
+  const { page, hand, context } = stage;
+  const { sender, receiver } = GIVERS.phone;
+  const [earlier] = await messagesTo(context.request, "sms", sender.phone);
+  await openMenu(stage, "Przekazywanie punktów");
+  await hand.tap(page.getByRole("main").getByRole("link", { name: "Przekaż punkty" }));
+  await hand.type(page.getByRole("textbox", { name: "NIP lub PESEL" }), receiver.nip);
+  await hand.type(page.getByRole("textbox", { name: "Liczba punktów" }), "5");
+  await hand.tap(page.getByRole("checkbox"));
+  await hand.tap(page.getByRole("button", { name: "Wyślij kod SMS" }));
+  await hand.see(page.getByRole("heading", { name: "Potwierdź kodem SMS" }));
+  const code = await readSmsCode(context.request, sender.phone, /\b\d{6}\b/.exec(earlier?.text ?? "")?.[0]);
+  await hand.type(page.getByRole("textbox", { name: "Kod SMS" }), code);
+  await hand.tap(page.getByRole("button", { name: "Przekaż punkty" }));
+  await hand.see(page.getByText("Gratulacje"));
+}
+
+async function findBranch(stage: Stage): Promise<void> {
+  const { page, hand } = stage;
+  await openMenu(stage, "Sprawdź dostępność");
+  await hand.pick(page.getByRole("combobox", { name: "Dodaj produkt" }), "Chwastox Turbo");
+  await hand.see(
+    page
+      .getByRole("main")
+      .getByText(/Oddział/)
+      .first(),
+  );
+}
+
+async function enterPromotion(stage: Stage): Promise<void> {
+  const { page, hand } = stage;
+  await openMenu(stage, "Promocje");
+  await hand.tap(page.getByRole("link", { name: "Pogromcy chwastów" }));
+  await hand.tap(page.getByRole("main").getByRole("button", { name: "Akceptuję Regulamin Promocji" }));
+  await hand.see(page.getByText("Bierzesz udział").first());
+}
+
+async function signInAgain({ page, hand }: Stage): Promise<void> {
+  await hand.tap(page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }));
+  const form = page.getByRole("dialog");
+  await hand.type(form.getByRole("textbox", { name: "NIP lub PESEL" }), ENTRANTS.phone.nip);
+  await hand.type(form.getByRole("textbox", { name: "Hasło", exact: true }), PASSWORD);
+  await hand.tap(form.getByRole("button", { name: "Zaloguj się" }));
+  await hand.see(page.getByRole("region", { name: "Twoje punkty" }));
+}
+
+/** What farmers come for, by the shortest way that the screens offer. */
+export const TASKS: readonly Task[] = [
+  { name: "send an invoice by photo", person: ZOFIA, work: sendInvoice },
+  { name: "the same without a signal", person: ZOFIA, work: undefined },
+  { name: "see what is pending and why", person: { nip: "1111111111", name: "Jan Kowalski" }, work: seeWhatIsPending },
+  { name: "order the last reward again", person: ZOFIA, work: orderAgain },
+  { name: "cash out", person: ZOFIA, work: cashOut },
+  { name: "pass points on to the brother", person: GIVERS.phone.sender, work: passOn },
+  { name: "find the branch that has it", person: ZOFIA, work: findBranch },
+  { name: "enter a promotion", person: ENTRANTS.phone, work: enterPromotion },
+  { name: "sign in after a month", person: ENTRANTS.phone, isSignedOut: true, work: signInAgain },
+  { name: "add the wife", person: ZOFIA, work: undefined },
+];
