@@ -74,6 +74,12 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function product_limit_in(product bigint, year integer) returns bigint
 -- function promotion_reaches(subject promotion, who bigint) returns boolean
 -- function refuse_change() returns trigger
+-- function reward_sum_changed() returns trigger
+-- function reward_sum_granted() returns trigger
+-- function reward_sum_ordered() returns trigger
+-- function reward_sum_totals() returns void
+-- function reward_sum_withdrawn() returns trigger
+-- function reward_sum_years(participant_ids bigint[], years integer[]) returns void
 -- function sales_note_invoice() returns trigger
 -- function sales_note_line() returns trigger
 -- function sales_of_days(days date[]) returns SETOF sales_day_sum
@@ -91,6 +97,10 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- view ledger_lot_step
 -- view participant_pair_by_rows
 -- view participant_pair_wrong
+-- view reward_given
+-- view reward_totals_wrong
+-- view reward_year_totals
+-- view reward_years_wrong
 -- view sales_changed_day
 
 create table adjustment_request (
@@ -1945,6 +1955,7 @@ CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (
 CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
 CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sum_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS granted FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_granted();
 
 create table promotion_grant_event (
   id bigint generated always as identity not null,
@@ -1965,6 +1976,7 @@ CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING b
 CREATE INDEX promotion_grant_event_withdrawn ON public.promotion_grant_event USING btree (grant_id, id) WHERE (state_after = 'withdrawn'::text);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_only_goes BEFORE UPDATE OF note ON public.promotion_grant_event FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sum_withdrawn AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_withdrawn();
 
 create table promotion_photo (
   id bigint generated always as identity not null,
@@ -2163,6 +2175,8 @@ CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, pa
 CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) INCLUDE (points) WHERE (kind = 'voucher'::text);
 CREATE INDEX reward_order_year ON public.reward_order USING btree (year, participant_id) INCLUDE (value_grosze, tax_grosze) WHERE (status <> 'cancelled'::text);
 CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
+CREATE TRIGGER sum_changed AFTER UPDATE ON public.reward_order REFERENCING OLD TABLE AS unchanged NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_changed();
+CREATE TRIGGER sum_ordered AFTER INSERT ON public.reward_order REFERENCING NEW TABLE AS ordered FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_ordered();
 
 create table reward_order_event (
   id bigint generated always as identity not null,
@@ -2178,6 +2192,35 @@ create table reward_order_event (
   constraint reward_order_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX reward_order_event_order ON public.reward_order_event USING btree (order_id, id);
+
+create table reward_year_change (
+  id bigint generated always as identity not null,
+  year integer not null,
+  participants bigint not null,
+  value_grosze bigint not null,
+  tax_grosze bigint not null,
+  constraint reward_year_change_pkey PRIMARY KEY (id)
+);
+
+create table reward_year_sum (
+  participant_id bigint not null,
+  year integer not null,
+  rewards integer not null,
+  value_grosze bigint not null,
+  largest_grosze bigint not null,
+  tax_grosze bigint not null,
+  constraint reward_year_sum_pkey PRIMARY KEY (participant_id, year),
+  constraint reward_year_sum_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX reward_year_sum_value ON public.reward_year_sum USING btree (year, value_grosze, participant_id) WHERE (rewards > 0);
+
+create table reward_year_total (
+  year integer not null,
+  participants bigint not null,
+  value_grosze bigint not null,
+  tax_grosze bigint not null,
+  constraint reward_year_total_pkey PRIMARY KEY (year)
+);
 
 create table sales_day_change (
   id bigint generated always as identity not null,

@@ -22,6 +22,7 @@ import {
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { forgetEndedWork } from "#modules/queues/queues.service.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
+import { proveRewardYears, sumRewardYears } from "#modules/payouts/reward-years.service.ts";
 import { proveSales, sumSales } from "#modules/reports/sales.service.ts";
 import { countSegments } from "#modules/segments/segments.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
@@ -59,6 +60,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "sum-ledger-days", cron: "*/10 * * * *", run: () => sumLedgerDays(db) },
     { name: "sum-sales", cron: "*/5 * * * *", run: () => sumSales(db) },
     { name: "sum-consents", cron: "5 * * * *", run: async () => void (await sumConsentHolders(db)) },
+    { name: "sum-rewards", cron: "10 * * * *", run: async () => void (await sumRewardYears(db)) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",
@@ -97,10 +99,11 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
  * was missed.
  */
 async function proveSums(db: Parts["db"]): Promise<void> {
-  const [sales, pairs, holders] = [await proveSales(db), await provePairs(db), await proveConsentHolders(db)];
-  if (sales + pairs + holders === 0) return;
+  const [sales, pairs] = [await proveSales(db), await provePairs(db)];
+  const [holders, rewards] = [await proveConsentHolders(db), await proveRewardYears(db)];
+  if (sales + pairs + holders + rewards === 0) return;
   throw new Error(
-    `Sums differed from their rows and were mended: ${sales} days of sales, ${pairs} pairs, ${holders} texts`,
+    `Sums differed from their rows and were mended: ${sales} days of sales, ${pairs} pairs, ${holders} texts, ${rewards} years of rewards`,
   );
 }
 

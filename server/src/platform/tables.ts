@@ -1232,6 +1232,27 @@ export type Tables = {
     staff_id: number | null;
     note: string | null;
   };
+  reward_year_change: {
+    id: GeneratedAlways<number>;
+    year: number;
+    participants: number;
+    value_grosze: number;
+    tax_grosze: number;
+  };
+  reward_year_sum: {
+    participant_id: number;
+    year: number;
+    rewards: number;
+    value_grosze: number;
+    largest_grosze: number;
+    tax_grosze: number;
+  };
+  reward_year_total: {
+    year: number;
+    participants: number;
+    value_grosze: number;
+    tax_grosze: number;
+  };
   sales_day_change: {
     id: GeneratedAlways<number>;
     day: string;

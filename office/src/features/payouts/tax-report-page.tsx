@@ -84,6 +84,15 @@ function DownloadButton({ year }: { year: number }) {
   );
 }
 
+function Sums({ meta: { value_grosze: value, tax_grosze: tax } }: { meta: Report["meta"] }) {
+  if (value === null || tax === null) return null;
+  return (
+    <Typography sx={{ py: 1 }}>
+      Razem <strong>{formatMoney(value)}</strong>, podatek <strong>{formatMoney(tax)}</strong>
+    </Typography>
+  );
+}
+
 /** The rewards of a year by participant, for the tax return. */
 export default function TaxReportPage() {
   const [thisYear] = useState(() => Number(warsawDay(new Date()).slice(0, 4)));
@@ -134,10 +143,7 @@ export default function TaxReportPage() {
       )}
       {report.data && report.data.data.length > 0 && (
         <>
-          <Typography sx={{ py: 1 }}>
-            Razem <strong>{formatMoney(report.data.meta.value_grosze)}</strong>, podatek{" "}
-            <strong>{formatMoney(report.data.meta.tax_grosze)}</strong>
-          </Typography>
+          <Sums meta={report.data.meta} />
           <ChoiceList heads={HEADS} choices={report.data.data.map(choiceOf)} />
           <TablePagination
             component="div"

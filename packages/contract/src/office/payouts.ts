@@ -225,7 +225,8 @@ export const officeTaxReport = {
       above_threshold: z.boolean(),
     }),
   ),
-  meta: pagerMeta.extend({ value_grosze: z.int(), tax_grosze: z.int() }),
+  /** The sums of all who were found, not of the page; null if there are more of them than are counted. */
+  meta: pagerMeta.extend({ value_grosze: z.int().nullable(), tax_grosze: z.int().nullable() }),
   errors: [],
 } as const satisfies Endpoint;
 

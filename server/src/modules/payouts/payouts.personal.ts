@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, ACCOUNTS, below, names } from "#platform/personal.ts";
+import { about, ACCOUNTS, below, names, own } from "#platform/personal.ts";
 
 export const payoutsPersonal = [
   about("payout_line", {
@@ -25,5 +25,12 @@ export const payoutsPersonal = [
       ),
     },
     kept: { [ACCOUNTS]: ["file_content", "file_sha256", "message_id", "execution_date", "format"] },
+  }),
+  about("reward_year_sum", {
+    of: own(),
+    withheld: {
+      "sums of rewards, each of which is told": names("year rewards value_grosze largest_grosze tax_grosze"),
+    },
+    kept: { [ACCOUNTS]: ["year", "rewards", "value_grosze", "largest_grosze", "tax_grosze"] },
   }),
 ];

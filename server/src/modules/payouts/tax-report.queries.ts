@@ -1,31 +1,12 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { COUNTED_MAX, type ListQuery, pagerFor } from "#platform/paging.ts";
-import { peopleMeant } from "#platform/search.ts";
+import { peopleMeant, searchWords } from "#platform/search.ts";
 
 export type ReportFilter = ListQuery & {
   year: number;
   sort: "value" | "name";
 };
-
-const BY_NAME = sql`participant.last_name collate polish`;
-
-/** Everything worth money that was given in a year and not taken back: orders, and rewards of promotions. */
-const rewardsOf = (year: number) => sql<{
-  participant_id: number;
-  value_grosze: number;
-  tax_grosze: number;
-}>`(
-  select o.participant_id, o.value_grosze, o.tax_grosze from reward_order o
-  where o.year = ${year} and o.status <> 'cancelled'
-  union all
-  select g.participant_id, g.value_grosze, g.tax_grosze from promotion_grant g
-  where g.year = ${year} and g.value_grosze > 0 and 'withdrawn' is distinct from
-    (select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1)
-)`;
-
-const SUMS = sql`count(*) as orders, sum(reward.value_grosze)::bigint as value_grosze,
-  max(reward.value_grosze) as largest_grosze, sum(reward.tax_grosze)::bigint as tax_grosze`;
 
 export type ReportRow = {
   id: number;
@@ -45,46 +26,83 @@ export type ReportRow = {
 
 const SHOWN = sql`participant.id, participant.first_name, participant.last_name, participant.identifier,
   participant.company_street, participant.company_street_number, participant.company_street_number_place,
-  participant.company_postcode, participant.company_city, sums.orders, sums.value_grosze, sums.largest_grosze,
-  sums.tax_grosze`;
+  participant.company_postcode, participant.company_city, s.rewards as orders, s.value_grosze, s.largest_grosze,
+  s.tax_grosze`;
+
+/** The sums of a year, each kept by the transactions that give and take back (decision 0161). */
+const sumsOf = (year: number) => sql`reward_year_sum s join participant on participant.id = s.participant_id
+  where s.year = ${year} and s.rewards > 0`;
+
+const BY_NAME = sql`participant.last_name collate polish`;
 
 export async function listWholeReport(db: Db, year: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select ${SHOWN} from (
-      select reward.participant_id, ${SUMS} from ${rewardsOf(year)} reward group by reward.participant_id
-    ) sums join participant on participant.id = sums.participant_id
-    order by ${BY_NAME}, participant.id
+    select ${SHOWN} from ${sumsOf(year)} order by ${BY_NAME}, participant.id
   `.execute(db);
   return rows;
 }
 
-type Sums = { total: number; value_grosze: number; tax_grosze: number };
+/** How many participants a report has, and their rewards together: null for more of them than are counted. */
+type Totals = { total: number; value_grosze: number | null; tax_grosze: number | null };
+
+async function totalsOfYear(db: Db, year: number): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select participants as total, value_grosze, tax_grosze from reward_year_totals where year = ${year}
+  `.execute(db);
+  return rows[0] ?? { total: 0, value_grosze: 0, tax_grosze: 0 };
+}
+
+async function totalsOfFound(db: Db, year: number, isMeant: Awaited<ReturnType<typeof peopleMeant>>): Promise<Totals> {
+  const most = isMeant.most.most ?? COUNTED_MAX;
+  const { rows } = await sql<Totals>`
+    select count(*) as total,
+      case when count(*) <= ${most}::int then coalesce(sum(value_grosze), 0)::bigint end as value_grosze,
+      case when count(*) <= ${most}::int then coalesce(sum(tax_grosze), 0)::bigint end as tax_grosze
+    from (
+      select s.value_grosze, s.tax_grosze from ${sumsOf(year)} and ${isMeant("s.participant_id")} limit ${most + 1}
+    ) found
+  `.execute(db);
+  return rows[0]!;
+}
 
 /**
- * A page of participants with their rewards of a year, and the sums of all of them. Names are read for the page alone, so
- * more people than are counted come by value.
+ * A page of participants with their rewards of a year, and the sums of all of them. More people than are counted come by
+ * value, in which an index has them.
  */
 export async function listReport(db: Db, filter: ReportFilter) {
   const isMeant = await peopleMeant(db, filter.search);
-  const sums = sql`select reward.participant_id, ${SUMS} from ${rewardsOf(filter.year)} reward
-    left join participant on participant.id = reward.participant_id
-    where ${isMeant("reward.participant_id")} group by reward.participant_id`;
-  const counted = await sql<Sums>`
-    select count(*) as total, coalesce(sum(value_grosze), 0)::bigint as value_grosze,
-      coalesce(sum(tax_grosze), 0)::bigint as tax_grosze from (${sums}) sums
-  `.execute(db);
-  const { total, ...all } = counted.rows[0]!;
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const isIgnored = filter.sort === "name" && total > COUNTED_MAX;
+  const isEverybody = searchWords(filter.search).length === 0;
+  const { total, ...sums } = isEverybody
+    ? await totalsOfYear(db, filter.year)
+    : await totalsOfFound(db, filter.year, isMeant);
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page, isMeant.most.most);
+  const isIgnored = filter.sort === "name" && total > (isMeant.most.most ?? COUNTED_MAX);
   const order = sql.raw(filter.order);
-  const byName = sql`(select last_name from participant p where p.id = sums.participant_id) collate polish`;
-  const by = filter.sort === "name" && !isIgnored ? byName : sql`sums.value_grosze`;
+  const by = filter.sort === "name" && !isIgnored ? BY_NAME : sql`s.value_grosze`;
   const { rows } = await sql<ReportRow>`
-    with sums as (
-      select *, row_number() over (order by ${by} ${order}, participant_id) as place from (${sums}) sums
-      order by place limit ${filter.per_page} offset ${offset}
-    )
-    select ${SHOWN} from sums join participant on participant.id = sums.participant_id order by sums.place
+    select ${SHOWN} from ${sumsOf(filter.year)} and ${isMeant("s.participant_id")}
+    order by ${by} ${order}, s.participant_id ${order} limit ${filter.per_page} offset ${offset}
   `.execute(db);
-  return { rows, meta: { ...meta, ...(isIgnored ? { sorting_ignored: true as const } : {}), ...all } };
+  return { rows, meta: { ...meta, ...(isIgnored ? { sorting_ignored: true as const } : {}), ...sums } };
+}
+
+export const sumTotals = (tx: Tx) => sql`select reward_sum_totals()`.execute(tx);
+
+/** Participants whose sums of a year are not what their rewards say. */
+export async function listWrongYears(db: Db) {
+  const { rows } = await sql<{ participant_id: number; year: number }>`select * from reward_years_wrong`.execute(db);
+  return rows;
+}
+
+export const sumYears = (tx: Tx, wrong: { participant_id: number; year: number }[]) =>
+  sql`select reward_sum_years(${wrong.map(({ participant_id }) => participant_id)}::bigint[],
+    ${wrong.map(({ year }) => year)}::integer[])`.execute(tx);
+
+/** Brings totals of years to what the sums of their participants say; how many were wrong. */
+export async function mendTotals(tx: Tx): Promise<number> {
+  const { rows } = await sql`
+    insert into reward_year_change (year, participants, value_grosze, tax_grosze)
+    select year, participants, value_grosze, tax_grosze from reward_totals_wrong returning id
+  `.execute(tx);
+  return rows.length;
 }
