@@ -1,7 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
 import { decideWithReason, openInOffice } from "#support/office.ts";
-import { dialog, fillInvoiceForm, invoiceRow, open, openInvoice, pickFile, submitInvoice } from "#support/portal.ts";
+import {
+  dialog,
+  fillInvoiceForm,
+  invoiceRow,
+  open,
+  openInvoice,
+  pickFile,
+  pressOnInvoice,
+  submitInvoice,
+} from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("a rejected invoice shows its reason to the farmer, in the details and in a notification @once", async ({
@@ -66,14 +75,15 @@ test("the farmer takes a waiting invoice back, and it leaves both queues @once",
   const documentNumber = newDocumentNumber();
   await signIn(cast.sender);
   await submitInvoice(page, documentNumber);
-  await page.getByRole("button", { name: `Anuluj zgłoszenie faktury ${documentNumber}` }).click();
+  await pressOnInvoice(page, documentNumber, "cancel");
   const question = page.getByRole("alertdialog", { name: "Anulować zgłoszenie?" });
   await question.getByRole("button", { name: "Nie, zostaw" }).click();
   await expect(invoiceRow(page, documentNumber)).toContainText("Oczekująca");
 
-  await page.getByRole("button", { name: `Anuluj zgłoszenie faktury ${documentNumber}` }).click();
+  await pressOnInvoice(page, documentNumber, "cancel");
   await question.getByRole("button", { name: "Tak, anuluj" }).click();
   await expect(page.getByText("Zgłoszenie zostało anulowane")).toBeVisible();
+  await open(page, `/moje-faktury?search=${encodeURIComponent(documentNumber)}`);
   await expect(invoiceRow(page, documentNumber)).toContainText("Anulowana");
   await open(page, `/moje-faktury?tab=oczekujace&search=${encodeURIComponent(documentNumber)}`);
   await expect(page.getByText("Żadna faktura nie pasuje do wyszukiwania.")).toBeVisible();
@@ -92,7 +102,7 @@ test("the farmer downloads the very file that was sent @once", async ({ page, ca
   await expect(dialog(page)).toHaveCount(0);
 
   const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: `Pobierz plik faktury ${documentNumber}` }).click();
+  await pressOnInvoice(page, documentNumber, "download");
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   expect((await readFile(await download.path())).equals(file.buffer)).toBe(true);

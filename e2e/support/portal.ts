@@ -77,6 +77,17 @@ export async function submitInvoice(page: Page, documentNumber: string): Promise
 export const invoiceRow = (page: Page, documentNumber: string): Locator =>
   page.getByRole("table", { name: "Faktury" }).getByRole("row").filter({ hasText: documentNumber });
 
+/** Presses a button of a listed invoice: in its row where there is room, in its details on a phone. */
+export async function pressOnInvoice(page: Page, documentNumber: string, action: "download" | "cancel"): Promise<void> {
+  const row = invoiceRow(page, documentNumber);
+  const inRow = { download: "Pobierz plik faktury", cancel: "Anuluj zgłoszenie faktury" }[action];
+  const inDetails = { download: "Pobierz plik", cancel: "Anuluj zgłoszenie" }[action];
+  if ((page.viewportSize()?.width ?? 0) > 900)
+    return await row.getByRole("button", { name: `${inRow} ${documentNumber}` }).click();
+  if ((await dialog(page).count()) === 0) await row.getByRole("link", { name: documentNumber, exact: true }).click();
+  return await dialog(page).getByRole("button", { name: inDetails, exact: true }).click();
+}
+
 /** Opens an invoice's details from the list of waiting invoices, or from this year's. */
 export async function openInvoice(page: Page, documentNumber: string, tab: "oczekujace" | "biezace"): Promise<Locator> {
   await open(

@@ -18,6 +18,8 @@ import {
   formatTotal,
   restOfList,
   totalOf,
+  dayMark,
+  formatMonth,
 } from "./format.ts";
 
 test("points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
@@ -91,4 +93,10 @@ test("a total that stopped is more than that, and says what to do", () => {
   expect(totalOf({ total: 2 }, "faktura", "faktury", "faktur")).toBe("2\u00a0faktury");
   expect(restOfList({ total: 10_000 })).toBeUndefined();
   expect(restOfList(stopped)).toBe("Pokazujemy pierwsze 10\u202f000. Zawęź wyszukiwanie, aby zobaczyć dalsze.");
+});
+
+test("a month and the mark of a day are Poland's, whatever the hour", () => {
+  expect(formatMonth("2026-11")).toBe("listopad 2026");
+  expect(dayMark("2026-11-22T23:30:00.000Z")).toEqual({ day: "23", month: "lis" });
+  expect(dayMark("2026-05-01")).toEqual({ day: "1", month: "maj" });
 });

@@ -43,6 +43,15 @@ export function formatDay(value: string): string {
   return shortFormat.format(toDate(value));
 }
 
+/** A month given as YYYY-MM: listopad 2026. */
+export const formatMonth = (month: string) => monthFormat.format(toDate(`${month}-01`));
+
+/** The day of an instant or date as a mark before a row: { day: "21", month: "lis" }. */
+export function dayMark(value: string): { day: string; month: string } {
+  const date = toDate(value);
+  return { day: dayOnlyFormat.format(date), month: shortMonthFormat.format(date) };
+}
+
 /** Day and hour of an instant: 21 listopada 2026, 14:05. */
 export function formatLongInstant(value: string): string {
   return `${formatLongDay(value)}, ${timeFormat.format(new Date(value))}`;
@@ -54,6 +63,9 @@ export function formatInstant(value: string): string {
 }
 
 const dayFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", month: "long", year: "numeric", timeZone });
+const monthFormat = new Intl.DateTimeFormat("pl-PL", { month: "long", year: "numeric", timeZone });
+const dayOnlyFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", timeZone });
+const shortMonthFormat = new Intl.DateTimeFormat("pl-PL", { month: "short", timeZone });
 const shortFormat = new Intl.DateTimeFormat("pl-PL", { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
 const timeFormat = new Intl.DateTimeFormat("pl-PL", { hour: "2-digit", minute: "2-digit", timeZone });
 

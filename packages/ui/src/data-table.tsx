@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Narrow places show rows as cards: `display: grid` takes the table roles away in some browsers, so they are written out. */
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { CSSProperties, ReactNode } from "react";
 
 export type Column<Row> = {
@@ -11,10 +11,14 @@ export type Column<Row> = {
   align?: "start" | "end";
   sortable?: boolean;
   /**
-   * Where the cell is in a card in narrow places: the two key values on top, the rest below with labels, actions last.
+   * Where the cell is in a narrow place. In a card: the two key values on top, the rest below with labels, actions last. In
+   * a compact row: a mark, the title over a note, the key value over what its state is; the rest once it is unfolded.
    */
-  card?: "title" | "lead" | "line" | "actions";
+  card?: "title" | "lead" | "line" | "actions" | "mark" | "note" | "tail";
 };
+
+/** How rows are grouped under headings; the rows of a group follow one another. */
+export type Groups<Row> = { of: (row: Row) => string; heading: (group: string) => ReactNode };
 
 export type Sort = {
   by: string;
@@ -30,6 +34,9 @@ type DataTableProps<Row> = {
   loading?: boolean;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Narrow places show rows of two lines in one list instead of a card for each: for lists that are read, not compared. */
+  compact?: boolean;
+  groups?: Groups<Row>;
   /** A row with a detail gets a button that unfolds it; only one is unfolded at a time. */
   rowDetail?: (row: Row) => ReactNode;
   /** The unfolded row, if something other than the table may unfold one; otherwise the table keeps this state. */
@@ -46,14 +53,45 @@ type DataTableProps<Row> = {
 const cardPlaces = {
   title:
     "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere @max-[14rem]:col-span-2",
+  mark: "@max-[52rem]:hidden",
+  note: "@max-[52rem]:hidden",
+  tail: "@max-[52rem]:hidden",
   lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold @max-[14rem]:col-span-2 @max-[14rem]:col-start-1 @max-[14rem]:row-start-2 @max-[14rem]:text-left",
   line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4 @max-[14rem]:grid-cols-1 @max-[14rem]:gap-0",
   actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
 };
 
+// The title may reach over the note's neighbour, and the tail below it reaches under the lead: neither has to leave room
+// for what stands in the other line.
+const compactPlaces = {
+  mark: "@max-[52rem]:col-start-1 @max-[52rem]:row-span-2 @max-[52rem]:self-start",
+  title: "@max-[52rem]:col-start-2 @max-[52rem]:col-span-2 @max-[52rem]:row-start-1 @max-[52rem]:min-w-0",
+  note: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-2 @max-[52rem]:min-w-0 @max-[52rem]:text-sm @max-[52rem]:text-soft",
+  lead: "@max-[52rem]:col-start-4 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:font-semibold",
+  tail: "@max-[52rem]:col-start-3 @max-[52rem]:col-span-2 @max-[52rem]:row-start-2 @max-[52rem]:text-right @max-[52rem]:text-sm",
+};
+
+/** What of a compact row is read once it is unfolded. */
+const unfoldedPlaces = {
+  line: `@max-[52rem]:col-span-full @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4 @max-[52rem]:pt-1`,
+  actions: "@max-[52rem]:col-span-full @max-[52rem]:pt-1",
+};
+
+/** The classes that place a cell in a narrow place. */
+function placeOf(card: NonNullable<Column<never>["card"]>, { compact, open }: { compact: boolean; open: boolean }) {
+  if (!compact) return cardPlaces[card];
+  if (card !== "line" && card !== "actions") return compactPlaces[card];
+  return open ? unfoldedPlaces[card] : "@max-[52rem]:hidden";
+}
+
+const CARD =
+  "@max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:p-4";
+const COMPACT =
+  "@max-[52rem]:grid @max-[52rem]:min-h-16 @max-[52rem]:relative @max-[52rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] @max-[52rem]:content-center @max-[52rem]:items-center @max-[52rem]:gap-x-2 @max-[52rem]:py-2 @max-[52rem]:px-3";
+
 /** Rows of one kind: a table where there is room, a card for each row on a phone. Its roles stay those of a table in both. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, loading = false, rowDetail, heightMaxPx } = props;
+  const { columns, rows, rowId, loading = false, rowDetail, heightMaxPx, compact = false, groups } = props;
   const [ownOpenId, setOwnOpenId] = useState<string>();
   const { id: openId, onChange: setOpenId } = props.unfolded ?? { id: ownOpenId, onChange: setOwnOpenId };
   const width = columns.length + (rowDetail ? 1 : 0);
@@ -71,22 +109,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHead {...props} />
           <tbody
             role="rowgroup"
-            className={`@max-[52rem]:flex @max-[52rem]:flex-col @max-[52rem]:gap-3 ${loading && rows.length > 0 ? "opacity-60" : ""}`}
+            className={`${compact ? COMPACT_LIST : "@max-[52rem]:flex @max-[52rem]:flex-col @max-[52rem]:gap-3"} ${loading && rows.length > 0 ? "opacity-60" : ""}`}
           >
-            {rows.map((row) => {
+            {rows.map((row, at) => {
               const id = rowId(row);
+              const group = groups?.of(row);
+              const before = rows[at - 1];
+              const isNewGroup = groups && (before === undefined || groups.of(before) !== group);
               return (
-                <TableRow
-                  key={id}
-                  row={row}
-                  columns={columns}
-                  width={width}
-                  open={openId === id}
-                  onToggle={() => setOpenId(openId === id ? undefined : id)}
-                  {...(rowDetail === undefined ? {} : { rowDetail })}
-                  {...(props.isMarked?.(row) && { marked: true })}
-                  {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
-                />
+                <Fragment key={id}>
+                  {isNewGroup && <GroupRow width={width}>{groups.heading(group!)}</GroupRow>}
+                  <TableRow
+                    row={row}
+                    compact={compact}
+                    columns={columns}
+                    width={width}
+                    open={openId === id}
+                    onToggle={() => setOpenId(openId === id ? undefined : id)}
+                    {...(rowDetail === undefined ? {} : { rowDetail })}
+                    {...(props.isMarked?.(row) && { marked: true })}
+                    {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
+                  />
+                </Fragment>
               );
             })}
             {rows.length === 0 && (
@@ -104,6 +148,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
     </div>
+  );
+}
+
+const COMPACT_LIST =
+  "@max-[52rem]:block @max-[52rem]:overflow-hidden @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:border-line @max-[52rem]:bg-surface @max-[52rem]:[&>tr:last-child]:border-b-0";
+
+/** What stands above the rows of a group. */
+function GroupRow({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tr role="row" className="border-b border-line bg-sunken @max-[52rem]:block">
+      <td role="cell" colSpan={width} className="px-3 py-2 @max-[52rem]:block">
+        {children}
+      </td>
+    </tr>
   );
 }
 
@@ -168,8 +226,43 @@ function SortIcon({ sorted, descending }: { sorted: boolean; descending: boolean
   return <Icon aria-hidden className="size-4 text-action" />;
 }
 
+type RowLook = { compact: boolean; open: boolean; marked: boolean; pressed: boolean };
+
+function rowClass({ compact, open, marked, pressed }: RowLook): string {
+  const surface = marked
+    ? "bg-action-tint outline-2 -outline-offset-2 outline-action"
+    : "@max-[52rem]:bg-surface @min-[52rem]:hover:bg-sunken";
+  const narrow = compact
+    ? `${COMPACT} ${open ? "@max-[52rem]:border-b-0" : ""}`
+    : `${CARD} ${open ? "@max-[52rem]:rounded-t-card" : "@max-[52rem]:rounded-card"}`;
+  return `group/row border-b border-line ${narrow} ${surface} ${open ? "@min-[52rem]:bg-sunken" : ""} ${pressed ? "cursor-pointer" : ""}`;
+}
+
+type ToggleCellProps = { compact: boolean; open: boolean; onToggle: () => void };
+
+/** The button that unfolds a row: an arrow where the row is one line, with its word where it is a card. */
+function ToggleCell({ compact, open, onToggle }: ToggleCellProps) {
+  return (
+    <td
+      role="cell"
+      className={`text-right @min-[52rem]:py-2 ${compact ? "@max-[52rem]:col-start-5 @max-[52rem]:row-span-2 @max-[52rem]:row-start-1" : "@max-[52rem]:col-span-2"}`}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className={`inline-flex min-h-11 items-center justify-center gap-1 rounded-field px-2 font-semibold text-action hover:bg-action-tint @min-[52rem]:size-11 @min-[52rem]:min-h-9 ${compact ? "@max-[52rem]:px-0 @max-[52rem]:after:absolute @max-[52rem]:after:inset-0" : "@max-[52rem]:w-full @max-[52rem]:border @max-[52rem]:border-line"}`}
+      >
+        <span className={compact ? "sr-only" : "@min-[52rem]:sr-only"}>{open ? "Zwiń" : "Szczegóły"}</span>
+        <ChevronDown aria-hidden className={`size-5 transition-transform duration-200 ${open ? "rotate-180" : ""}`} />
+      </button>
+    </td>
+  );
+}
+
 type TableRowProps<Row> = {
   row: Row;
+  compact: boolean;
   columns: Column<Row>[];
   width: number;
   open: boolean;
@@ -180,7 +273,7 @@ type TableRowProps<Row> = {
 };
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, width, open, marked = false, onToggle, rowDetail, onPress } = props;
+  const { row, columns, compact, width, open, marked = false, onToggle, rowDetail, onPress } = props;
   const press = onPress ?? (rowDetail ? onToggle : undefined);
   return (
     <>
@@ -191,13 +284,14 @@ function TableRow<Row>(props: TableRowProps<Row>) {
           const control = (event.target as Element).closest("a, button, input, label");
           if (!control && !getSelection()?.toString()) press?.(row);
         }}
-        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:p-4 ${marked ? "bg-action-tint outline-2 -outline-offset-2 outline-action" : "@max-[52rem]:bg-surface @min-[52rem]:hover:bg-sunken"} ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
+        data-open={open || undefined}
+        className={rowClass({ compact, open, marked, pressed: press !== undefined })}
       >
         {columns.map((column) => (
           <td
             key={column.id}
             role="cell"
-            className={`@min-[52rem]:px-2 @min-[52rem]:py-3 ${column.align === "end" ? "@min-[52rem]:text-right" : ""} ${cardPlaces[column.card ?? "line"]}`}
+            className={`@min-[52rem]:px-2 @min-[52rem]:py-3 ${column.align === "end" ? "@min-[52rem]:text-right" : ""} ${placeOf(column.card ?? "line", { compact, open })}`}
           >
             {(column.card ?? "line") === "line" ? (
               <>
@@ -213,27 +307,12 @@ function TableRow<Row>(props: TableRowProps<Row>) {
             )}
           </td>
         ))}
-        {rowDetail && (
-          <td role="cell" className="text-right @max-[52rem]:col-span-2 @min-[52rem]:py-2">
-            <button
-              type="button"
-              aria-expanded={open}
-              onClick={onToggle}
-              className="inline-flex min-h-11 items-center justify-center gap-1 rounded-field px-2 font-semibold text-action hover:bg-action-tint @max-[52rem]:w-full @max-[52rem]:border @max-[52rem]:border-line @min-[52rem]:size-11 @min-[52rem]:min-h-9"
-            >
-              <span className="@min-[52rem]:sr-only">{open ? "Zwiń" : "Szczegóły"}</span>
-              <ChevronDown
-                aria-hidden
-                className={`size-5 transition-transform duration-200 ${open ? "rotate-180" : ""}`}
-              />
-            </button>
-          </td>
-        )}
+        {rowDetail && <ToggleCell compact={compact} open={open} onToggle={onToggle} />}
       </tr>
       {rowDetail && open && (
         <tr
           role="row"
-          className="border-b border-line @max-[52rem]:-mt-3 @max-[52rem]:block @max-[52rem]:rounded-b-card @max-[52rem]:border @max-[52rem]:border-t-0 @max-[52rem]:bg-surface"
+          className={`border-b border-line @max-[52rem]:block @max-[52rem]:bg-surface ${compact ? "" : "@max-[52rem]:-mt-3 @max-[52rem]:rounded-b-card @max-[52rem]:border @max-[52rem]:border-t-0"}`}
         >
           <td
             role="cell"

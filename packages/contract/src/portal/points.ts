@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, isoInstant, pageNumber } from "../shared/envelope.ts";
-import { pageOf } from "../shared/lists.ts";
+import { isoDate, isoInstant, pageNumber, pagerMeta } from "../shared/envelope.ts";
 import { movementExplanation } from "../shared/explanation.ts";
 
 export const MOVEMENT_KINDS = [
@@ -48,6 +47,10 @@ export const historyEvent = movement.extend({
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 
+/** What the events of a month, as in "2026-11", brought and took; both are positive. */
+const historyMonth = z.object({ month: z.string(), gained: z.int(), gone: z.int() });
+export type HistoryMonth = z.infer<typeof historyMonth>;
+
 export const historyQuery = z.object({
   page: pageNumber,
   kind: z.enum(MOVEMENT_KINDS, { error: "Nieznany rodzaj operacji" }).optional(),
@@ -61,7 +64,11 @@ export const pointsHistory = {
   summary: "What happened to the participant's points, each event with its movements, newest first, 16 a page.",
   access: "participant",
   query: historyQuery,
-  ...pageOf(historyEvent),
+  data: z.array(historyEvent),
+  meta: pagerMeta.extend({
+    /** Months with events on the page, newest first: what all events of the month that pass the filter brought and took. */
+    months: z.array(historyMonth),
+  }),
   filters: z.object({ kind: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }),
   errors: [],
 } as const satisfies Endpoint;

@@ -2,13 +2,14 @@ import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
+import { DayMark } from "@plon/ui/day-mark.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
-import { formatDay, formatPoints } from "@plon/client/format.ts";
+import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -33,6 +34,7 @@ export function InvoicesTable({ rows, loading, search, onChange, onCancel, empty
       columns={[...columns, actionsColumn(onCancel)]}
       rows={rows}
       rowId={(row) => String(row.id)}
+      compact
       loading={loading}
       sort={currentSort(search)}
       onSort={({ by, descending }) =>
@@ -58,7 +60,7 @@ const columns: Column<InvoiceRow>[] = [
       <>
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}
-          className="-my-3 inline-block max-w-40 py-3 @max-[52rem]:max-w-full font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
+          className="-my-3 inline-block max-w-40 py-3 @max-[52rem]:block @max-[52rem]:max-w-full @max-[52rem]:truncate font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {row.document}
         </ModalLink>
@@ -70,13 +72,15 @@ const columns: Column<InvoiceRow>[] = [
     id: "distributor_name",
     header: "Dystrybutor",
     sortable: true,
-    cell: (row) => <span>{row.distributor_name}</span>,
+    card: "note",
+    cell: (row) => <span className="block @max-[52rem]:truncate">{row.distributor_name}</span>,
   },
   {
     id: "date",
     header: "Data",
     sortable: true,
-    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.date)}</span>,
+    card: "mark",
+    cell: (row) => <DayMark {...dayMark(row.date)} full={formatDay(row.date)} />,
   },
   {
     id: "source",
@@ -87,6 +91,7 @@ const columns: Column<InvoiceRow>[] = [
     id: "status",
     header: "Status",
     sortable: true,
+    card: "tail",
     cell: (row) => <StatusChip tone={chipTone(row.status.color)} label={row.status.label} />,
   },
   {
@@ -107,7 +112,7 @@ function InvoicePoints({ row }: { row: InvoiceRow }) {
   return (
     <span className="whitespace-nowrap text-soft">
       <span className="figures">{formatPoints(row.pending_points)}</span>
-      <span className="block text-sm font-normal">oczekujące</span>
+      <span className="block text-sm font-normal @max-[52rem]:sr-only">oczekujące</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { DayField } from "@plon/ui/day-field.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
+import { FiltersFold } from "#shared/filters-fold.tsx";
 import { type HistorySearch, isDay } from "./history-search.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";
 
@@ -22,16 +23,18 @@ export function HistoryFilters({ search: { page: _page, ...filters }, onChange }
     if (day !== (filters[name] ?? "")) set(name)(day);
   };
   return (
-    <div className="mb-6 grid gap-4 sm:grid-cols-3">
-      <SelectField
-        label="Rodzaj operacji"
-        name="kind"
-        options={KINDS}
-        value={filters.kind ?? ""}
-        onChange={set("kind")}
-      />
-      <DayField label="Od dnia" name="from" value={filters.from ?? ""} onChange={setDay("from")} />
-      <DayField label="Do dnia" name="to" value={filters.to ?? ""} onChange={setDay("to")} />
+    <div className="mb-6 grid gap-4 max-md:mb-2 md:grid-cols-3">
+      <FiltersFold label="Filtry" isOpenAtFirst={Object.keys(filters).length > 0}>
+        <SelectField
+          label="Rodzaj operacji"
+          name="kind"
+          options={KINDS}
+          value={filters.kind ?? ""}
+          onChange={set("kind")}
+        />
+        <DayField label="Od dnia" name="from" value={filters.from ?? ""} onChange={setDay("from")} />
+        <DayField label="Do dnia" name="to" value={filters.to ?? ""} onChange={setDay("to")} />
+      </FiltersFold>
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function HistoryPage() {
       <MissedList list={history} />
       <HistoryTable
         rows={history.data?.data ?? []}
+        months={history.data?.meta.months ?? []}
         loading={history.isFetching}
         empty={
           <NoRows

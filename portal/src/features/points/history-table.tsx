@@ -1,28 +1,48 @@
-import type { HistoryEvent } from "@plon/contract/portal/points.ts";
+import type { HistoryEvent, HistoryMonth } from "@plon/contract/portal/points.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
+import { DayMark } from "@plon/ui/day-mark.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import type { ReactNode } from "react";
 import { ExplainedLines } from "#shared/explained-lines.tsx";
-import { formatDay, formatLastDayBefore, formatLongInstant, formatPoints } from "@plon/client/format.ts";
+import {
+  dayMark,
+  formatDay,
+  formatLastDayBefore,
+  formatLongInstant,
+  formatMonth,
+  formatPoints,
+  formatPointsChange,
+} from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MovementChange } from "#shared/movement-change.tsx";
 
-const columns: Column<HistoryEvent>[] = [
+/** An event, and whether the one above it is of the same day. */
+type ListedEvent = HistoryEvent & { isSameDay: boolean };
+
+const columns: Column<ListedEvent>[] = [
   {
     id: "kind",
     header: "Operacja",
     card: "title",
     cell: (row) => (
       <>
-        <span className="font-semibold">{row.kind_label}</span>
-        <span className="block text-base font-normal text-soft">{row.explanation.text}</span>
+        <span className="block font-semibold @max-[52rem]:truncate @max-[52rem]:group-data-open/row:whitespace-normal">
+          {row.kind_label}
+        </span>
+        <span className="block text-base font-normal text-soft wrap-anywhere @max-[52rem]:truncate @max-[52rem]:text-sm @max-[52rem]:group-data-open/row:whitespace-normal">
+          {row.explanation.text}
+        </span>
       </>
     ),
   },
   {
     id: "date",
     header: "Data",
-    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.occurred_at)}</span>,
+    card: "mark",
+    cell: (row) => (
+      <DayMark {...dayMark(row.occurred_at)} full={formatDay(row.occurred_at)} isRepeated={row.isSameDay} />
+    ),
   },
   { id: "points", header: "Zmiana", align: "end", card: "lead", cell: (row) => <MovementChange movement={row} /> },
   {
@@ -35,22 +55,50 @@ const columns: Column<HistoryEvent>[] = [
 
 type HistoryTableProps = {
   rows: HistoryEvent[];
+  months: HistoryMonth[];
   loading: boolean;
   empty: ReactNode;
 };
 
-/** Events as rows; each unfolds to where its points came from and what happened since. */
-export function HistoryTable({ rows, loading, empty }: HistoryTableProps) {
+/** Events as rows by day, under their months with what came in and went out; each unfolds to its movements. */
+export function HistoryTable({ rows, months, loading, empty }: HistoryTableProps) {
+  const days = rows.map((row) => formatDay(row.occurred_at));
+  const listed = rows.map((row, at): ListedEvent => ({ ...row, isSameDay: at > 0 && days[at] === days[at - 1] }));
   return (
     <DataTable
       label="Historia punktów"
       columns={columns}
-      rows={rows}
+      rows={listed}
       rowId={(row) => String(row.id)}
       rowDetail={movementDetail}
+      compact
+      groups={{ of: monthOf, heading: headingOf(months) }}
       loading={loading}
       empty={empty}
     />
+  );
+}
+
+const monthOf = (row: ListedEvent) => warsawDay(new Date(row.occurred_at)).slice(0, 7);
+const headingOf = (months: HistoryMonth[]) => (id: string) => (
+  <MonthHeading id={id} sums={months.find(({ month }) => month === id)} />
+);
+
+/** The month and its sums over all events that pass the filters, not only those of the page. */
+function MonthHeading({ id, sums }: { id: string; sums: HistoryMonth | undefined }) {
+  return (
+    <span className="two-sides items-baseline">
+      <span className="font-semibold first-letter:uppercase">{formatMonth(id)}</span>
+      {sums && (
+        <span className="figures text-sm whitespace-nowrap text-soft">
+          <span className="sr-only">przybyło </span>
+          {formatPointsChange(sums.gained)}
+          <span aria-hidden> / </span>
+          <span className="sr-only">, ubyło </span>
+          {formatPointsChange(-sums.gone)}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { OrderRow } from "@plon/contract/portal/orders.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column, Sort } from "@plon/ui/data-table.tsx";
+import { DayMark } from "@plon/ui/day-mark.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
-import { formatDay, formatPoints } from "@plon/client/format.ts";
+import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
 import { OrderDetailsPart } from "./order-details.tsx";
 
 type OrdersTableProps = {
@@ -17,7 +18,14 @@ type OrdersTableProps = {
 /** Orders as rows; each unfolds to its details. */
 export function OrdersTable(props: OrdersTableProps) {
   return (
-    <DataTable {...props} label="Zamówienia" columns={columns} rowId={(row) => String(row.id)} rowDetail={detailOf} />
+    <DataTable
+      {...props}
+      label="Zamówienia"
+      columns={columns}
+      rowId={(row) => String(row.id)}
+      rowDetail={detailOf}
+      compact
+    />
   );
 }
 
@@ -30,7 +38,7 @@ const columns: Column<OrderRow>[] = [
     sortable: true,
     card: "title",
     cell: (row) => (
-      <span className="wrap-break-word">
+      <span className="block wrap-break-word @max-[52rem]:truncate @max-[52rem]:font-semibold @max-[52rem]:group-data-open/row:whitespace-normal">
         {row.title}
         {row.quantity > 1 && <span className="figures whitespace-nowrap text-soft"> × {row.quantity}</span>}
       </span>
@@ -40,18 +48,21 @@ const columns: Column<OrderRow>[] = [
     id: "id",
     header: "Numer",
     sortable: true,
+    card: "note",
     cell: (row) => <span className="figures whitespace-nowrap">{row.number}</span>,
   },
   {
     id: "ordered_at",
     header: "Data",
     sortable: true,
-    cell: (row) => <span className="figures whitespace-nowrap">{formatDay(row.ordered_at)}</span>,
+    card: "mark",
+    cell: (row) => <DayMark {...dayMark(row.ordered_at)} full={formatDay(row.ordered_at)} />,
   },
   {
     id: "status",
     header: "Status",
     sortable: true,
+    card: "tail",
     cell: (row) => <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />,
   },
   {

@@ -132,6 +132,11 @@ export type EventRow = {
   pendingPoints: number;
   /** How many events match the filter, pages aside. */
   total: number;
+  /** Warsaw's month of its place, as in "2026-11". */
+  month: string;
+  /** What all events of that month that pass the filter brought, and what they took. */
+  monthGained: number;
+  monthGone: number;
 };
 
 /**
@@ -173,15 +178,20 @@ export async function selectEvents(
       from told t group by t.event
     ), found as (
       select v.ids as "journalIds", v.place_id as "placeId", v.points, v.pending as "pendingPoints",
-        case when v.pending > 0 then 'pending' else l.kind end as kind, l.is_subject as "isSubject", p.occurred_at
+        case when v.pending > 0 then 'pending' else l.kind end as kind, l.is_subject as "isSubject", p.occurred_at,
+        to_char(p.occurred_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month
       from events v join own l on l.id = v.last_id join own p on p.id = v.place_id
     )
-    select f."journalIds", f."placeId", f.points, f."pendingPoints", f.kind, f."isSubject", count(*) over () as total
+    select f."journalIds", f."placeId", f.points, f."pendingPoints", f.kind, f."isSubject", f.month,
+      coalesce(sum(f.points) filter (where f.points > 0) over of_month, 0)::bigint as "monthGained",
+      coalesce(-sum(f.points) filter (where f.points < 0) over of_month, 0)::bigint as "monthGone",
+      count(*) over () as total
     from found f
     where true
       ${kinds ? sql`and (${kindMatches.length ? sql.join(kindMatches, sql` or `) : sql`false`})` : sql``}
       ${from ? sql`and f.occurred_at >= ${from}` : sql``}
       ${before ? sql`and f.occurred_at < ${before}` : sql``}
+    window of_month as (partition by f.month)
     order by f."placeId" desc limit ${limit} offset ${offset}
   `.execute(db);
   return rows;

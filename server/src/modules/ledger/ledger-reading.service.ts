@@ -56,7 +56,17 @@ export type LedgerEvent = Pick<EventRow, "kind" | "isSubject" | "points" | "pend
   place: Movement;
 };
 
-export type EventPage = { events: LedgerEvent[]; page: number; perPage: number; total: number };
+/** A month's sums over all events that pass the filter, not only those of the page. Both are positive. */
+export type EventMonth = { month: string; gained: number; gone: number };
+
+export type EventPage = {
+  events: LedgerEvent[];
+  /** Those with events on the page, newest first. */
+  months: EventMonth[];
+  page: number;
+  perPage: number;
+  total: number;
+};
 
 /**
  * The participant's events, newest first: an invoice with everything promised, earned and taken back for it, a
@@ -79,13 +89,20 @@ export async function listEvents(db: Db, query: EventFilter & { page: number; pe
   const found = await selectMovements(db, { participantId, journalIds }, { limit: journalIds.length, offset: 0 });
   const byId = new Map(found.map((movement) => [movement.id, movement]));
   const get = (id: number): Movement => byId.get(id)!;
-  const events = rows.map(({ journalIds: [first, ...others], placeId, total: _total, ...event }): LedgerEvent => ({
-    ...event,
-    movements: [get(first!), ...others.map(get)],
+  const events = rows.map(({ journalIds: [first, ...others], placeId, kind, isSubject, points, pendingPoints }) => ({
+    kind,
+    isSubject,
+    points,
+    pendingPoints,
+    movements: [get(first!), ...others.map(get)] satisfies LedgerEvent["movements"],
     place: get(placeId),
   }));
-  return { events, page: shown, perPage, total: rows[0]?.total ?? 0 };
+  return { events, months: monthsOf(rows), page: shown, perPage, total: rows[0]?.total ?? 0 };
 }
+
+const monthsOf = (rows: EventRow[]): EventMonth[] => [
+  ...new Map(rows.map(({ month, monthGained: gained, monthGone: gone }) => [month, { month, gained, gone }])).values(),
+];
 
 /** One movement as this participant sees it, or undefined if it does not affect the participant's points. */
 export async function findMovement(db: Db, participantId: number, journalId: number): Promise<Movement | undefined> {

@@ -32,6 +32,7 @@ export function pointsPortalRoutes(host: RouteHost, { brand }: { brand: { name: 
         last_page: Math.max(1, Math.ceil(found.total / HISTORY_PER_PAGE)),
         per_page: HISTORY_PER_PAGE,
         total: found.total,
+        months: found.months,
       },
       filters: { kind: query.kind ?? null, from: query.from ?? null, to: query.to ?? null },
     };

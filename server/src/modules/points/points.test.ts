@@ -1,7 +1,8 @@
+import { warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { PDFDocument } from "pdf-lib";
 import { readPdfWords } from "#platform/pdf-words.ts";
 import { describe, expect, test } from "vitest";
-import { createGiven } from "#test/harness/given.ts";
+import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { createTransfers } from "#test/harness/transfers.ts";
@@ -38,7 +39,13 @@ describe("the history", () => {
     expect((await history("kind=purchase")).data).toHaveLength(0);
     const day = server.clock.now().toISOString().slice(0, 10);
     expect((await history(`from=${day}&to=${day}`)).meta.total).toBe(1);
-    expect((await history("to=2020-01-01")).meta).toEqual({ current_page: 1, last_page: 1, per_page: 16, total: 0 });
+    expect((await history("to=2020-01-01")).meta).toEqual({
+      current_page: 1,
+      last_page: 1,
+      per_page: 16,
+      total: 0,
+      months: [],
+    });
     expect((await history("from=2026-02-30")).errors).toHaveProperty("from");
     expect((await history("kind=magic")).errors).toHaveProperty("kind");
   });
@@ -136,12 +143,34 @@ describe("the history", () => {
     const page = async (query: string) =>
       (await server.call("GET", `/api/v1/points/history?${query}`, { token: farmer.token })).body;
     const first = await page("page=9");
-    expect(first.meta).toEqual({ current_page: 1, last_page: 1, per_page: 16, total: 6 });
+    const month = server.clock.now().toISOString().slice(0, 7);
+    expect(first.meta).toMatchObject({ current_page: 1, last_page: 1, per_page: 16, total: 6 });
+    expect(first.meta.months).toEqual([{ month, gained: 1000, gone: 50 }]);
+    expect((await page("kind=transfer_out")).meta.months).toEqual([{ month, gained: 0, gone: 50 }]);
     expect(first.data.map((row: { balance_after: number }) => row.balance_after)).toEqual([
       950, 960, 970, 980, 990, 1000,
     ]);
     const day = server.clock.now().toISOString().slice(0, 10);
     expect((await page(`from=${day}&to=${day}`)).meta.total).toBe(6);
+  });
+
+  test("a month's sums are those of all its events, also where a page ends within it, and its days are Poland's", async () => {
+    const farmer = await given.participant();
+    await givenPoints(server, farmer.id, 1000);
+    const earlier = server.clock.now().toISOString().slice(0, 7);
+    const [year = 0, month = 0] = earlier.split("-").map(Number);
+    const later = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
+    // Half past midnight of the first in Poland is still the last of the month before in Greenwich.
+    const midnight = warsawDayStart(`${later}-01`);
+    server.clock.advance(midnight.getTime() + 30 * 60_000 - server.clock.now().getTime());
+    for (let count = 1; count <= 17; count += 1) await givenPoints(server, farmer.id, count);
+    const body = { account_type: "program.farmer", nip: farmer.identifier, password: PASSWORD };
+    const token = (await server.call("POST", "/api/v1/auth/login", { body })).body.data.auth_token;
+    const monthsOf = async (page: number) =>
+      (await server.call("GET", `/api/v1/points/history?page=${page}`, { token })).body.meta.months;
+    const sums = { month: later, gained: 153, gone: 0 };
+    expect(await monthsOf(1)).toEqual([sums]);
+    expect(await monthsOf(2)).toEqual([sums, { month: earlier, gained: 1000, gone: 0 }]);
   });
 
   test("comes as CSV that no spreadsheet runs, and as a PDF that opens", async () => {
