@@ -5,6 +5,7 @@ import type { Client } from "pg";
 import { startServer } from "@plon/server/src/main.ts";
 import { sumConsentHolders } from "@plon/server/src/modules/consents/holders.service.ts";
 import { sumLedgerDays } from "@plon/server/src/modules/ledger/ledger-days.service.ts";
+import { sumRewardYears } from "@plon/server/src/modules/payouts/reward-years.service.ts";
 import { sumSales } from "@plon/server/src/modules/reports/sales.service.ts";
 import { readConfig } from "@plon/server/src/platform/config.ts";
 import { createDatabase } from "@plon/server/src/platform/database.ts";
@@ -43,6 +44,8 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   ledger_proof_run: "a row for each kind of proof",
   consent_holder_change: "folded into the sums once an hour",
   sales_day_change: "days are summed again within minutes",
+  reward_year_change: "folded into the totals once an hour",
+  reward_year_total: "a row a year",
   letter_text: "the programme's own",
   news: "the programme's own",
   news_photo: "the programme's own",
@@ -151,6 +154,23 @@ const KEPT: readonly Step[] = [
   ],
 ];
 
+/** The same of rewards: sums of participants, and what the totals of their years lack. */
+const REWARDED: readonly Step[] = [
+  [
+    "rewards of years",
+    `insert into reward_year_sum (participant_id, year, rewards, value_grosze, largest_grosze, tax_grosze)
+     select participant_id, year, count(*), sum(value_grosze), max(value_grosze), sum(tax_grosze)
+     from reward_given group by participant_id, year
+     on conflict (participant_id, year) do update set rewards = excluded.rewards, value_grosze = excluded.value_grosze,
+       largest_grosze = excluded.largest_grosze, tax_grosze = excluded.tax_grosze`,
+  ],
+  [
+    "totals of rewards",
+    `insert into reward_year_change (year, participants, value_grosze, tax_grosze)
+     select year, participants, value_grosze, tax_grosze from reward_totals_wrong`,
+  ],
+];
+
 /** What jobs by the clock keep. The first run only sees how far it may sum. */
 async function sumAsJobsDo({ superuserUrl }: CountryPlace): Promise<void> {
   const { db, close } = createDatabase(superuserUrl, { max: 2 });
@@ -158,6 +178,7 @@ async function sumAsJobsDo({ superuserUrl }: CountryPlace): Promise<void> {
     for (const _run of ["looks", "sums"]) await sumLedgerDays(db);
     await sumSales(db);
     await sumConsentHolders(db);
+    await sumRewardYears(db);
   } finally {
     await close();
   }
@@ -204,7 +225,7 @@ export async function seedCountry(
     await run(indexes.map((sql): Step => [sql.slice(0, 90), sql]));
     await run((await numberedTables(client)).map((table): Step => [`numbers of ${table}`, goOn(table)]));
     await run([["statistics", "vacuum (analyze)"]]);
-    await run(KEPT);
+    await run([...KEPT, ...REWARDED]);
     await sumAsJobsDo(place);
     refuseForgotten(before, await countRows(client));
   } finally {
