@@ -218,4 +218,39 @@ test.describe("without a service worker", () => {
     await again;
     expect(loads).toBe(3);
   });
+
+  test("code that does not arrive takes away neither a page without a network nor what was typed @once", async ({
+    page,
+    context,
+    expectInConsole,
+  }) => {
+    expectInConsole(
+      /status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|TypeError|Code of this page/,
+    );
+    let loads = 0;
+    page.on("load", () => void (loads += 1));
+    await open(page, "/");
+    await context.setOffline(true);
+    const contact = page.getByRole("banner").getByRole("link", { name: "Kontakt" }).filter({ visible: true });
+    await contact.click();
+    await expect(page.getByRole("button", { name: "Spróbuj ponownie" })).toBeVisible();
+    expect(loads).toBe(1);
+    // Once there is a network again the page comes by itself.
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Kontakt" })).toBeVisible();
+
+    // A link that is passed over fetches its page's code; that this is gone is nothing to the form.
+    await page.route(/\/assets\/regulamin/, (route) => route.fulfill({ status: 404, body: "" }));
+    await open(page, "/rejestracja");
+    await page.evaluate(() => sessionStorage.removeItem("plon.chunk-reload"));
+    const before = loads;
+    const chosen = page.getByRole("radio", { name: "NIP Prowadzę" });
+    await page.getByText("Prowadzę firmę albo gospodarstwo").click();
+    const missing = page.waitForResponse((response) => response.status() === 404);
+    await page.getByRole("link", { name: "Regulamin" }).filter({ visible: true }).first().hover();
+    await missing;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(chosen).toBeChecked();
+    expect(loads).toBe(before);
+  });
 });

@@ -1,16 +1,20 @@
+import { MISSING_CODE } from "#base/load-problem.ts";
+import { hasUnsavedInput } from "#base/unsaved-input.ts";
+
 const STAMP = "plon.chunk-reload";
 const PAUSE_MS = 60_000;
 
 /**
  * After a release the old page requests code that no longer exists: reload to get the new page, at most once in 60
- * seconds.
+ * seconds. Without a network the code is missing for another reason, and a reload would take away what is seen; what was
+ * typed is worth more than the newest page.
  */
 export function reloadOnStaleChunk(): void {
   addEventListener("vite:preloadError", (event) => {
     const last = Number(sessionStorage.getItem(STAMP));
-    if (Date.now() - last < PAUSE_MS) {
+    if (!navigator.onLine || hasUnsavedInput() || Date.now() - last < PAUSE_MS) {
       // The router recognises this failure by the browser's message and would reload once more by itself.
-      event.payload.message = `Code of this page did not arrive. ${event.payload.message}`;
+      event.payload.message = `${MISSING_CODE} ${event.payload.message}`;
       return;
     }
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import { expect, test } from "vitest";
-import { loadProblem } from "./load-problem.ts";
+import { loadProblem, MISSING_CODE } from "./load-problem.ts";
 
 /** The problem read from a response with this body. */
 async function problemOf(status: number, body: unknown) {
@@ -33,4 +33,12 @@ test("no answer and a fault of the page have own statuses", () => {
     message: "Sprawdź połączenie z internetem",
   });
   expect(loadProblem(new TypeError("x is undefined")).status).toBe("broken");
+});
+
+test("a page whose code did not come is a matter of the network, and is tried again with it", () => {
+  const missing = new TypeError(`${MISSING_CODE} Failed to fetch dynamically imported module`);
+  expect(loadProblem(missing)).toEqual({
+    status: "network",
+    message: "Część strony nie dotarła. Sprawdź połączenie z internetem.",
+  });
 });

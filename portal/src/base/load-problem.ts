@@ -6,12 +6,18 @@ export type LoadProblem = {
   message: string;
 };
 
+/** Begins the message of an error about code that did not come, so that nobody else reads the browser's words. */
+export const MISSING_CODE = "Code of this page did not arrive.";
+
 /**
  * Derives the problem of a failed load. The text comes from the response's errors, else its message (or
- * error_description, which servers before ours send). Our own statuses: "network" when no response came, "broken" when
- * this page itself failed.
+ * error_description, which servers before ours send). Our own statuses: "network" when neither a response nor the
+ * page's code came, "broken" when this page itself failed.
  */
 export function loadProblem(error: unknown): LoadProblem {
+  if (error instanceof Error && error.message.startsWith(MISSING_CODE)) {
+    return { status: "network", message: "Część strony nie dotarła. Sprawdź połączenie z internetem." };
+  }
   if (!(error instanceof ApiError)) {
     return { status: "broken", message: "Odśwież stronę i spróbuj ponownie." };
   }
