@@ -1,5 +1,5 @@
 import { ADMIN, ZOFIA } from "#support/people.ts";
-import { open } from "#support/portal.ts";
+import { open, unfoldFilters } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
 // An English browser writes its own fields for a day as mm/dd/yyyy, and would take the 4th of May for the 5th of April.
@@ -11,6 +11,7 @@ test("days are typed as people in Poland write them, in every browser, and a cal
 }) => {
   await signIn(ZOFIA);
   await open(page, "/historia-punktow");
+  await unfoldFilters(page);
   const from = page.getByLabel("Od dnia", { exact: true });
   await expect(from).toHaveAttribute("placeholder", "dd.mm.rrrr");
   await expect(from).toHaveAttribute("inputmode", "numeric");

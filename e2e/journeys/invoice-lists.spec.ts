@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { JAN, ZOFIA } from "#support/people.ts";
-import { dialog, open } from "#support/portal.ts";
+import { dialog, open, unfoldFilters } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Faktury" });
@@ -84,11 +84,10 @@ test("[INVOICE-22, INVOICE-24, INVOICE-25, INVOICE-26, INVOICE-27, INVOICE-29, I
 test("[INVOICE-22, INVOICE-23] search by number or distributor and the source narrow the list and stand in the address @once", async ({
   page,
   signIn,
-  width,
 }) => {
   await signIn(JAN);
   await open(page, "/moje-faktury");
-  if (width === "phone") await page.getByRole("button", { name: "Filtry i kolejność" }).click();
+  await unfoldFilters(page);
   await page.getByLabel("Szukaj według").selectOption("Dystrybutor");
   await page.getByRole("textbox", { name: "Szukaj" }).fill("Kujawy");
   await expect(page).toHaveURL(/type=distributor_name.*search=Kujawy|search=Kujawy.*type=distributor_name/);

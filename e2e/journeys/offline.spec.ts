@@ -11,6 +11,7 @@ import {
   open,
   readBalance,
   signInOnScreen,
+  unfoldFilters,
 } from "#support/portal.ts";
 import { pointsIn } from "#support/points.ts";
 import { expect, settle, test } from "#support/test.ts";
@@ -153,6 +154,7 @@ test("[SHELL-51, PWA-16] a list keeps what it shows when its next page, sort or 
   const history = page.getByRole("table", { name: "Historia punktów" });
   const rows = await history.getByRole("row").count();
   await page.route(/points\/history\?.*from=/, (route) => route.fulfill({ status: 500, json: {} }));
+  await unfoldFilters(page);
   await page.getByLabel("Od dnia", { exact: true }).fill("01.01.2020");
   await expect(missed).toBeVisible();
   await expect(history.getByRole("row")).toHaveCount(rows);

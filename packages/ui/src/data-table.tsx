@@ -62,13 +62,14 @@ const cardPlaces = {
 };
 
 // The title may reach over the note's neighbour, and the tail below it reaches under the lead: neither has to leave room
-// for what stands in the other line.
+// for what stands in the other line. With very large text everything stands below one another under the mark.
 const compactPlaces = {
-  mark: "@max-[52rem]:col-start-1 @max-[52rem]:row-span-2 @max-[52rem]:self-start",
-  title: "@max-[52rem]:col-start-2 @max-[52rem]:col-span-2 @max-[52rem]:row-start-1 @max-[52rem]:min-w-0",
-  note: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-2 @max-[52rem]:min-w-0 @max-[52rem]:text-sm @max-[52rem]:text-soft",
-  lead: "@max-[52rem]:col-start-4 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:font-semibold",
-  tail: "@max-[52rem]:col-start-3 @max-[52rem]:col-span-2 @max-[52rem]:row-start-2 @max-[52rem]:text-right @max-[52rem]:text-sm",
+  mark: "@max-[52rem]:col-start-1 @max-[52rem]:row-span-2 @max-[52rem]:self-start @max-[14rem]:row-span-1 @max-[14rem]:row-start-1",
+  title:
+    "@max-[52rem]:col-start-2 @max-[52rem]:col-span-2 @max-[52rem]:row-start-1 @max-[52rem]:min-w-0 @max-[14rem]:col-span-full @max-[14rem]:col-start-1 @max-[14rem]:row-start-2",
+  note: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-2 @max-[52rem]:min-w-0 @max-[52rem]:text-sm @max-[52rem]:text-soft @max-[14rem]:col-span-full @max-[14rem]:col-start-1 @max-[14rem]:row-start-3",
+  lead: "@max-[52rem]:col-start-4 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:font-semibold @max-[14rem]:col-span-full @max-[14rem]:col-start-1 @max-[14rem]:row-start-4 @max-[14rem]:text-left",
+  tail: "@max-[52rem]:col-start-3 @max-[52rem]:col-span-2 @max-[52rem]:row-start-2 @max-[52rem]:text-right @max-[52rem]:text-sm @max-[14rem]:col-span-full @max-[14rem]:col-start-1 @max-[14rem]:row-start-5 @max-[14rem]:text-left",
 };
 
 /** What of a compact row is read once it is unfolded. */
@@ -245,7 +246,7 @@ function ToggleCell({ compact, open, onToggle }: ToggleCellProps) {
   return (
     <td
       role="cell"
-      className={`text-right @min-[52rem]:py-2 ${compact ? "@max-[52rem]:col-start-5 @max-[52rem]:row-span-2 @max-[52rem]:row-start-1" : "@max-[52rem]:col-span-2"}`}
+      className={`text-right @min-[52rem]:py-2 ${compact ? "@max-[52rem]:col-start-5 @max-[52rem]:row-span-2 @max-[52rem]:row-start-1 @max-[14rem]:row-span-1" : "@max-[52rem]:col-span-2"}`}
     >
       <button
         type="button"

@@ -60,7 +60,7 @@ const columns: Column<InvoiceRow>[] = [
       <>
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}
-          className="-my-3 inline-block max-w-40 py-3 @max-[52rem]:block @max-[52rem]:max-w-full @max-[52rem]:truncate font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
+          className="-my-3 inline-block max-w-40 py-3 @max-[52rem]:block @max-[52rem]:max-w-full @min-[14rem]:@max-[52rem]:truncate font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {row.document}
         </ModalLink>
@@ -73,7 +73,7 @@ const columns: Column<InvoiceRow>[] = [
     header: "Dystrybutor",
     sortable: true,
     card: "note",
-    cell: (row) => <span className="block @max-[52rem]:truncate">{row.distributor_name}</span>,
+    cell: (row) => <span className="block @min-[14rem]:@max-[52rem]:truncate">{row.distributor_name}</span>,
   },
   {
     id: "date",
