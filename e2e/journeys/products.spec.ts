@@ -103,3 +103,27 @@ test("focus on a marker of the outline stays there when the full map replaces it
   await page.keyboard.press("Enter");
   await expect(main(page).getByRole("button", { name: "Na liście" })).toBeVisible();
 });
+
+test("what is typed before the products have arrived stays, and finds them once they are there @once", async ({
+  page,
+  signIn,
+}) => {
+  let arrive = () => {};
+  const wanted = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/api/v1/products/options", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await signIn(MARIA);
+  await open(page, "/produkty/sprawdz-dostepnosc");
+  const field = main(page).getByRole("combobox", { name: "Dodaj produkt" });
+  await field.pressSequentially("halvet");
+  await expect(page.getByRole("listbox")).toContainText("Ładowanie");
+  arrive();
+  const found = page.getByRole("option", { name: "Halvetic", exact: true });
+  await expect(found).toBeVisible();
+  await expect(field).toHaveValue("halvet");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(main(page).getByRole("button", { name: "Usuń z wybranych: Halvetic" })).toBeVisible();
+});

@@ -58,6 +58,7 @@ test("[AUTH-12] a sign-out that does not reach the server signs out all the same
   expectInConsole(/ERR_FAILED/);
   await signIn(cast.sender);
   await open(page, "/dashboard");
+  await page.waitForLoadState("networkidle");
   await page.route("**/api/v1/auth/logout", (route) => route.abort());
   await (await openAccountMenu(page)).click();
   await expect(page).toHaveURL(/\/wylogowano$/);

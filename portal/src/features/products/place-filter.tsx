@@ -35,7 +35,7 @@ export function PlaceFilter({ type, phrase, onChange }: PlaceFilterProps) {
       <div className="flex max-w-md flex-wrap items-end gap-2">
         <div className="min-w-0 flex-1">
           <ComboBox
-            key={`${type} ${options.length > 0}`}
+            key={type}
             label={label}
             name="search"
             // A link may contain only part of a name: the field shows it all the same.

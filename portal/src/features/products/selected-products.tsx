@@ -48,7 +48,7 @@ export function SelectedProducts({ saps, onChange }: SelectedProductsProps) {
         <div className="max-w-md">
           <ComboBox
             // A fresh field after each choice, ready to add the next one.
-            key={`${saps.join()} ${options.length > 0}`}
+            key={saps.join()}
             label="Dodaj produkt"
             name="product"
             options={options
