@@ -21,7 +21,9 @@ export default defineConfig({
     react(),
     tailwind(),
     VitePWA({
-      filename: "sw.js",
+      strategies: "injectManifest",
+      srcDir: "src/worker",
+      filename: "sw.ts",
       // The page registers it itself, after it has painted, and decides when a new one takes over.
       injectRegister: null,
       registerType: "prompt",
@@ -47,16 +49,11 @@ export default defineConfig({
           { name: "Historia punktów", url: "/historia-punktow" },
         ],
       },
-      workbox: {
+      injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],
         // Large, and with something in their place until they come: the map's library when a page shows a map, what reads
         // QR codes and documents when a file is picked.
         globIgnores: ["**/canvas-map-*", "**/qr-*.js", "**/pdf-*.js", "**/pdf.worker*"],
-        // The portal's own pages alone: the office, the API and files that are not in the build go to the server.
-        navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],
-        cleanupOutdatedCaches: true,
-        inlineWorkboxRuntime: true,
         sourcemap: false,
       },
     }),

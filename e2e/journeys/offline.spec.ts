@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
 import { openLine } from "#support/cut-line.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { MARIA, ZOFIA } from "#support/people.ts";
@@ -9,8 +10,10 @@ import {
   fillInvoiceForm,
   invoiceRow,
   open,
+  openAccountMenu,
   readBalance,
   signInOnScreen,
+  submitInvoice,
   unfoldFilters,
 } from "#support/portal.ts";
 import { pointsIn } from "#support/points.ts";
@@ -272,8 +275,7 @@ test("an invoice's draft with its photo outlives a closed tab, waits without a n
   // A page opened offline is told of it by the test browser only when that changes.
   await context.setOffline(false);
   await context.setOffline(true);
-  await expect(restored.getByText("Wyślesz go, gdy wróci sieć")).toBeVisible();
-  await expect(restored.getByRole("button", { name: "Jesteś offline" })).toBeDisabled();
+  await expect(restored.getByRole("button", { name: "Wyślij, gdy wróci zasięg" })).toBeEnabled();
 
   await context.setOffline(false);
   await restored.getByRole("button", { name: "Wyślij fakturę" }).click();
@@ -284,6 +286,127 @@ test("an invoice's draft with its photo outlives a closed tab, waits without a n
   await expect(restored.getByRole("textbox", { name: "Numer faktury" })).toHaveValue("");
   await open(later, `/moje-faktury?search=${documentNumber}`);
   await expect(invoiceRow(later, documentNumber)).toHaveCount(1);
+});
+
+/** The card with what leaves this device by itself. */
+const unsent = (page: Page) => page.getByRole("region", { name: "Faktury z tego urządzenia" });
+
+test("an invoice finished without a network leaves by itself once there is one, and only once @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  test.slow();
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await ready(page);
+  const documentNumber = newDocumentNumber();
+  const form = await fillInvoiceForm(page, documentNumber);
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Wyślij, gdy wróci zasięg" }).click();
+  await expect(form.getByText("Wyślemy, gdy wróci zasięg")).toBeVisible();
+  await expectAccessible(page, "an invoice that waits for a network");
+  await form.getByRole("button", { name: "Gotowe" }).click();
+  await expect(unsent(page)).toContainText(documentNumber);
+  await expect(unsent(page)).toContainText("Czeka na zasięg");
+  // Its draft is not there a second time.
+  await expect.poll(() => device(page)).toMatchObject({ drafts: 0, texts: 0 });
+
+  // Signing out would lose it, so that is asked.
+  await (await openAccountMenu(page)).click();
+  const asked = page.getByRole("alertdialog", { name: "Nie wszystko wysłane" });
+  await expect(asked).toContainText(documentNumber);
+  await expectAccessible(page, "the question before a sign-out");
+  await asked.getByRole("button", { name: "Zostań i poczekaj na zasięg" }).click();
+
+  await context.setOffline(false);
+  await expect(page.getByText(`Faktura ${documentNumber} została wysłana`)).toBeVisible();
+  await expect(unsent(page)).toContainText("Wysłana");
+  await open(page, `/moje-faktury?search=${documentNumber}`);
+  await expect(invoiceRow(page, documentNumber)).toHaveCount(1);
+  await expect(unsent(page)).toContainText(/Numer zgłoszenia/);
+});
+
+test("what waits for a network is refused with its words, and mended in the form @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  test.slow();
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError|status of 4/);
+  await signIn(cast.sender);
+  const before = newDocumentNumber();
+  await submitInvoice(page, before);
+  const form = await fillInvoiceForm(page, before);
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Wyślij, gdy wróci zasięg" }).click();
+  await form.getByRole("button", { name: "Gotowe" }).click();
+  await context.setOffline(false);
+  await expect(unsent(page)).toContainText("Nieprzyjęta");
+  await expect(unsent(page)).toContainText("Ta faktura została już zgłoszona");
+  await unsent(page)
+    .getByRole("button", { name: `Popraw fakturę ${before}` })
+    .click();
+  const number = dialog(page).getByRole("textbox", { name: "Numer faktury" });
+  await expect(number).toHaveValue(before);
+  await expect(unsent(page)).toHaveCount(0);
+  const mended = newDocumentNumber();
+  await number.fill(mended);
+  await dialog(page).getByRole("button", { name: "Wyślij fakturę" }).click();
+  await expect(dialog(page).getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
+});
+
+test("with every page closed the service worker sends what waits, in its owner's name alone @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  test.slow();
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await ready(page);
+  const documentNumber = newDocumentNumber();
+  const form = await fillInvoiceForm(page, documentNumber);
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Wyślij, gdy wróci zasięg" }).click();
+  // A private window, as this one, may not ask to be woken, and says what to do instead.
+  await expect(form.getByText("Otwórz Plon, gdy będziesz mieć zasięg")).toBeVisible();
+  const origin = new URL(page.url()).origin;
+
+  // What Chromium does once there is a signal, at a time of its own choosing.
+  const elsewhere = await context.newPage();
+  const browser = await context.newCDPSession(elsewhere);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await page.close();
+  await context.setOffline(false);
+  await browser.send("ServiceWorker.dispatchSyncEvent", {
+    origin,
+    registrationId,
+    tag: "plon-outgoing",
+    lastChance: false,
+  });
+
+  // A page that is opened would send it itself: this one can't.
+  await elsewhere.route("**/api/v1/invoices/submit", (route) => route.abort());
+  await open(elsewhere, `/moje-faktury?search=${documentNumber}`);
+  await expect(unsent(elsewhere)).toContainText("Wysłana");
+  await elsewhere.reload();
+  await expect(invoiceRow(elsewhere, documentNumber)).toHaveCount(1);
 });
 
 test("a send that fails keeps the draft and says so; 'Wyczyść formularz' gives it up @once", async ({

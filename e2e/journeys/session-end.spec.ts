@@ -1,17 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { commandClock, stopClock } from "#support/clock.ts";
 import { expectAccessible } from "#support/accessible.ts";
 import { PASSWORD } from "#support/people.ts";
-import { open, signInOnScreen } from "#support/portal.ts";
+import { open, openAccountMenu, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 const CLEARED = ["tank_to_full", "get_more_halvetic_mauser", "weed_buster", "refuel_dovvo"];
-
-async function openAccountMenu(page: Page): Promise<Locator> {
-  const account = page.getByRole("banner").getByRole("button", { name: /^Konto:/ });
-  await account.click();
-  return page.getByRole("menuitem", { name: "Wyloguj się" });
-}
 
 const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Zaloguj się" });
 

@@ -111,3 +111,10 @@ export async function readBalance(page: Page): Promise<number> {
   await open(page, "/dashboard");
   return pointsIn(await page.getByRole("region", { name: "Twoje punkty" }).innerText());
 }
+
+/** Opens the menu under the person's name and returns its way out. */
+export async function openAccountMenu(page: Page): Promise<Locator> {
+  const account = page.getByRole("banner").getByRole("button", { name: /^Konto:/ });
+  await account.click();
+  return page.getByRole("menuitem", { name: "Wyloguj się" });
+}

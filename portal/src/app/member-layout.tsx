@@ -3,7 +3,7 @@ import { Drawer } from "@plon/ui/drawer.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
 import { SystemWarning } from "#features/content/system-warning.ts";
@@ -19,6 +19,10 @@ import { useProfile } from "#base/profile.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
 import { SupportBanner } from "./support-banner.tsx";
+
+const OutgoingSender = lazy(async () => ({
+  default: (await import("#features/invoices/outgoing-sender.tsx")).OutgoingSender,
+}));
 
 /** The frame of every signed-in page: a sidebar on a desktop, a bottom bar on a phone. */
 export function MemberLayout() {
@@ -55,6 +59,9 @@ export function MemberLayout() {
       <PromotionPrompts />
       <InstallPrompt />
       <CheckVersion />
+      <Suspense>
+        <OutgoingSender />
+      </Suspense>
       {menuOpen && (
         <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
           <SidebarMenu onLeave={() => setMenuOpen(false)} />

@@ -54,6 +54,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
     import("#features/access/change-password-modal.tsx").then((m) => ({ default: m.ChangePasswordModal })),
   ),
   "zglos-fakture": entry("member", () => import("./submit-invoice.tsx").then((m) => ({ default: m.SubmitInvoice }))),
+  "niewyslane-faktury": entry("member", () =>
+    import("#features/invoices/unsent-modal.tsx").then((m) => ({ default: m.UnsentModal })),
+  ),
   potwierdzenie: entry("member", () =>
     import("#features/content/confirmation-modal.tsx").then((m) => ({ default: m.ConfirmationModal })),
   ),

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createSession } from "./create-session.ts";
 import type { SessionState, TabMessage } from "./create-session.ts";
 import { forgetLastSeen } from "./device/last-seen.ts";
+import { REFRESH_LOCK } from "./session-lock.ts";
 import { onItsWay } from "./traffic.ts";
 
 const HINT = "plon.signed-in";
@@ -13,7 +14,7 @@ const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("plon.se
 export const session = createSession({
   send: (url, init) => onItsWay(fetch(url, { credentials: "same-origin", ...init })),
   nowMs: () => Date.now(),
-  alone: (work) => ("locks" in navigator ? navigator.locks.request("plon.refresh", work) : work()),
+  alone: (work) => ("locks" in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   tellTabs: (message) => channel?.postMessage(message),
   hint: {

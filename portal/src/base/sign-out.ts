@@ -2,24 +2,44 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { dropDrafts } from "./device/drafts.ts";
+import { profileQuery } from "./profile.ts";
 import { clearPromotionCookies, rememberedRedirect, session } from "./session.ts";
 
-/** Ends the session at the user's request: even if the call fails, the portal is signed out. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Ends the session at the user's request: even if the call fails, the portal is signed out. Invoices that have not left
+ * this device are lost by it, so that is asked first, unless `isAsked`.
+ */
+export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
   const navigate = useNavigate();
   const cache = useQueryClient();
   return async () => {
     const state = session.state();
     const inSupport = state.status === "member" && state.support !== undefined;
+    const owner = cache.getQueryData(profileQuery.queryKey)?.profile.participant_id;
+    if (!isAsked && !inSupport && owner !== undefined && (await hasUnsent(owner))) {
+      await navigate({ to: ".", search: true, hash: "!niewyslane-faktury" });
+      return;
+    }
     // Calls still in flight would be refused once the session is gone.
     await cache.cancelQueries();
     await session.signOut();
     rememberedRedirect.clear();
     clearPromotionCookies();
     // In a clerk's view of somebody else nothing was stored, and what is stored here is not the clerk's to drop.
-    if (!inSupport) await dropDrafts();
+    if (!inSupport) await Promise.all([dropDrafts(), dropUnsent()]);
     await navigate({ to: "/wylogowano" });
     cache.clear();
     showToast({ tone: "success", title: "Wylogowano poprawnie", durationMs: 4000 });
   };
+}
+
+/** Whether an invoice waits on this device, or was refused and not mended. */
+async function hasUnsent(owner: number): Promise<boolean> {
+  const { listOutgoing } = await import("./device/outgoing.ts");
+  return (await listOutgoing(owner, Date.now())).some(({ outcome }) => outcome?.kind !== "sent");
+}
+
+async function dropUnsent(): Promise<void> {
+  const { dropOutgoing } = await import("./device/outgoing.ts");
+  await dropOutgoing();
 }

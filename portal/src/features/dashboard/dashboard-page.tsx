@@ -19,8 +19,15 @@ import { RepresentativeCard } from "./representative-card.tsx";
 import { RewardsCard } from "./rewards-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
-/** What can be spent, what is pending, what to do; `offer` is below what every farm sees. */
-export function DashboardPage({ offer }: { offer?: ReactNode }) {
+type DashboardPageProps = {
+  /** What only this device knows yet. */
+  unsent?: ReactNode;
+  /** Below what every farm sees. */
+  offer?: ReactNode;
+};
+
+/** What can be spent, what is pending, what to do. */
+export function DashboardPage({ unsent, offer }: DashboardPageProps) {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
   const firstName = user.profile.first_name;
@@ -35,6 +42,7 @@ export function DashboardPage({ offer }: { offer?: ReactNode }) {
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-7 lg:gap-6">
             <BalanceCard overview={overview.data} />
             <NextStepCard overview={overview.data} user={user} />
+            {unsent}
             {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
             <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
             <LastMovementsCard movements={overview.data.last_movements} />

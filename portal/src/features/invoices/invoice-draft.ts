@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { dropDraft, keepFiles, keepTexts, readDraft } from "#base/device/drafts.ts";
+import { dropDraft, keepFiles, keepTexts, readDraft, readTexts } from "#base/device/drafts.ts";
 import { useProfile } from "#base/profile.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
@@ -15,7 +15,7 @@ const EMPTY: InvoiceFormValues = {
 };
 
 /** Whose draft this is; a clerk viewing somebody's account leaves none. */
-function useOwner(): number | undefined {
+export function useOwner(): number | undefined {
   const { profile, support_mode: support } = useProfile();
   return support === null ? profile.participant_id : undefined;
 }
@@ -38,6 +38,19 @@ export function useKeptInvoice(): { values: InvoiceFormValues; restored: boolean
   return kept;
 }
 
+/** Opens the form with this input the next time. False if another one was begun, which is not written over. */
+export async function beginDraft(owner: number, texts: unknown, file: File): Promise<boolean> {
+  if (readTexts(NAME, owner) !== undefined) return false;
+  return keepTexts(NAME, owner, texts) && (await keepFiles(NAME, owner, [file]));
+}
+
+/** What of the form is stored beside its file. */
+export const textsOf = ({ document_name, distributor_id, lines }: InvoiceFormValues) => ({
+  document_name,
+  distributor_id,
+  lines,
+});
+
 /** Stores the form on this device as it is filled in; returns whether its current content is stored. */
 export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>, restored: boolean) {
   const owner = useOwner();
@@ -47,9 +60,10 @@ export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, 
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values: { invoice, document_name, distributor_id, lines } }) => {
+        callback: ({ values }) => {
+          const { invoice } = values;
           if (owner === undefined) return;
-          setKept(keepTexts(NAME, owner, { document_name, distributor_id, lines }));
+          setKept(keepTexts(NAME, owner, textsOf(values)));
           if (invoice === keptFile.current) return;
           keptFile.current = invoice;
           void keepFiles(NAME, owner, invoice ? [invoice] : []).then((ok) => ok || setKept(false));

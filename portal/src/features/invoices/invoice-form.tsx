@@ -24,18 +24,20 @@ type InvoiceFormProps = {
   problem: string | undefined;
   /** Percent of the file sent so far, during the upload. */
   progress: number | undefined;
+  /** Stores the invoice to leave by itself: the only way without a network, beside sending after an attempt was lost. */
+  later?: { onLater: (event?: React.BaseSyntheticEvent) => Promise<void>; isOnlyWay: boolean };
   /** What differs in an answer to a returned invoice. */
   answer?: boolean;
 };
 
 /** The fields of an invoice, for both a new one and an answer. */
-export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer = false }: InvoiceFormProps) {
+export function InvoiceForm({ form, onSubmit, pending, problem, progress, later, answer = false }: InvoiceFormProps) {
   const { control } = form;
   const isElectronic = useIsElectronic(form);
 
   /** A file that would be refused is not uploaded. */
   function handleSubmit(event: React.BaseSyntheticEvent) {
-    if (!isElectronic) return void onSubmit(event);
+    if (!isElectronic) return void (later?.isOnlyWay ? later.onLater : onSubmit)(event);
     event.preventDefault();
     form.setError("distributor_id", { type: "rule", message: ELECTRONIC }, { shouldFocus: true });
     toastRefusal();
@@ -65,13 +67,20 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer
         <ProgressBar label="Wysyłanie pliku" value={progress} valueText={`${progress}%`} />
       )}
       <SubmitRow>
-        <Button type="submit" pending={pending}>
-          {answer ? "Wyślij poprawioną fakturę" : "Wyślij fakturę"}
+        {later && !later.isOnlyWay && (
+          <Button variant="secondary" onClick={() => void later.onLater()}>
+            {LATER}
+          </Button>
+        )}
+        <Button type="submit" pending={pending} needsNetwork={!later?.isOnlyWay}>
+          {later?.isOnlyWay ? LATER : answer ? "Wyślij poprawioną fakturę" : "Wyślij fakturę"}
         </Button>
       </SubmitRow>
     </form>
   );
 }
+
+const LATER = "Wyślij, gdy wróci zasięg";
 
 /** What was read from the file. The form changes by itself, so it is announced. */
 function FileNewsNote({ news }: { news: FileNews | undefined }) {

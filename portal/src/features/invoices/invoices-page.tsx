@@ -1,14 +1,14 @@
 import { Tabs } from "@plon/ui/tabs.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { distributorsQuery, productsQuery } from "./invoices.api.ts";
+import { OutgoingCard } from "./outgoing-card.tsx";
 import { InvoicesList } from "./invoices-list.tsx";
 import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 
@@ -16,12 +16,6 @@ import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 export function InvoicesPage() {
   const settings = useQuery(settingsQuery);
   const user = useProfile();
-  // This stores the new-invoice form's options on this device, for when there is no network later.
-  const cache = useQueryClient();
-  useEffect(() => {
-    void cache.prefetchQuery(distributorsQuery);
-    void cache.prefetchQuery(productsQuery);
-  }, [cache]);
   if (settings.isLoadingError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <>
@@ -36,6 +30,9 @@ export function InvoicesPage() {
           ? "Wszystkie faktury zgłaszasz samodzielnie. Decyzję podejmujemy w obiecanym terminie."
           : "Faktury od połączonych dystrybutorów trafiają tu same. Pozostałe zgłoś samodzielnie."}
       </p>
+      <div className="not-empty:mb-6">
+        <OutgoingCard />
+      </div>
       {settings.data && <InvoiceTabs years={settings.data.invoice_years} />}
     </>
   );

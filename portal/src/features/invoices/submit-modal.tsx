@@ -1,11 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { submitInvoice } from "@plon/contract/portal/invoices.ts";
+import { newKey } from "@plon/client/new-key.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useOnline } from "@plon/ui/online.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
+import { showToast } from "@plon/ui/toast.tsx";
 import { Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -13,25 +15,39 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { upload } from "#base/upload.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
-import { useInvoiceDraft, useKeptInvoice } from "./invoice-draft.ts";
+import { useInvoiceDraft, useKeptInvoice, useOwner } from "./invoice-draft.ts";
 import { newInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
 import { invoicesChanged } from "./invoices.api.ts";
+import { queueInvoice } from "./outgoing-invoices.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
 
 type Receipt = (typeof submitInvoice)["data"]["_output"];
 
+/** What became of the form: received by the server, or stored to leave by itself. */
+type Outcome = { kind: "received"; receipt: Receipt } | { kind: "queued"; leavesWhenClosed: boolean };
+const TITLES = { received: "Faktura wysłana", queued: "Faktura zapisana" };
+
 /** `#!zglos-fakture`; `note` is shown below the form. */
 export function SubmitInvoiceModal({ onClose, note }: ModalProps & { note?: ReactNode }) {
-  const [receipt, setReceipt] = useState<Receipt>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const onAnother = () => setOutcome(undefined);
   return (
-    <Modal title={receipt ? "Faktura wysłana" : "Zgłoś fakturę"} width={800} onClose={onClose}>
-      {receipt ? (
-        <Submitted receipt={receipt} onAnother={() => setReceipt(undefined)} onClose={onClose} />
+    <Modal title={outcome ? TITLES[outcome.kind] : "Zgłoś fakturę"} width={800} onClose={onClose}>
+      {outcome ? (
+        <>
+          {outcome.kind === "received" ? <Submitted receipt={outcome.receipt} /> : <Queued {...outcome} />}
+          <div className="mt-5 flex flex-col justify-center gap-3 sm:flex-row">
+            <Button onClick={onClose}>Gotowe</Button>
+            <Button variant="secondary" onClick={onAnother}>
+              Zgłoś następną fakturę
+            </Button>
+          </div>
+        </>
       ) : (
         <>
-          <NewInvoice onSubmitted={setReceipt} />
+          <NewInvoice onDone={setOutcome} />
           {note}
         </>
       )}
@@ -40,57 +56,79 @@ export function SubmitInvoiceModal({ onClose, note }: ModalProps & { note?: Reac
 }
 
 type NewInvoiceProps = {
-  onSubmitted: (receipt: Receipt) => void;
+  onDone: (outcome: Outcome) => void;
 };
 
-function NewInvoice({ onSubmitted }: NewInvoiceProps) {
+function NewInvoice({ onDone }: NewInvoiceProps) {
   const draft = useKeptInvoice();
   if (!draft) return <Skeleton className="h-120 w-full" />;
-  return <FilledInvoice draft={draft} onSubmitted={onSubmitted} />;
+  return <FilledInvoice draft={draft} onDone={onDone} />;
 }
 
 type FilledInvoiceProps = {
   draft: { values: InvoiceFormValues; restored: boolean };
 } & NewInvoiceProps;
 
-function FilledInvoice({ draft: { values, restored }, onSubmitted }: FilledInvoiceProps) {
+function FilledInvoice({ draft: { values, restored }, onDone }: FilledInvoiceProps) {
   const cache = useQueryClient();
   const form = useForm<InvoiceFormValues, unknown, InvoiceFormSent>({
     resolver: zodResolver(newInvoiceForm),
     defaultValues: values,
   });
   const draft = useInvoiceDraft(form, restored);
-  const { send, progress } = useInvoiceUpload((body, options) =>
+  const { send, progress, lostKey } = useInvoiceUpload((body, options) =>
     upload("POST /api/v1/invoices/submit", { form: body }, options),
   );
-  const { onSubmit, pending, problem } = useFormCycle(form, {
+  const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send,
     onSuccess: ({ data }) => {
       void draft.drop();
       void invoicesChanged(cache);
-      onSubmitted(data);
+      onDone({ kind: "received", receipt: data });
     },
   });
+  const online = useOnline();
+  const owner = useOwner();
+
+  /** An attempt that had no response may have arrived: it keeps its key. */
+  async function handleLater(sent: InvoiceFormSent) {
+    try {
+      const typed = form.getValues();
+      const leavesWhenClosed = await queueInvoice({ owner: owner!, values: sent, typed, id: lostKey ?? newKey() });
+      await draft.drop();
+      onDone({ kind: "queued", leavesWhenClosed });
+    } catch {
+      showToast({ tone: "danger", title: "Nie udało się zapisać", text: NOT_STORED, durationMs: 8000 });
+    }
+  }
+  const onLater = form.handleSubmit(handleLater, onInvalid);
+  const later = owner !== undefined && (!online || lostKey !== undefined) ? { onLater, isOnlyWay: !online } : undefined;
   return (
     <>
-      <InvoiceForm form={form} onSubmit={onSubmit} pending={pending} problem={problem} progress={progress} />
+      <InvoiceForm
+        form={form}
+        onSubmit={onSubmit}
+        pending={pending}
+        problem={problem}
+        progress={progress}
+        {...(later && { later })}
+      />
       <DraftNote kept={draft.kept && !pending} onStartAgain={() => void draft.startAgain()} />
     </>
   );
 }
 
+const NOT_STORED = "Ta przeglądarka nie przechowuje danych. Wyślij fakturę, gdy wróci sieć.";
+
 /** A notice that the input is stored, and a button to start over. Its space is reserved before it has text. */
 function DraftNote({ kept, onStartAgain }: { kept: boolean; onStartAgain: () => void }) {
-  const online = useOnline();
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       <output className="flex items-center gap-2 text-soft">
         {kept && (
           <>
             <Smartphone aria-hidden className="size-5 shrink-0" />
-            {online
-              ? "Szkic zapisany na tym urządzeniu"
-              : "Szkic zapisany na tym urządzeniu. Wyślesz go, gdy wróci sieć."}
+            Szkic zapisany na tym urządzeniu
           </>
         )}
       </output>
@@ -103,13 +141,7 @@ function DraftNote({ kept, onStartAgain }: { kept: boolean; onStartAgain: () => 
   );
 }
 
-type SubmittedProps = {
-  receipt: Receipt;
-  onAnother: () => void;
-  onClose: () => void;
-};
-
-function Submitted({ receipt, onAnother, onClose }: SubmittedProps) {
+function Submitted({ receipt }: { receipt: Receipt }) {
   return (
     <div className="flex flex-col items-center gap-5 text-center">
       <div className="w-44">
@@ -128,12 +160,21 @@ function Submitted({ receipt, onAnother, onClose }: SubmittedProps) {
           </>
         )}
       </dl>
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Button onClick={onClose}>Gotowe</Button>
-        <Button variant="secondary" onClick={onAnother}>
-          Zgłoś następną fakturę
-        </Button>
-      </div>
+    </div>
+  );
+}
+
+/** Stored on this device: what happens next depends on what the browser can do. */
+function Queued({ leavesWhenClosed }: { leavesWhenClosed: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <Smartphone aria-hidden className="size-12 text-action" />
+      <output className="text-lg font-semibold">Wyślemy, gdy wróci zasięg</output>
+      <p className="max-w-md text-soft">
+        {leavesWhenClosed
+          ? "Faktura jest zapisana na tym urządzeniu i wyjdzie sama. Możesz zamknąć aplikację."
+          : "Faktura jest zapisana na tym urządzeniu. Otwórz Plon, gdy będziesz mieć zasięg: wyjdzie sama."}
+      </p>
     </div>
   );
 }

@@ -8,9 +8,18 @@ const KsefCard = lazy(async () => ({
   default: (await import("#features/ksef-connections/dashboard-card.tsx")).KsefDashboardCard,
 }));
 
+const OutgoingCard = lazy(async () => ({
+  default: (await import("#features/invoices/outgoing-card.tsx")).OutgoingCard,
+}));
+
 function Page() {
   return (
     <DashboardPage
+      unsent={
+        <Suspense>
+          <OutgoingCard />
+        </Suspense>
+      }
       offer={
         <Suspense>
           <KsefCard />

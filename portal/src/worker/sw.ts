@@ -1,0 +1,28 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { OUTGOING_TAG } from "#base/device/outgoing.ts";
+import { sendFromWorker } from "./send-outgoing.ts";
+
+type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// The portal's own pages alone: the office, the API and files that are not in the build go to the server.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+    denylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],
+  }),
+);
+
+// The page decides when a new release takes over.
+self.addEventListener("message", ({ data }: ExtendableMessageEvent) => {
+  if ((data as { type?: string } | undefined)?.type === "SKIP_WAITING") void self.skipWaiting();
+});
+
+// The signal is back, whether a page is open or not.
+self.addEventListener("sync", (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === OUTGOING_TAG) (event as SyncEvent).waitUntil(sendFromWorker());
+});
