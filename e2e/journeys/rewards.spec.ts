@@ -82,6 +82,32 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken lin
   await expect(row.getByText("Anulowane")).toBeVisible();
 });
 
+test("a reward is ordered again from the dashboard, to the address of the last time @once", async ({
+  page,
+  signIn,
+  width,
+}) => {
+  await signIn(ORDERERS[width]);
+  await open(page, "/nagrody/rekawice-robocze/zamowienie");
+  await main(page).getByLabel("Miejscowość").fill("Nowa Wieś");
+  await main(page).getByLabel("Uwagi do dostawy").fill("Tylko tym razem");
+  await confirm(page);
+  await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
+
+  await open(page, "/dashboard");
+  const rewards = main(page).getByRole("region", { name: "Nagrody w Twoim zasięgu" });
+  await rewards.getByRole("link", { name: /^Zamów ponownie/ }).click();
+  await expect(heading(page, "Zamówienie nagrody")).toBeVisible();
+  await expect(main(page).getByLabel("Miejscowość")).toHaveValue("Nowa Wieś");
+  await expect(main(page).getByLabel("Uwagi do dostawy")).toHaveValue("");
+  await confirm(page);
+  await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
+  await main(page).getByRole("link", { name: "Moje nagrody" }).click();
+  await main(page).getByRole("button", { name: "Szczegóły" }).first().click();
+  await expect(main(page).getByText("Nowa Wieś").first()).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Zamów ponownie" })).toBeVisible();
+});
+
 test("[PRIZE-02] a voucher shows its code at once, and keeps it @once", async ({ page, signIn, width }) => {
   await signIn(ORDERERS[width]);
   await open(page, "/nagrody/bon-paliwowy-100/zamowienie");

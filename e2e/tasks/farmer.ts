@@ -65,20 +65,14 @@ async function seeWhatIsPending({ page, hand }: Stage): Promise<void> {
 }
 
 async function orderAgain({ page, hand }: Stage): Promise<void> {
-  await hand.tap(shortcuts(page).getByRole("link", { name: "Nagrody" }));
-  await hand.type(page.getByRole("main").getByLabel("Szukaj"), "kurtka");
-  await hand.tap(page.getByRole("main").getByRole("link", { name: /Kurtka softshell/ }));
-  await hand.tap(page.getByRole("main").getByRole("link", { name: "Zamów nagrodę" }));
+  await hand.tap(page.getByRole("main").getByRole("link", { name: /^Zamów ponownie/ }));
   await hand.tap(page.getByRole("main").getByRole("button", { name: "Zamawiam" }));
   await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Tak, zamawiam" }));
   await hand.see(page.getByRole("heading", { name: "Dziękujemy za zamówienie" }));
 }
 
 async function cashOut({ page, hand }: Stage): Promise<void> {
-  await hand.tap(shortcuts(page).getByRole("link", { name: "Nagrody" }));
-  await hand.type(page.getByRole("main").getByLabel("Szukaj"), "przelew");
-  await hand.tap(page.getByRole("main").getByRole("link", { name: /Przelew na konto/ }));
-  await hand.tap(page.getByRole("dialog").getByRole("link", { name: /Przelew na konto/ }));
+  await hand.tap(page.getByRole("region", { name: "Twoje punkty" }).getByRole("link", { name: "Wypłać" }));
   await hand.tap(page.getByRole("button", { name: "100 zł", exact: true }));
   for (const statement of await page.getByRole("checkbox").all()) await hand.tap(statement);
   await hand.tap(page.getByRole("button", { name: "Zamów przelew" }));

@@ -23,7 +23,9 @@ export function OfflineNotice() {
           {...(online ? { action: <RefreshButton /> } : {})}
         >
           {seen}
-          {online ? "Sprawdź połączenie i spróbuj ponownie." : "Zgłoszenia przyjmiemy, gdy wróci sieć."}
+          {online
+            ? "Sprawdź połączenie i spróbuj ponownie."
+            : "Fakturę możesz przygotować teraz: wyjdzie, gdy wróci zasięg."}
         </Alert>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant } from "../shared/envelope.ts";
+import { isoDate, isoInstant } from "../shared/envelope.ts";
 import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
 
 /** What a participant agrees to when exchanging points for money; the terms say which of them. */
@@ -29,6 +29,8 @@ export const moneyRewardTerms = {
         statements: z.array(moneyStatement),
       }),
     ),
+    /** By when the money should be on the account, from what payouts took; null if too few were paid yet. */
+    payout_expected_by: isoDate.nullable(),
     /** Until when a changed bank account receives no payout. */
     account_blocked_until: isoInstant.nullable(),
     tax: z.object({

@@ -130,6 +130,10 @@ export const orderDetails = orderRow.extend({
       phone: z.string(),
       /** 'ul. Polna 7/2'. */
       street_line: z.string(),
+      /** The parts of that line, for another order to the same address. */
+      street: z.string(),
+      street_number: z.string(),
+      street_number_place: z.string(),
       postcode: z.string(),
       city: z.string(),
       note: z.string(),

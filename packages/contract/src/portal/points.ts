@@ -88,6 +88,8 @@ export const pointsOverview = {
     held: z.int(),
     debt: z.int(),
     total: z.int(),
+    /** By when points exchanged for money now should be on the account, from what payouts took; null if unknown. */
+    payout_expected_by: isoDate.nullable(),
     waiting_invoices: z.array(
       z.object({
         id: z.int(),

@@ -11,7 +11,7 @@ import type { Overview } from "./overview.api.ts";
  * the main action.
  */
 export function BalanceCard({ overview }: { overview: Overview }) {
-  const { available, pending, held, waiting_invoices: waiting } = overview;
+  const { available, pending, held, waiting_invoices: waiting, payout_expected_by: payoutBy } = overview;
   const decision = waiting.flatMap(({ decision_due: due }) => due ?? []).toSorted()[0];
   const [lapsing] = overview.expiry_calendar;
   return (
@@ -39,17 +39,29 @@ export function BalanceCard({ overview }: { overview: Overview }) {
             <Plus aria-hidden className="size-5" />
             Zgłoś fakturę
           </ModalLink>
-          <Link
-            to="/nagrody"
-            className="inline-flex min-h-11 items-center justify-center rounded-field border border-shell-soft px-4 font-semibold hover:bg-shell-raised focus-visible:outline-on-shell"
-          >
+          {available > 0 && (
+            <Link to="/nagrody/przelew-na-konto-1" className={QUIET}>
+              Wypłać
+            </Link>
+          )}
+          {/* A phone has it in the bar below. */}
+          <Link to="/nagrody" className={`${QUIET} max-sm:hidden`}>
             Nagrody
           </Link>
         </div>
+        {available > 0 && payoutBy !== null && (
+          <p className="mt-3 text-sm text-shell-soft">
+            Wypłacone dziś pieniądze powinny być na koncie do {formatLongDay(payoutBy)}.
+          </p>
+        )}
       </div>
     </section>
   );
 }
+
+const QUIET =
+  "inline-flex min-h-11 items-center justify-center rounded-field border border-shell-soft px-4 font-semibold " +
+  "hover:bg-shell-raised focus-visible:outline-on-shell";
 
 type PartProps = {
   name: string;

@@ -2,6 +2,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { RotateCw } from "lucide-react";
 import { call } from "#base/api.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
@@ -15,10 +16,21 @@ const withinReach = queryOptions({
   },
 });
 
+/** Rewards of the last orders, which may be ordered again with the same address. */
+const lastOrders = queryOptions({
+  queryKey: ["orders", "last"],
+  queryFn: async ({ signal }) => {
+    const { items } = (await call("GET /api/v1/prize/my-orders", { query: { per_page: 5 } }, { signal })).data;
+    return items.filter(({ kind, state }) => (kind === "item" || kind === "voucher") && state !== "cancelled");
+  },
+});
+
 /** The most valuable rewards that the points are enough for. If they cannot be loaded, the dashboard goes without. */
 export function RewardsCard() {
   const prizes = useQuery(withinReach);
+  const orders = useQuery(lastOrders);
   if (prizes.isError) return null;
+  const again = orders.data?.find(({ prize_slug: slug }) => prizes.data?.some((prize) => prize.slug === slug));
   return (
     <Card
       title="Nagrody w Twoim zasięgu"
@@ -37,6 +49,21 @@ export function RewardsCard() {
         <p className="text-soft">Zbieraj punkty za zakupy: pokażemy tu nagrody, na które Ci wystarczy.</p>
       ) : (
         <ul className="-my-3 divide-y divide-line">
+          {again && (
+            <li className="py-3">
+              <Link
+                to="/nagrody/$slug/zamowienie"
+                params={{ slug: again.prize_slug }}
+                search={{ jak: again.id }}
+                className="flex min-h-11 items-center gap-3 font-semibold hover:text-action"
+              >
+                <RotateCw aria-hidden className="size-5 shrink-0 text-action" />
+                <span className="min-w-0 wrap-break-word">
+                  Zamów ponownie<span className="block font-normal text-soft">{again.title}</span>
+                </span>
+              </Link>
+            </li>
+          )}
           {prizes.data.slice(0, SHOWN).map((prize) => (
             <li key={prize.id} className="relative flex flex-wrap items-center gap-x-4 py-3">
               <PrizePicture

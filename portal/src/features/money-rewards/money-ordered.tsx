@@ -1,10 +1,11 @@
 import { OrderedCard } from "#shared/ordered-card.tsx";
-import { formatPoints } from "@plon/client/format.ts";
-import type { KindTerms, Ordered } from "./money-rewards.api.ts";
+import { formatLongDay, formatPoints } from "@plon/client/format.ts";
+import type { KindTerms, Ordered, Terms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
 /** The order, its number, and what happens next. */
-export function MoneyOrdered({ kind, ordered }: { kind: KindTerms; ordered: Ordered }) {
+export function MoneyOrdered({ terms, kind, ordered }: { terms: Terms; kind: KindTerms; ordered: Ordered }) {
+  const by = terms.payout_expected_by;
   const isGift = kind.kind === "charity";
   return (
     <OrderedCard title={isGift ? "Dziękujemy za darowiznę" : "Przelew został zamówiony"}>
@@ -16,7 +17,7 @@ export function MoneyOrdered({ kind, ordered }: { kind: KindTerms; ordered: Orde
       <p className="max-w-[40rem]">
         {isGift
           ? "Pieniądze przekażemy z najbliższą paczką przelewów. Powiadomimy Cię, gdy bank to potwierdzi."
-          : "Pieniądze wyślemy z najbliższą paczką przelewów. Powiadomimy Cię, gdy bank to potwierdzi."}{" "}
+          : `Pieniądze wyślemy z najbliższą paczką przelewów${by === null ? "" : ` i powinny być na koncie do ${formatLongDay(by)}`}. Powiadomimy Cię, gdy bank to potwierdzi.`}{" "}
         Dopóki zamówienie ma status „Przyjęte”, możesz je anulować.
       </p>
     </OrderedCard>

@@ -50,7 +50,7 @@ function Chosen({ terms, kind }: { terms: Terms; kind: KindTerms }) {
           {kind.lead} Masz <span className="font-semibold text-ink">{formatPoints(terms.available)}</span>.
         </p>
       )}
-      {done !== undefined && <MoneyOrdered kind={done.kind} ordered={done.ordered} />}
+      {done !== undefined && <MoneyOrdered terms={terms} kind={done.kind} ordered={done.ordered} />}
       {done === undefined && kind.obstacle !== null && <ObstacleCard terms={terms} kind={kind} />}
       {done === undefined && kind.obstacle === null && (
         <MoneyForm terms={terms} kind={kind} onOrdered={(ordered) => setDone({ ordered, kind })} />

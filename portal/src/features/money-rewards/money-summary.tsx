@@ -1,6 +1,6 @@
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { formatPoints } from "@plon/client/format.ts";
+import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
@@ -26,6 +26,9 @@ export function MoneySummary({ terms, kind, pointsToSpend }: MoneySummaryProps) 
     ["Zostanie Ci", formatPoints(terms.available - (pointsToSpend ?? 0))],
     [kind.kind === "charity" ? "Dla kogo" : "Na konto", kind.payee ?? ""],
   ];
+  if (kind.kind === "bank_transfer" && terms.payout_expected_by !== null) {
+    lines.push(["Na koncie do", formatLongDay(terms.payout_expected_by)]);
+  }
   if (tax.taxGrosze > 0) lines.push(["Podatek", `−${zloty(tax.taxGrosze)}`]);
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/orders.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -71,15 +72,7 @@ function Details({ order }: { order: OrderDetails }) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {(order.kind === "item" || order.kind === "voucher") && (
-          <Link
-            to="/nagrody/$slug"
-            params={{ slug: order.prize_slug }}
-            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-          >
-            Zobacz nagrodę
-          </Link>
-        )}
+        {(order.kind === "item" || order.kind === "voucher") && <PrizeLinks order={order} />}
         {order.is_cancellable && (
           <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>
             Anuluj zamówienie
@@ -88,6 +81,28 @@ function Details({ order }: { order: OrderDetails }) {
       </div>
       {cancelling && <OrderCancelDialog order={order} onClose={() => setCancelling(false)} />}
     </div>
+  );
+}
+
+function PrizeLinks({ order }: { order: OrderDetails }) {
+  return (
+    <>
+      <Link
+        to="/nagrody/$slug/zamowienie"
+        params={{ slug: order.prize_slug }}
+        search={{ jak: order.id }}
+        className={buttonClass("secondary")}
+      >
+        Zamów ponownie
+      </Link>
+      <Link
+        to="/nagrody/$slug"
+        params={{ slug: order.prize_slug }}
+        className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+      >
+        Zobacz nagrodę
+      </Link>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { deliveryFields } from "@plon/contract/portal/orders.ts";
+import { deliveryFields, type OrderDetails } from "@plon/contract/portal/orders.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { phoneMask } from "#shared/form-masks.ts";
 import { addSchemaProblems, resolverOf } from "#shared/form-problems.ts";
@@ -20,8 +20,25 @@ export type OrderValues = {
 
 export type OrderSent = OrderBody & { quantity: number };
 
-/** The form prefilled with a quantity of one and the person's correspondence address. */
-export function orderValues({ phone, profile }: User): OrderValues {
+/**
+ * The form prefilled with a quantity of one and the person's correspondence address, or with those of an earlier order;
+ * its note was about that delivery.
+ */
+export function orderValues({ phone, profile }: User, earlier?: OrderDetails): OrderValues {
+  const before = earlier?.delivery;
+  if (before) {
+    return {
+      quantity: String(earlier.quantity),
+      delivery_name: before.name,
+      delivery_phone: phoneMask.format(before.phone),
+      delivery_street: before.street,
+      delivery_street_number: before.street_number,
+      delivery_street_number_place: before.street_number_place,
+      delivery_postcode: before.postcode,
+      delivery_city: before.city,
+      delivery_note: "",
+    };
+  }
   const prefix = profile.correspondence_address ? "correspondence" : "company";
   return {
     quantity: "1",

@@ -1,3 +1,4 @@
+import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -40,8 +41,15 @@ function DeliveryFields({ control }: { control: Control<OrderValues, unknown, Or
   );
 }
 
+type OrderFormProps = {
+  prize: Prize;
+  /** Ordered again: as many, to the same address. */
+  earlier?: OrderDetails;
+  onPlaced: (placed: Placed) => void;
+};
+
 /** Quantity, delivery address, cost, and a final confirmation before points are spent. */
-export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed: Placed) => void }) {
+export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
   const user = useProfile();
   const cache = useQueryClient();
   const withKey = useRequestKey();
@@ -49,7 +57,7 @@ export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed
   const { available } = user.points;
   const [form, draft] = useDraftedForm<OrderValues, OrderSent>(
     { name: `order.${prize.id}` },
-    { resolver: orderResolver(prize, available), defaultValues: orderValues(user) },
+    { resolver: orderResolver(prize, available), defaultValues: orderValues(user, earlier) },
   );
   const { control } = form;
   const cycle = useFormCycle(form, {

@@ -1,3 +1,4 @@
+import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
@@ -8,20 +9,24 @@ import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
 import { PrizeSkeleton } from "./prize-page.tsx";
-import { prizeQuery } from "./prizes.api.ts";
+import { orderQuery, prizeQuery } from "./prizes.api.ts";
 import type { Placed, Prize } from "./prizes.api.ts";
 
 /** `/nagrody/{slug}/zamowienie` */
 export function OrderPage() {
   const { slug } = useParams({ from: "/_member/nagrody/$slug/zamowienie" });
+  const { jak: earlierId } = useSearch({ from: "/_member/nagrody/$slug/zamowienie" });
   const prize = useQuery(prizeQuery(slug));
-  // A later refetch, even a failed one, does not discard what was typed.
-  if (prize.data) return <Ordering key={prize.data.id} prize={prize.data} />;
+  const earlier = useQuery({ ...orderQuery(earlierId ?? 0), enabled: earlierId !== undefined });
+  // A later refetch, even a failed one, does not discard what was typed. Without the earlier order the form begins empty.
+  if (prize.data && !earlier.isLoading) {
+    return <Ordering key={prize.data.id} prize={prize.data} {...(earlier.data && { earlier: earlier.data })} />;
+  }
   if (prize.isError) return <FailedPage error={prize.error} onRetry={() => void prize.refetch()} />;
   return <PrizeSkeleton />;
 }
 
-function Ordering({ prize }: { prize: Prize }) {
+function Ordering({ prize, earlier }: { prize: Prize; earlier?: OrderDetails }) {
   const { zamowienie: placedId } = useSearch({ from: "/_member/nagrody/$slug/zamowienie" });
   const navigate = useNavigate({ from: "/nagrody/$slug/zamowienie" });
   // If ordering was possible at the start, the form stays open: it reports what has changed since.
@@ -49,7 +54,11 @@ function Ordering({ prize }: { prize: Prize }) {
         {prize.title}
       </Link>
       <PageHeading title="Zamówienie nagrody" />
-      {isOpen ? <OrderForm prize={prize} onPlaced={handlePlaced} /> : <ObstacleNotice prize={prize} />}
+      {isOpen ? (
+        <OrderForm prize={prize} onPlaced={handlePlaced} {...(earlier && { earlier })} />
+      ) : (
+        <ObstacleNotice prize={prize} />
+      )}
     </>
   );
 }

@@ -50,8 +50,11 @@ export function ordersSort({ sortBy = "id", sortDesc }: OrdersSearch) {
   return { by: sortBy, descending: sortDesc === undefined ? sortBy === "id" : sortDesc === "true" };
 }
 
-/** The placed order, from the address: the page shows the same after a reload. */
-export function readPlacedOrder(search: Record<string, unknown>): { zamowienie?: number } {
-  const id = Number(search["zamowienie"]);
-  return Number.isSafeInteger(id) && id > 0 ? { zamowienie: id } : {};
+/**
+ * From the address: the placed order, so that the page shows the same after a reload, and the earlier order that the form
+ * begins with.
+ */
+export function readOrdering(search: Record<string, unknown>): { zamowienie?: number; jak?: number } {
+  const ids = (["zamowienie", "jak"] as const).map((name) => [name, Number(search[name])] as const);
+  return Object.fromEntries(ids.filter(([, id]) => Number.isSafeInteger(id) && id > 0));
 }

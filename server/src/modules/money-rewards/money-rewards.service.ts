@@ -17,6 +17,7 @@ import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, spend } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { findOrderByKey, recordOrder } from "#modules/orders/order-records.service.ts";
+import { payoutExpectedBy } from "#modules/payouts/payout-times.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { findPayee, listMoneyPrizes, type Payee } from "./money-rewards.queries.ts";
 import { type MoneyKind, type Statement, statementsFor } from "./statements.ts";
@@ -62,6 +63,7 @@ export async function moneyTerms(db: Db, ctx: ParticipantContext) {
     settings,
     available,
     blockedUntil: payoutsBlockedUntil(payee.bank_account_changed_at, ctx.at),
+    expectedBy: await payoutExpectedBy(db, ctx.at),
     kinds: KINDS.map((kind) => {
       const prize = prizes.find((row) => row.kind === kind);
       const obstacle = obstacleOf(kind, { isOffered: prize !== undefined, payee, settings, at: ctx.at });

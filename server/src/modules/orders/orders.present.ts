@@ -37,8 +37,8 @@ const storedDelivery = z.object({
 function deliveryOf(stored: unknown): OrderDetails["delivery"] {
   const parsed = storedDelivery.safeParse(stored);
   if (!parsed.success) return null;
-  const { name, phone, street, street_number: house, street_number_place: flat, postcode, city, note } = parsed.data;
-  return { name, phone, street_line: `${street} ${house}${flat && `/${flat}`}`, postcode, city, note };
+  const { street, street_number: house, street_number_place: flat } = parsed.data;
+  return { ...parsed.data, street_line: `${street} ${house}${flat && `/${flat}`}` };
 }
 
 /** One own order with all details. */

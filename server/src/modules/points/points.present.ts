@@ -78,10 +78,12 @@ export function presentOverview({
   calendar,
   events,
   achievement,
+  payoutBy,
 }: Awaited<ReturnType<typeof pointsOverview>>) {
   return {
     ...balances,
     total: balances.earnedTotal,
+    payout_expected_by: payoutBy,
     waiting_invoices: waiting.rows.map((row) => ({
       ...row,
       document: row.document_name,

@@ -14,6 +14,7 @@ import {
 } from "#modules/ledger/ledger-reading.service.ts";
 import { reachedLevels } from "#modules/letters/reached.service.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
+import { payoutExpectedBy } from "#modules/payouts/payout-times.service.ts";
 import { shortNames } from "#modules/transfers/lookup.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
 
@@ -82,15 +83,16 @@ const EVENTS_SHOWN = 5;
 
 /** What the dashboard shows of the points. */
 export async function pointsOverview(db: Db, participantId: number, at: Date) {
-  const [balances, waiting, calendar, last, levels] = await Promise.all([
+  const [balances, waiting, calendar, last, levels, payoutBy] = await Promise.all([
     balancesOf(db, participantId, at),
     listWaitingInvoices(db, participantId, WAITING_SHOWN),
     expiryCalendar(db, participantId, at),
     eventPage(db, participantId, {}, 1, EVENTS_SHOWN),
     reachedLevels(db, participantId),
+    payoutExpectedBy(db, at),
   ]);
   const achievement = nextAchievement(balances.earnedTotal, levels);
-  return { balances, waiting, calendar, events: last.events, achievement };
+  return { balances, waiting, calendar, events: last.events, achievement, payoutBy };
 }
 
 /** A participant's movements for staff. Throws participant.not_found, also for another representative's. */

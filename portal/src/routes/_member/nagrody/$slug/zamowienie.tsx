@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OrderPage } from "#features/prizes/order-page.tsx";
-import { readPlacedOrder } from "#features/prizes/rewards-search.ts";
+import { readOrdering } from "#features/prizes/rewards-search.ts";
 
 export const Route = createFileRoute("/_member/nagrody/$slug/zamowienie")({
-  validateSearch: readPlacedOrder,
+  validateSearch: readOrdering,
   component: OrderPage,
 });
