@@ -634,6 +634,7 @@ CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor
 CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX feed_document_participant ON public.feed_document USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);
+CREATE INDEX feed_document_state ON public.feed_document USING btree (status, batch_id) WHERE (status <> 'imported'::text);
 CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
 CREATE INDEX feed_document_unknown ON public.feed_document USING btree (done_at) WHERE ((status = 'unknown_buyer'::text) AND (file_name <> ''::text));
 CREATE INDEX feed_document_waiting ON public.feed_document USING btree (distributor_id, original_key) WHERE (status = 'waiting'::text);
@@ -811,8 +812,8 @@ create table invoice_judgement (
   constraint invoice_judgement_sample CHECK (((NOT is_sample) OR (is_certain AND (NOT is_accepted))))
 );
 CREATE INDEX invoice_judgement_accepted ON public.invoice_judgement USING btree (judged_on) INCLUDE (points) WHERE is_accepted;
-CREATE INDEX invoice_judgement_compared ON public.invoice_judgement USING btree (distributor_id, compared_at DESC) WHERE (is_agreed IS NOT NULL);
-CREATE INDEX invoice_judgement_day ON public.invoice_judgement USING btree (judged_on, distributor_id);
+CREATE INDEX invoice_judgement_compared ON public.invoice_judgement USING btree (distributor_id, compared_at DESC) INCLUDE (is_agreed) WHERE (is_agreed IS NOT NULL);
+CREATE INDEX invoice_judgement_day ON public.invoice_judgement USING btree (judged_on, distributor_id) INCLUDE (is_accepted);
 CREATE INDEX invoice_judgement_open ON public.invoice_judgement USING btree (distributor_id) WHERE (is_certain AND (NOT is_accepted) AND (mode <> 'off'::text) AND (is_agreed IS NULL));
 
 create table invoice_line (
@@ -2166,6 +2167,7 @@ END),
 CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_changed ON public.reward_order USING btree (status_changed_at, id);
+CREATE INDEX reward_order_kind ON public.reward_order USING btree (kind, status, id);
 CREATE INDEX reward_order_own_words ON public.reward_order USING gin (search_fold(((title || ' '::text) || COALESCE(tracking_number, ''::text))) gin_trgm_ops);
 CREATE INDEX reward_order_packing ON public.reward_order USING btree (status, ordered_at, id) WHERE ((kind = 'item'::text) AND (status = ANY (ARRAY['accepted'::text, 'processing'::text])));
 CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);

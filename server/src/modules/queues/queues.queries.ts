@@ -90,19 +90,23 @@ export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string; 
 
 /**
  * What waits, sorted by promised day and then by waiting time. `promised` has every day on which some arrived. Who came
- * first was promised first, so the first of each queue are enough for a page of all that waits.
+ * first was promised first, so the first of each queue are enough for a page of all that waits; for a page of what
+ * nobody works on, as many more as somebody does.
  */
 export async function listWork(db: Db, promised: readonly PromisedDay[], filter: WorkFilter, at: Date) {
   const { queue, itemId, dueBefore, assignedTo, search, order } = filter;
   const queues = queue === undefined ? WORK_QUEUES : [queue];
   const days = promised.filter(({ dueOn }) => dueBefore === undefined || dueOn < dueBefore);
-  const isWhole = search === "" && itemId === undefined && assignedTo === undefined;
+  const isWhole = search === "" && itemId === undefined && (assignedTo === undefined || assignedTo === null);
+  const taken = isWhole && assignedTo === null ? await countTaken(db, queues, days, at) : 0;
   const total = isWhole
-    ? days.reduce((sum, { waiting }) => sum + waiting, 0)
+    ? days.reduce((sum, { waiting }) => sum + waiting, 0) - taken
     : await countWork(db, matchingWork(inQueues(queues), days, filter, at));
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
   const first =
-    isWhole && (dueBefore === undefined || order === "asc") ? { order, count: offset + filter.per_page } : undefined;
+    isWhole && (dueBefore === undefined || order === "asc")
+      ? { order, count: offset + filter.per_page + taken }
+      : undefined;
   const direction = sql.raw(order);
   const { rows } = await sql<WorkRow>`
     select work.queue, work.item_id, work.title, work.detail, work.arrived_at, promised.due_on,
@@ -112,6 +116,27 @@ export async function listWork(db: Db, promised: readonly PromisedDay[], filter:
     limit ${filter.per_page} offset ${offset}`.execute(db);
   return { rows, meta };
 }
+
+/** How much of what waits somebody works on. */
+async function countTaken(
+  db: Db,
+  queues: readonly WorkQueue[],
+  days: readonly PromisedDay[],
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from work_assignment taken
+      join ${inQueues(queues)} as work on work.queue = taken.queue and work.item_id = taken.item_id
+      join ${daysOf(days)} on promised.queue = work.queue and promised.arrived_on = work.arrived_on
+    where taken.until > ${at}`.execute(db);
+  return rows[0]!.total;
+}
+
+const daysOf = (days: readonly PromisedDay[]) => sql`unnest(
+  ${days.map((day) => day.queue)}::text[],
+  ${days.map((day) => day.arrivedOn)}::date[],
+  ${days.map((day) => day.dueOn)}::date[]
+) as promised (queue, arrived_on, due_on)`;
 
 const countWork = async (db: Db, matching: RawBuilder<unknown>): Promise<number> =>
   (await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db)).rows[0]!.total;
@@ -124,11 +149,7 @@ function matchingWork(
   at: Date,
 ): RawBuilder<unknown> {
   return sql`from ${work} as work
-    join unnest(
-      ${days.map((day) => day.queue)}::text[],
-      ${days.map((day) => day.arrivedOn)}::date[],
-      ${days.map((day) => day.dueOn)}::date[]
-    ) as promised (queue, arrived_on, due_on) using (queue, arrived_on)
+    join ${daysOf(days)} using (queue, arrived_on)
     left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
     left join staff on staff.id = taken.staff_id
     where ${everyWord(search, (word) => sql`search_fold(work.title || ' ' || work.detail) like search_fold(${word})`)}

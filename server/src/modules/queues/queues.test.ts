@@ -97,6 +97,14 @@ describe("what waits for the office", () => {
 
     await act(one.token, `messages/${id}/take`, {});
     expect(await nobody(other.token)).not.toContain(id);
+    // A full page of what is left, and as many as there are, although the first in line is taken.
+    const page = async (query: string) =>
+      (await server.call("GET", `/api/office/v1/queue-items?queue=messages&${query}`, { token: other.token })).body;
+    const whole = await page("per_page=100");
+    const left = whole.data.filter((row: { assigned_to: unknown }) => row.assigned_to === null);
+    const free = await page("work=nobody&per_page=1");
+    expect(free.meta.total).toBe(whole.meta.total - 1);
+    expect(free.data.map((row: { item_id: number }) => row.item_id)).toEqual([left[0].item_id]);
     server.clock.advance(31 * 60_000);
     const fresh = await given.staff("clerk");
     expect((await act(fresh.token, `messages/${id}/take`, {})).status).toBe(200);

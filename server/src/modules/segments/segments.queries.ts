@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { COUNTED_MAX, type ListQuery, likePattern, pageOf, pagerFor } from "#platform/paging.ts";
+import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -165,22 +165,33 @@ export type PeopleFilter = ListQuery;
 const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_name, p.company_name, p.company_postcode,
   p.company_city, p.acreage, coalesce(b.available, 0) as available`;
 
-/** A page of them by name. */
+/** A page of them by name. Who is in the segment is asked once for both the number and the page. */
 export const listPeople = (db: Root, conditions: Conditions, filter: PeopleFilter) =>
   forEverybody(db, async (tx) => {
-    const from = sql`from ${membersOf(conditions)} p`;
-    const found = says("p.search", filter.search);
-    const counted = await sql<{ total: number }>`
-      select count(*) as total from (select ${from} where ${found} limit ${COUNTED_MAX + 1}) counted
-    `.execute(tx);
-    const { offset, ...meta } = pagerFor(counted.rows[0]!.total, filter.page, filter.per_page);
-    const order = sql.raw(filter.order);
-    const { rows } = await sql<SegmentPerson>`
-      select ${PERSON} ${from} left join ledger_balance b on b.participant_id = p.id where ${found}
-      order by p.last_name collate polish ${order}, p.first_name collate polish ${order}, p.id ${order}
-      limit ${filter.per_page} offset ${offset}
-    `.execute(tx);
-    return { rows, meta };
+    const members = membersOf(conditions) as RawBuilder<Selectable<Tables["participant"]>>;
+    const found = tx.selectFrom(members.as("p")).where(says("p.search", filter.search));
+    const rows = tx
+      .selectFrom("participant as p")
+      .leftJoin("ledger_balance as b", "b.participant_id", "p.id")
+      .select([
+        "p.id",
+        "p.identifier_type",
+        "p.identifier",
+        "p.first_name",
+        "p.last_name",
+        "p.company_name",
+        "p.company_postcode",
+        "p.company_city",
+        "p.acreage",
+        sql<number>`coalesce(b.available, 0)`.as("available"),
+      ]);
+    const sorting = sortedBy(
+      filter.order,
+      sql`p.last_name collate polish`,
+      sql`p.first_name collate polish`,
+      sql.ref("p.id"),
+    );
+    return await pageOfMany(tx, { found, rows, id: "p.id", sorting }, filter);
   });
 
 /** The number of the last of the next `count` participants, in a segment or not; undefined when there are fewer. */
