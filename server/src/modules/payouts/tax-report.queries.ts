@@ -35,9 +35,19 @@ const sumsOf = (year: number) => sql`reward_year_sum s join participant on parti
 
 const BY_NAME = sql`participant.last_name collate polish`;
 
-export async function listWholeReport(db: Db, year: number): Promise<ReportRow[]> {
+/** Everybody in the year's report by name, as numbers alone: a country's fit into memory, its rows do not. */
+export async function listReportOrder(db: Db, year: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select participant.id from ${sumsOf(year)} order by ${BY_NAME}, participant.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The report's rows of these participants, in the order of the numbers. */
+export async function listReportOf(db: Db, year: number, ids: readonly number[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select ${SHOWN} from ${sumsOf(year)} order by ${BY_NAME}, participant.id
+    select ${SHOWN} from ${sumsOf(year)} and participant.id = any (${ids}::bigint[])
+    order by array_position(${ids}::bigint[], participant.id)
   `.execute(db);
   return rows;
 }

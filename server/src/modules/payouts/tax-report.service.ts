@@ -1,10 +1,11 @@
+import { Readable } from "node:stream";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { csvText } from "#platform/csv.ts";
+import { csvLines, csvText } from "#platform/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { zlotyDecimal } from "./payment.ts";
-import { listReport, listWholeReport, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";
+import { listReport, listReportOf, listReportOrder, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";
 
 /** Whether one reward was worth more than the tax-free amount: the exemption is per reward, not per year. */
 const isAbove = (row: { largest_grosze: number }, thresholdGrosze: number) => row.largest_grosze > thresholdGrosze;
@@ -50,16 +51,26 @@ function cells(row: ReportRow, thresholdGrosze: number): string[] {
   ];
 }
 
-/** The whole year as CSV with addresses; the download is audited. */
-export async function taxReportCsv(db: Root, ctx: StaffContext, year: number): Promise<string> {
+/** How many participants' rows are in memory at a time. */
+const PAGE = 1000;
+
+/** The whole year as streamed CSV with addresses; the download is audited. */
+export async function taxReportCsv(db: Root, ctx: StaffContext, year: number): Promise<Readable> {
   const { reward_tax: tax } = await readSettings(db);
-  const rows = await listWholeReport(db, year);
+  const ids = await listReportOrder(db, year);
   await inTransaction(db, (tx) =>
     audit(tx, ctx, {
       action: "tax_report.download",
       subject: { type: "tax_report", id: year },
-      after: { participants: rows.length },
+      after: { participants: ids.length },
     }),
   );
-  return csvText([HEAD, ...rows.map((row) => cells(row, tax.threshold_grosze))]);
+  async function* text() {
+    yield csvText([HEAD]);
+    for (let from = 0; from < ids.length; from += PAGE) {
+      const rows = await listReportOf(db, year, ids.slice(from, from + PAGE));
+      yield csvLines(rows.map((row) => cells(row, tax.threshold_grosze)));
+    }
+  }
+  return Readable.from(text());
 }

@@ -18,8 +18,6 @@ const answers = (db: Db) =>
     .innerJoin("participant", "participant.id", "answer.participant_id")
     .innerJoin("promotion_rules as rules", "rules.id", "answer.rules_id");
 
-const rowsOf = (db: Db, promotionId: number) => answerRows(db).where("answer.promotion_id", "=", promotionId);
-
 const answerRows = (db: Db) =>
   answers(db).select([
     "answer.id",
@@ -49,8 +47,21 @@ export async function listAnswers(db: Db, promotionId: number, filter: AnswerFil
   return await pageOfMany(db, { found, rows: answerRows(db), id: "answer.id", sorting, ...isMeant.most }, filter);
 }
 
-export const listAllAnswers = (db: Db, promotionId: number) =>
-  rowsOf(db, promotionId).orderBy("answer.id", "desc").execute();
+export const countAnswers = (db: Db, promotionId: number) =>
+  db
+    .selectFrom("promotion_answer")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where("promotion_id", "=", promotionId)
+    .executeTakeFirstOrThrow();
+
+/** The next `count` answers before one, newest first. */
+export const listAnswersBelow = (db: Db, promotionId: number, below: number, count: number) =>
+  answerRows(db)
+    .where("answer.promotion_id", "=", promotionId)
+    .where("answer.id", "<", below)
+    .orderBy("answer.id", "desc")
+    .limit(count)
+    .execute();
 
 /** The allow-list of a promotion, and which of its members are participants. */
 export const listAllowed = (db: Db, promotionId: number) =>

@@ -1,15 +1,17 @@
+import { Readable } from "node:stream";
 import { readAllowList } from "@plon/contract/office/promotions.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { csvText } from "#platform/csv.ts";
+import { csvLines, csvText } from "#platform/csv.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   type AnswerFilter,
-  listAllAnswers,
+  countAnswers,
+  listAnswersBelow,
   listAllowed,
   listAnswers,
   replaceAllowed,
@@ -25,19 +27,33 @@ export async function answerPage(db: Db, ctx: StaffContext, id: number, filter: 
   return await listAnswers(db, id, { ...filter, search });
 }
 
-/** All answers as CSV; the download is audited. Throws promotion.not_found. */
-export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promise<{ name: string; csv: string }> {
+const HEAD = ["NIP lub PESEL", "Imię i nazwisko", "Odpowiedź", "Data", "Chwila", "Wersja regulaminu", "Kanał"];
+/** How many answers are in memory at a time. */
+const PAGE = 2000;
+
+/**
+ * All answers as streamed CSV; the download is audited. Throws promotion.not_found.
+ */
+export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promise<{ name: string; csv: Readable }> {
   const { name } = await getPromotion(db, id, ctx.at);
-  const rows = await listAllAnswers(db, id);
+  const { total } = await countAnswers(db, id);
   await inTransaction(db, (tx) =>
-    audit(tx, ctx, {
-      action: "promotion.answers",
-      subject: { type: "promotion", id },
-      after: { total: rows.length },
-    }),
+    audit(tx, ctx, { action: "promotion.answers", subject: { type: "promotion", id }, after: { total } }),
   );
-  const head = ["NIP lub PESEL", "Imię i nazwisko", "Odpowiedź", "Data", "Chwila", "Wersja regulaminu", "Kanał"];
-  const lines = rows.map((row) => [
+  async function* text() {
+    yield csvText([[...HEAD, "Adres IP", "Ostatnia odpowiedź"]]);
+    for (let below = Number.MAX_SAFE_INTEGER; ;) {
+      const rows = await listAnswersBelow(db, id, below, PAGE);
+      if (rows.length > 0) yield csvLines(rows.map(answerCells));
+      if (rows.length < PAGE) return;
+      below = rows.at(-1)!.id;
+    }
+  }
+  return { name, csv: Readable.from(text()) };
+}
+
+function answerCells(row: Awaited<ReturnType<typeof listAnswersBelow>>[number]): string[] {
+  return [
     row.identifier,
     `${row.first_name} ${row.last_name}`,
     row.agreed ? "akceptuje" : "nie akceptuje",
@@ -47,8 +63,7 @@ export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promi
     row.channel === "portal" ? "portal" : "pracownik",
     row.address,
     row.is_latest ? "tak" : "nie",
-  ]);
-  return { name, csv: csvText([[...head, "Adres IP", "Ostatnia odpowiedź"], ...lines]) };
+  ];
 }
 
 /** A promotion's allow-list. Throws promotion.not_found. */
