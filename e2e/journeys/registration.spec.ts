@@ -59,6 +59,14 @@ test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmat
   await form.getByRole("link", { name: "Przejdź do logowania" }).click();
   await signInOnScreen(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
+  // On the first day three steps, and no cards that have nothing to show yet.
+  const steps = page.getByRole("region", { name: "Pierwsze kroki" });
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
+  await expect(steps.getByRole("link", { name: "Połącz z KSeF" })).toBeVisible();
+  for (const empty of ["Ostatnie operacje", "Czekają na decyzję", "Ważność punktów"]) {
+    await expect(page.getByRole("region", { name: empty })).toHaveCount(0);
+  }
+  await expectAccessible(page, "the first day");
   await open(page, "/moj-profil");
   await expect(page.getByText(person.email)).toBeVisible();
 });

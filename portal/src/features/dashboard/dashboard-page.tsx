@@ -9,10 +9,11 @@ import { AchievementCard } from "./achievement-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
+import { FirstStepsCard } from "./first-steps-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 import { NewsCard } from "./news-card.tsx";
-import { overviewQuery } from "./overview.api.ts";
+import { hasHistory, overviewQuery } from "./overview.api.ts";
 import { PromotionsCard } from "./promotions-card.tsx";
 import { RecommendCard } from "./recommend-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
@@ -30,6 +31,8 @@ type DashboardPageProps = {
 export function DashboardPage({ unsent, offer }: DashboardPageProps) {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
+  // On the first day there is nothing to show yet, and three things to do.
+  const isNew = overview.data !== undefined && !hasHistory(overview.data);
   const firstName = user.profile.first_name;
   if (overview.isLoadingError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
@@ -41,18 +44,31 @@ export function DashboardPage({ unsent, offer }: DashboardPageProps) {
         <div className="page-grid items-start">
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-7 lg:gap-6">
             <BalanceCard overview={overview.data} />
-            <NextStepCard overview={overview.data} user={user} />
-            {unsent}
-            {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
-            <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
-            <LastMovementsCard movements={overview.data.last_movements} />
-            {offer}
+            {isNew ? (
+              <>
+                <FirstStepsCard representative={user.ph} />
+                {unsent}
+              </>
+            ) : (
+              <>
+                <NextStepCard overview={overview.data} user={user} />
+                {unsent}
+                {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
+                <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
+                <LastMovementsCard movements={overview.data.last_movements} />
+                {offer}
+              </>
+            )}
           </div>
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5 lg:gap-6">
             <PromotionsCard />
-            <ExpiryCard calendar={overview.data.expiry_calendar} />
-            <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
-            <RewardsCard />
+            {!isNew && (
+              <>
+                <ExpiryCard calendar={overview.data.expiry_calendar} />
+                <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
+                <RewardsCard />
+              </>
+            )}
             {user.ph && <RepresentativeCard representative={user.ph} />}
             <RecommendCard />
             <NewsCard />

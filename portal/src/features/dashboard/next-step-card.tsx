@@ -10,7 +10,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { countOf, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import type { Overview } from "./overview.api.ts";
+import { hasHistory, type Overview } from "./overview.api.ts";
 import { promotionsQuery } from "./promotions.api.ts";
 
 /** The next thing to do, chosen by a rule: one line of explanation, and the whole card is the link. */
@@ -63,7 +63,7 @@ function factsOf(overview: Overview, user: User, promotions: readonly PromotionC
       const { agreement, progress, slug, title } = promotion;
       return agreement && progress ? [{ slug, title, ...progress, lastDay: lastPurchaseDay(promotion) }] : [];
     }),
-    hasHistory: overview.total > 0 || overview.waiting_total > 0 || overview.last_movements.length > 0,
+    hasHistory: hasHistory(overview),
     available: overview.available,
     hasBankAccount: user.profile.bank_account !== null,
     nextLevel: level ? { level: level.level, missingPoints: level.missing_points, share: level.share } : undefined,

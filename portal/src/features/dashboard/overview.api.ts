@@ -9,3 +9,7 @@ export const overviewQuery = queryOptions({
 });
 
 export type Overview = (typeof pointsOverview)["data"]["_output"];
+
+/** Whether anything has ever happened to this farm's points, or an invoice waits. */
+export const hasHistory = (overview: Overview): boolean =>
+  overview.total > 0 || overview.waiting_total > 0 || overview.last_movements.length > 0;
