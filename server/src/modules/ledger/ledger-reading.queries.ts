@@ -34,14 +34,16 @@ export type MovementFilter = {
   journalIds?: number[] | undefined;
 };
 
+/** Found among the participant's entries, which an index has in order: a journal read from its end may have to be read whole. */
 const participantJournal = ({ participantId, journalIds }: MovementFilter) => sql`
-  from ledger_journal j
-  where j.id in (select e.journal_id from ledger_entry e where e.participant_id = ${participantId})
-    ${journalIds ? sql`and j.id = any(${journalIds}::bigint[])` : sql``}
+  select distinct e.journal_id as id from ledger_entry e where e.participant_id = ${participantId}
+    ${journalIds ? sql`and e.journal_id = any(${journalIds}::bigint[])` : sql``}
 `;
 
 export async function countMovements(db: Db, filter: MovementFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${participantJournal(filter)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${participantJournal(filter)}) own
+  `.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -77,7 +79,8 @@ export async function selectMovements(
   const { participantId } = filter;
   const { rows } = await sql<MovementRow>`
     with page as (
-      select j.* ${participantJournal(filter)} order by j.id desc limit ${limit} offset ${offset}
+      select j.* from (${participantJournal(filter)} order by 1 desc limit ${limit} offset ${offset}) own
+      join ledger_journal j on j.id = own.id
     )
     select p.id, p.kind, p.participant_id = ${participantId} as "isSubject", p.occurred_at as "occurredAt",
       p.cause_type as "causeType", p.cause_id as "causeId", p.actor_kind as "actorKind", p.explanation,
