@@ -19,7 +19,7 @@ export function Checkbox({ name, checked, onChange, children, required = false, 
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-h-11 items-start gap-3 py-2">
-        <span className="relative mt-0.5 size-6 shrink-0">
+        <span className="relative z-1 mt-0.5 size-6 shrink-0">
           <input
             id={id}
             ref={inputRef}

@@ -17,23 +17,27 @@ type ProductCardProps = {
   eager: boolean;
 };
 
-/** One product: picture, name, points of its packs, and the checkbox that chooses it. */
+/**
+ * One product: picture, name, points of its packs, and the checkbox that chooses it. On a phone a row with a thumbnail,
+ * unless the text is very large.
+ */
 export function ProductCard({ product, selection, selected, full, onSelect, eager }: ProductCardProps) {
   return (
     <article
-      className={`flex w-full flex-col overflow-hidden rounded-card border bg-surface ${selected ? "border-action outline-2 -outline-offset-2 outline-action" : "border-line"}`}
+      className={`flex w-full flex-col overflow-hidden rounded-card border bg-surface max-sm:@min-[16rem]:flex-row ${selected ? "border-action outline-2 -outline-offset-2 outline-action" : "border-line"}`}
     >
-      <div className="relative flex flex-1 flex-col">
+      <div className="relative flex min-w-0 flex-1 flex-col max-sm:@min-[16rem]:flex-row max-sm:@min-[16rem]:items-start">
         <ProductPicture
           photo={product.photo}
-          sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+          sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 6rem"
           eager={eager}
+          className="max-sm:@min-[16rem]:my-3 max-sm:@min-[16rem]:ml-3 max-sm:@min-[16rem]:w-18 max-sm:@min-[16rem]:shrink-0 max-sm:@min-[16rem]:rounded-field"
         />
-        <div className="flex flex-1 flex-col gap-2 p-4">
-          <p className="text-sm text-soft">
+        <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 max-sm:@min-[16rem]:gap-0 max-sm:@min-[16rem]:p-3">
+          <p className="text-sm text-soft max-sm:@min-[16rem]:order-2">
             {product.brand} · {product.category}
           </p>
-          <h2 className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto">
+          <h2 className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto max-sm:@min-[16rem]:text-base">
             <Link
               to="/produkty/$slug"
               params={{ slug: product.slug }}
@@ -43,21 +47,27 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
               {product.name}
             </Link>
           </h2>
-          {product.crops.length > 0 && <p className="text-sm text-soft">{product.crops.join(", ")}</p>}
+          {product.crops.length > 0 && (
+            <p className="text-sm text-soft max-sm:@min-[16rem]:hidden">{product.crops.join(", ")}</p>
+          )}
           {product.campaign && (
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft max-sm:@min-[16rem]:order-3 max-sm:@min-[16rem]:mt-1">
               <StatusChip tone="success" label={`Punkty × ${multiplierText(product.multiplier)}`} />
               do {formatLongDay(product.campaign.valid_to)}
             </p>
           )}
-          <div className="mt-auto pt-2">
-            <PackPoints product={product} />
+          <div className="mt-auto pt-2 max-sm:@min-[16rem]:order-4 max-sm:@min-[16rem]:pt-1">
+            <PackPoints product={product} isRow />
           </div>
         </div>
       </div>
-      <div className={`border-t border-line px-4 py-1 ${full && !selected ? "opacity-60" : ""}`}>
+      <div
+        className={`relative border-t border-line px-4 py-1 max-sm:@min-[16rem]:flex max-sm:@min-[16rem]:items-center max-sm:@min-[16rem]:border-t-0 max-sm:@min-[16rem]:border-l max-sm:@min-[16rem]:px-3 ${full && !selected ? "opacity-60" : ""}`}
+      >
         <Checkbox name={`product-${product.sap}`} checked={selected} onChange={onSelect}>
-          Wybierz <span className="sr-only">{product.name}</span>
+          <span className="max-sm:@min-[16rem]:sr-only">Wybierz</span> <span className="sr-only">{product.name}</span>
+          {/* Without its word beside it the whole end of the row is the target. */}
+          <span aria-hidden className="absolute inset-0 hidden max-sm:@min-[16rem]:block" />
         </Checkbox>
       </div>
     </article>

@@ -48,7 +48,7 @@ export function ProductsPage() {
       <MissedList list={list} />
       <ul aria-busy={list.isPlaceholderData} className={`${grid} ${list.isPlaceholderData ? "opacity-60" : ""}`}>
         {list.data?.data.map((product, index) => (
-          <li key={product.sap} className="flex min-w-0">
+          <li key={product.sap} className="@container flex min-w-0">
             <ProductCard
               product={product}
               selection={products}
@@ -73,13 +73,13 @@ export function ProductsPage() {
   );
 }
 
-const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 xxl:grid-cols-4";
+const grid = "grid grid-cols-1 gap-2 sm:gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 xxl:grid-cols-4";
 
 function CardsSkeleton() {
   return (
     <output aria-label="Ładowanie..." className={grid}>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((box) => (
-        <Skeleton key={box} className="h-112 rounded-card" />
+        <Skeleton key={box} className="h-28 rounded-card sm:h-112" />
       ))}
     </output>
   );
