@@ -66,7 +66,7 @@ export function DashboardPage({ unsent, offer }: DashboardPageProps) {
               <>
                 <ExpiryCard calendar={overview.data.expiry_calendar} />
                 <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
-                <RewardsCard />
+                <RewardsCard available={overview.data.available} />
               </>
             )}
             {user.ph && <RepresentativeCard representative={user.ph} />}

@@ -26,11 +26,11 @@ const lastOrders = queryOptions({
 });
 
 /** The most valuable rewards that the points are enough for. If they cannot be loaded, the dashboard goes without. */
-export function RewardsCard() {
+export function RewardsCard({ available }: { available: number }) {
   const prizes = useQuery(withinReach);
   const orders = useQuery(lastOrders);
   if (prizes.isError) return null;
-  const again = orders.data?.find(({ prize_slug: slug }) => prizes.data?.some((prize) => prize.slug === slug));
+  const again = orders.data?.find(({ points }) => points > 0 && points <= available);
   return (
     <Card
       title="Nagrody w Twoim zasięgu"

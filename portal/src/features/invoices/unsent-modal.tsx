@@ -9,7 +9,7 @@ export function UnsentModal({ onClose }: ModalProps) {
   const signOut = useSignOut({ isAsked: true });
   const unsent = useOutgoing().filter(({ outcome }) => outcome?.kind !== "sent");
   return (
-    <Modal title="Nie wszystko wysłane" width={500} role="alertdialog" onClose={onClose}>
+    <Modal title="Nie wszystko wysłane" width={500} onClose={onClose}>
       <p>Po wylogowaniu usuniemy z tego urządzenia faktury, które jeszcze nie wyszły:</p>
       <ul className="mt-2 list-disc pl-5 font-semibold">
         {unsent.map(({ id, title }) => (
