@@ -5,6 +5,11 @@ import { dropDrafts } from "./device/drafts.ts";
 import { profileQuery } from "./profile.ts";
 import { clearPromotionCookies, rememberedRedirect, session } from "./session.ts";
 
+let leaving = false;
+
+/** Whether this tab is being signed out: what nobody waits for is not asked then, it could only be refused. */
+export const isSigningOut = (): boolean => leaving;
+
 /**
  * Ends the session at the user's request: even if the call fails, the portal is signed out. Invoices that have not left
  * this device are lost by it, so that is asked first, unless `isAsked`.
@@ -20,6 +25,7 @@ export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
       await navigate({ to: ".", search: true, hash: "!niewyslane-faktury" });
       return;
     }
+    leaving = true;
     // Calls still in flight would be refused once the session is gone.
     await cache.cancelQueries();
     await session.signOut();
@@ -29,17 +35,19 @@ export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
     if (!inSupport) await Promise.all([dropDrafts(), dropUnsent()]);
     await navigate({ to: "/wylogowano" });
     cache.clear();
+    leaving = false;
     showToast({ tone: "success", title: "Wylogowano poprawnie", durationMs: 4000 });
   };
 }
 
-/** Whether an invoice waits on this device, or was refused and not mended. */
+/** Whether an invoice waits on this device, or was refused and not mended. Code that does not come keeps nobody signed in. */
 async function hasUnsent(owner: number): Promise<boolean> {
-  const { listOutgoing } = await import("./device/outgoing.ts");
-  return (await listOutgoing(owner, Date.now())).some(({ outcome }) => outcome?.kind !== "sent");
+  const outgoing = await import("./device/outgoing.ts").catch(() => undefined);
+  const rows = (await outgoing?.listOutgoing(owner, Date.now())) ?? [];
+  return rows.some(({ outcome }) => outcome?.kind !== "sent");
 }
 
 async function dropUnsent(): Promise<void> {
-  const { dropOutgoing } = await import("./device/outgoing.ts");
-  await dropOutgoing();
+  const outgoing = await import("./device/outgoing.ts").catch(() => undefined);
+  await outgoing?.dropOutgoing();
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { call } from "#base/api.ts";
 import { onAnswered } from "#base/device/last-seen.ts";
 import { sendOutgoing } from "#base/device/outgoing.ts";
+import { isSigningOut } from "#base/sign-out.ts";
 import { useOwner } from "./invoice-draft.ts";
 import { distributorsQuery, invoicesChanged, productsQuery } from "./invoices.api.ts";
 import { useOutgoing } from "./outgoing-invoices.ts";
@@ -55,6 +56,7 @@ function useFormReadyOffline(isOwn: boolean): void {
   useEffect(() => {
     if (!isOwn || !("requestIdleCallback" in globalThis)) return;
     const waiting = requestIdleCallback(() => {
+      if (isSigningOut()) return;
       void cache.prefetchQuery(distributorsQuery);
       void cache.prefetchQuery(productsQuery);
     });
