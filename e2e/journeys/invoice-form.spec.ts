@@ -139,8 +139,7 @@ test("[INVOICE-02] invoices of a connected distributor arrive by themselves: an 
   await form.getByRole("textbox", { name: "Numer faktury" }).fill(documentNumber);
   await pickFile(form, await invoicePdf(documentNumber));
   const distributor = form.getByRole("combobox", { name: "Dystrybutor" });
-  await distributor.click();
-  await page.getByRole("option").filter({ hasText: ELECTRONIC }).first().click();
+  await chooseFirst(distributor, { hasText: ELECTRONIC });
   // Reported when chosen, with what to do; nothing is uploaded only to be refused.
   await expect(form.getByText("Tej faktury nie trzeba zgłaszać")).toBeVisible();
   await expect(form.getByRole("link", { name: "napisz do przedstawiciela" })).toHaveAttribute(
@@ -151,6 +150,16 @@ test("[INVOICE-02] invoices of a connected distributor arrive by themselves: an 
   await expect(distributor).toHaveAttribute("aria-invalid", "true");
   await expect(distributor).toHaveAccessibleDescription(/elektronicznie/);
   expect(sent.count).toBe(0);
+});
+
+test("a list that was closed opens again by a press on its field @once", async ({ page, cast, signIn }) => {
+  await signIn(cast.sender);
+  await open(page, "/moje-faktury#!zglos-fakture");
+  const distributor = dialog(page).getByRole("combobox", { name: "Dystrybutor" });
+  await chooseFirst(distributor);
+  await expect(distributor).toBeFocused();
+  await distributor.click();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
 });
 
 test("a line that is added after a failed sending is not red at once @once", async ({ page, cast, signIn }) => {

@@ -23,11 +23,10 @@ export async function signInOnScreen(page: Page, person: Pick<Person, "nip">, pa
   await form.getByRole("button", { name: "Zaloguj się" }).click();
 }
 
-/** Chooses the first entry that a search field offers, skipping those that contain `unless`, and returns its text. */
-export async function chooseFirst(field: Locator, unless?: string): Promise<string> {
+/** Chooses the first entry that a search field offers, of those that match, and returns its text. */
+export async function chooseFirst(field: Locator, which: Parameters<Locator["filter"]>[0] = {}): Promise<string> {
   const page = field.page();
-  const options = page.getByRole("listbox").getByRole("option");
-  const option = (unless === undefined ? options : options.filter({ hasNotText: unless })).first();
+  const option = page.getByRole("listbox").getByRole("option").filter(which).first();
   let text = "";
   await expect(async () => {
     // The arrow opens the list even if the field was entered before its entries had arrived, and again if the list
@@ -48,7 +47,7 @@ export const ELECTRONIC = "Przesyła nam faktury elektronicznie";
 export async function fillInvoice(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
   const form = dialog(page);
   await form.getByRole("textbox", { name: "Numer faktury" }).fill(documentNumber);
-  await chooseFirst(form.getByRole("combobox", { name: "Dystrybutor" }), ELECTRONIC);
+  await chooseFirst(form.getByRole("combobox", { name: "Dystrybutor" }), { hasNotText: ELECTRONIC });
   await pickFile(form, file ?? (await invoicePdf(documentNumber)));
   return form;
 }
@@ -79,6 +78,7 @@ export const invoiceRow = (page: Page, documentNumber: string): Locator =>
 
 /** Unfolds the filters of a list, which a phone keeps folded. */
 export async function unfoldFilters(page: Page): Promise<void> {
+  await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
   const fold = page.getByRole("main").getByRole("button", { name: /^Filtry/, expanded: false });
   if (await fold.isVisible()) await fold.click();
 }

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from "lucide-react";
+import { use } from "react";
 import { Button } from "react-aria-components/Button";
-import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { FieldError } from "react-aria-components/FieldError";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
@@ -63,11 +64,7 @@ export function ComboBox(props: ComboBoxProps) {
         </Text>
       )}
       <div className="relative">
-        <Input
-          {...(props.inputRef === undefined ? {} : { ref: props.inputRef })}
-          placeholder={props.placeholder ?? "Wpisz lub wybierz z listy"}
-          className={`${controlClass} pr-12`}
-        />
+        <TypedText inputRef={props.inputRef} placeholder={props.placeholder ?? "Wpisz lub wybierz z listy"} />
         <Button className="absolute inset-y-0 right-1 flex w-11 items-center justify-center text-soft">
           <ChevronDown aria-hidden className="size-5" />
         </Button>
@@ -90,6 +87,19 @@ export function ComboBox(props: ComboBoxProps) {
         </ListBox>
       </Popover>
     </AriaComboBox>
+  );
+}
+
+/** The field itself. A press opens its list again where focus already was: focus alone opens it only once. */
+function TypedText({ inputRef, placeholder }: { inputRef: ComboBoxProps["inputRef"]; placeholder: string }) {
+  const state = use(ComboBoxStateContext);
+  return (
+    <Input
+      {...(inputRef === undefined ? {} : { ref: inputRef })}
+      placeholder={placeholder}
+      onClick={() => state?.isOpen === false && state.open(null, "manual")}
+      className={`${controlClass} pr-12`}
+    />
   );
 }
 
