@@ -51,7 +51,8 @@ function serverOfThisCheckout() {
   return {
     command: `"${process.execPath}" serve.ts`,
     cwd: import.meta.dirname,
-    env: { PORT: port, PLON_PUBLIC_URL: address },
+    // Keys of devices belong to a name: browsers make none for an address in numbers.
+    env: { PORT: port, PLON_PUBLIC_URL: `http://localhost:${port}` },
     url: `${address}/api/health`,
     timeout: 180_000,
     reuseExistingServer: false,

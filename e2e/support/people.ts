@@ -50,6 +50,9 @@ export const REVIEWED = { nip: "1003004625", name: "Elżbieta Król" };
 /** A neighbour who is signed in on two devices; no other journey uses him. */
 export const TWICE_IN = { nip: "1003004329", name: "Kamil Pawłowski" };
 
+/** A neighbour with points who signs in by a key; no other journey uses him. */
+export const KEYHOLDER = { nip: "1003003330", name: "Andrzej Grabowski", phone: "+48600200108" };
+
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 

@@ -59,6 +59,7 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function ledger_sum_lapses(journal_limit bigint) returns boolean
 -- function ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
 -- function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint) returns ledger_balanced_receipt
+-- function notification_to_devices() returns trigger
 -- function order_refuse(code text) returns void
 -- function outbox_words(subject text, body text) returns tsvector
 -- function participant_pair_add(one bigint[], other bigint[], reason text) returns void
@@ -1284,12 +1285,14 @@ create table notification (
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
   sending_id bigint,
+  topic text default 'account'::text not null,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES sending(id)
 );
 CREATE INDEX notification_participant ON public.notification USING btree (participant_id, id DESC);
 CREATE UNIQUE INDEX notification_sending ON public.notification USING btree (sending_id, participant_id) WHERE (sending_id IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (participant_id) WHERE (read_at IS NULL);
+CREATE TRIGGER notification_to_devices AFTER INSERT ON public.notification REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION notification_to_devices();
 
 create table one_time_transfer (
   id bigint generated always as identity not null,
@@ -1557,6 +1560,41 @@ create table participant_segment (
   constraint participant_segment_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
 CREATE UNIQUE INDEX participant_segment_name_unique ON public.participant_segment USING btree (lower(name));
+
+create table passkey (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkey_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX passkey_participant ON public.passkey USING btree (participant_id);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  purpose text not null,
+  participant_id bigint,
+  one_time_transfer_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenge_check CHECK (((purpose = 'sign_in'::text) = (participant_id IS NULL))),
+  constraint passkey_challenge_check1 CHECK (((purpose = 'transfer'::text) = (one_time_transfer_id IS NOT NULL))),
+  constraint passkey_challenge_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
+  constraint passkey_challenge_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text])))
+);
+CREATE INDEX passkey_challenge_expiry ON public.passkey_challenge USING btree (expires_at);
+CREATE INDEX passkey_challenge_participant ON public.passkey_challenge USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX passkey_challenge_transfer ON public.passkey_challenge USING btree (one_time_transfer_id) WHERE (one_time_transfer_id IS NOT NULL);
 
 create table payout_batch (
   id bigint generated always as identity not null,
@@ -2034,6 +2072,47 @@ create table promotion_tier_product (
   constraint promotion_tier_product_unique UNIQUE NULLS NOT DISTINCT (tier_id, product_id, pack_volume)
 );
 
+create table push_key (
+  id smallint default 1 not null,
+  public_key text not null,
+  private_key text not null,
+  constraint push_key_pkey PRIMARY KEY (id),
+  constraint push_key_id_check CHECK ((id = 1))
+);
+
+create table push_message (
+  id bigint generated always as identity not null,
+  subscription_id bigint not null,
+  notification_id bigint not null,
+  is_news boolean not null,
+  not_before timestamp with time zone not null,
+  tries integer default 0 not null,
+  constraint push_message_pkey PRIMARY KEY (id),
+  constraint push_message_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE,
+  constraint push_message_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX push_message_notification ON public.push_message USING btree (notification_id);
+CREATE INDEX push_message_subscription ON public.push_message USING btree (subscription_id);
+CREATE INDEX push_message_turn ON public.push_message USING btree (is_news, id);
+
+create table push_subscription (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text,
+  muted text[] default '{}'::text[] not null,
+  shows_content boolean default false not null,
+  created_at timestamp with time zone not null,
+  last_sent_at timestamp with time zone,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX push_subscription_participant ON public.push_subscription USING btree (participant_id);
+
 create table registration (
   id bigint generated always as identity not null,
   form text not null,
@@ -2393,7 +2472,7 @@ create table sms_code (
   constraint sms_code_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
   constraint sms_code_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint sms_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text])))
+  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text, 'passkey'::text])))
 );
 CREATE INDEX sms_code_participant ON public.sms_code USING btree (participant_id, purpose, created_at DESC);
 CREATE INDEX sms_code_transfer ON public.sms_code USING btree (one_time_transfer_id) WHERE (one_time_transfer_id IS NOT NULL);

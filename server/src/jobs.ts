@@ -32,6 +32,7 @@ import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
 import { sweepCallers } from "#platform/http/general-limit.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
+import { sweepPasskeyChallenges } from "#platform/auth/passkeys.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";
@@ -73,6 +74,11 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "prove-sums", cron: "15 2 * * *", run: () => proveSums(db) },
     { name: "prove-whole-ledger", cron: "0 4 * * 6", run: () => mustBeSound(proveLedger(db, clock.now())) },
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
+    {
+      name: "sweep-passkey-challenges",
+      cron: "32 2 * * *",
+      run: () => sweepPasskeyChallenges(db, clock.now()),
+    },
     { name: "sweep-callers", cron: "25 * * * *", run: () => sweepCallers(db, clock.now()) },
     { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },

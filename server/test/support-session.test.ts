@@ -25,6 +25,7 @@ const READING_POSTS = new Set([
 /** Opening, prolonging and ending sessions. */
 const OF_SESSIONS = new Set([
   "/api/v1/auth/login",
+  "/api/v1/auth/passkey",
   "/api/v1/auth/logout",
   "/api/v1/refresh_token",
   "/api/v1/auth/support-login",

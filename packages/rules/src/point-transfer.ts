@@ -28,7 +28,7 @@ export function standingStatusAt(row: { status: StandingStatus; expiresAt: Date 
 export type OneTimeStatus = "pending" | "done" | "rejected" | "expired";
 
 const ONE_TIME: Record<OneTimeStatus, Status> = {
-  pending: { label: "Czeka na kod SMS", color: "yellow" },
+  pending: { label: "Czeka na potwierdzenie", color: "yellow" },
   done: { label: "Przekazane", color: "green" },
   rejected: { label: "Odrzucone", color: "red" },
   expired: { label: "Wygasło", color: "grey" },

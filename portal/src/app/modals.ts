@@ -75,6 +75,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "zalogowane-urzadzenia": entry("member", () =>
     import("#features/profile/devices-modal.tsx").then((m) => ({ default: m.DevicesModal })),
   ),
+  "klucze-dostepu": entry("member", () =>
+    import("#features/profile/passkeys-modal.tsx").then((m) => ({ default: m.PasskeysModal })),
+  ),
   "dodaj-numer-konta": entry("member", () =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.AddBankAccountModal })),
   ),

@@ -44,7 +44,7 @@ type HeldToken = { value: string; expiresAtMs: number };
 const signOutCall = { method: "GET", headers: { accept: "application/json" } };
 const isHeard = ({ status }: Response) => status < 500;
 const AHEAD_MS = 60_000;
-const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_token"];
+const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/passkey", "/api/v1/auth/logout", "/api/v1/refresh_token"];
 
 /** Who is signed in to this tab and with which token, and who is notified of changes. */
 function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: SessionParts) {

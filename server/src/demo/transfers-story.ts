@@ -73,7 +73,7 @@ function tellOneTime(world: World): void {
       const soon = new Date(at.getTime() + 90_000);
       timeline.at(soon, async (until) => {
         const later = participantCall(handed.sender.id, until);
-        if (end === "confirmed") await confirmOneTime(tx, later, { id, smsCode: code });
+        if (end === "confirmed") await confirmOneTime(tx, later, id, { smsCode: code });
         if (end === "rejected") await rejectOneTime(tx, later, id);
         // Readers of a phone's newest message expect a code that works.
         await tx.deleteFrom("outbox_message").where("body", "like", `%${code}%`).execute();

@@ -36,6 +36,7 @@ export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   "@plon/rules/certain-invoice.ts": ["CertaintyVerdict", "JudgedLine"],
   "@plon/rules/ksef-document.ts": ["KsefDocument"],
   "@plon/rules/line-points.ts": ["LineExplanation"],
+  "@plon/rules/notification-topics.ts": ["NotificationTopic"],
   "@plon/rules/reward-order.ts": ["OrderStatus"],
   "./column-types.ts": [
     "Json",
@@ -57,6 +58,8 @@ const FILES = "Record<string, string>";
 /** The columns about which the catalogue does not say enough. Naming one that does not exist is an error. */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "approval_request.asked": "JsonOnce",
+  "notification.topic": "Generated<NotificationTopic>",
+  "push_subscription.muted": "Generated<NotificationTopic[]>",
   "audit_log.after": "OptionalJsonOnce",
   "audit_log.before": "OptionalJsonOnce",
   "campaign_entry.answers": "JsonWithDefault<Record<string, Json>>",

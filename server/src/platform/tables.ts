@@ -6,6 +6,7 @@ import type { CampaignAct } from "@plon/rules/campaign.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
 import type { LineExplanation } from "@plon/rules/line-points.ts";
+import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
 import type { OrderStatus } from "@plon/rules/reward-order.ts";
 import type {
   Json,
@@ -723,6 +724,7 @@ export type Tables = {
     created_at: Date;
     read_at: Date | null;
     sending_id: number | null;
+    topic: Generated<NotificationTopic>;
   };
   one_time_transfer: {
     id: GeneratedAlways<number>;
@@ -869,6 +871,25 @@ export type Tables = {
     changed_at: Date;
     people_total: number;
     counted_at: Date;
+  };
+  passkey: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: number;
+    transports: string[];
+    name: string;
+    is_synced: boolean;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  passkey_challenge: {
+    challenge_hash: Buffer;
+    purpose: "sign_in" | "addition" | "transfer";
+    participant_id: number | null;
+    one_time_transfer_id: number | null;
+    expires_at: Date;
   };
   payout_batch: {
     id: GeneratedAlways<number>;
@@ -1139,6 +1160,31 @@ export type Tables = {
     product_id: number;
     pack_volume: Numeric | null;
   };
+  push_key: {
+    id: Generated<number>;
+    public_key: string;
+    private_key: string;
+  };
+  push_message: {
+    id: GeneratedAlways<number>;
+    subscription_id: number;
+    notification_id: number;
+    is_news: boolean;
+    not_before: Date;
+    tries: Generated<number>;
+  };
+  push_subscription: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    device: string | null;
+    muted: Generated<NotificationTopic[]>;
+    shows_content: Generated<boolean>;
+    created_at: Date;
+    last_sent_at: Date | null;
+  };
   registration: {
     id: GeneratedAlways<number>;
     form: "rejestracja" | "zglos-udzial-1";
@@ -1354,7 +1400,7 @@ export type Tables = {
   };
   sms_code: {
     id: GeneratedAlways<number>;
-    purpose: "password_reset" | "phone" | "bank_account" | "transfer";
+    purpose: "password_reset" | "phone" | "bank_account" | "transfer" | "passkey";
     participant_id: number;
     code_hash: Buffer;
     created_at: Date;

@@ -74,6 +74,8 @@ export const user = z.object({
   }),
   /** Until when a changed bank account receives no payout; null if it already does. */
   bank_account_blocked_until: isoInstant.nullable(),
+  /** Whether transfers are confirmed by a key of a device: no SMS is sent then. */
+  has_passkey: z.boolean(),
   closing_requested_at: isoInstant.nullable(),
 });
 export type User = z.infer<typeof user>;

@@ -4,6 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
 import { pageOf } from "../shared/lists.ts";
 import { identifierField, smsCodeField } from "../shared/fields.ts";
+import { requestOptions, usedPasskey } from "../shared/passkeys.ts";
 
 /** What a sender may see of a person before a transfer with them was accepted (decisions §7). */
 export const receiver = z.object({
@@ -52,6 +53,8 @@ export const oneTimeTransfer = z.object({
   resend_at: isoInstant.nullable(),
   /** Last three digits of the phone the code was sent to; null if this side confirms nothing. */
   phone_ending: z.string().nullable(),
+  /** Whether this side confirms it by a key of its device: it has one, and asked for no code. */
+  waits_for_passkey: z.boolean(),
 });
 export type OneTimeTransfer = z.infer<typeof oneTimeTransfer>;
 
@@ -114,13 +117,28 @@ export const resendTransferCode = {
   ],
 } as const satisfies Endpoint;
 
+export const transferPasskeyOptions = {
+  method: "POST",
+  path: "/api/v1/transfer/one-time/:transferId/passkey-options",
+  summary: "What a device needs to confirm this transfer, and no other, by a key of its sender.",
+  access: "participant",
+  params: byTransfer,
+  data: requestOptions,
+  errors: ["transfer.not_found", "transfer.expired", "transfer.ended", "passkey.not_found"],
+} as const satisfies Endpoint;
+
 export const confirmOneTimeTransfer = {
   method: "POST",
   path: "/api/v1/transfer/one-time/:transferId/confirm",
-  summary: "Posts the transfer by its SMS code. The same call again answers the same.",
+  summary: "Posts the transfer by its SMS code or by a key of its sender. The same call again answers the same.",
   access: "participant",
   params: byTransfer,
-  body: z.object({ sms_code: smsCodeField }),
+  body: z
+    .object({ sms_code: smsCodeField.optional(), passkey: usedPasskey.optional() })
+    .refine(({ sms_code, passkey }) => sms_code !== undefined || passkey !== undefined, {
+      path: ["sms_code"],
+      message: FIELD_MESSAGES.required,
+    }),
   data: z.object({ transfer: oneTimeTransfer, available: z.int() }),
   errors: [
     "transfer.not_found",
@@ -130,6 +148,9 @@ export const confirmOneTimeTransfer = {
     "transfer.balance_locked",
     "auth.sms_code_wrong",
     "auth.sms_code_expired",
+    "auth.passkey_unknown",
+    "auth.passkey_expired",
+    "auth.passkey_refused",
   ],
 } as const satisfies Endpoint;
 

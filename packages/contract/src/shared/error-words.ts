@@ -41,6 +41,14 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.sms_code_too_soon": "Kod został już wysłany. Nowy możesz zamówić za {seconds} s.",
   "auth.sms_code_daily_limit":
     "Dzienny limit kodów SMS jest wykorzystany. Spróbuj ponownie jutro albo zadzwoń na infolinię.",
+  "push.service_unknown": "Ta przeglądarka używa usługi powiadomień, do której nie wysyłamy.",
+  "push.too_many": "Powiadomienia są włączone na zbyt wielu urządzeniach. Wyłącz je na którymś, aby włączyć tutaj.",
+  "push.not_found": "Powiadomienia na tym urządzeniu nie są już włączone.",
+  "auth.passkey_unknown": "Tego klucza nie ma już na żadnym koncie. Zaloguj się hasłem.",
+  "auth.passkey_expired": "Minął czas na potwierdzenie kluczem. Spróbuj jeszcze raz.",
+  "auth.passkey_refused": "Nie udało się sprawdzić tego klucza. Spróbuj jeszcze raz albo użyj hasła lub kodu SMS.",
+  "auth.passkey_too_many": "Masz już {count} kluczy. Usuń któryś, aby dodać nowy.",
+  "passkey.not_found": "Tego klucza nie ma już na Twoim koncie.",
   "auth.support_token_invalid": "Ten odnośnik wsparcia stracił ważność. Poproś o nowy.",
 
   "staff.wrong_credentials": "Niepoprawny adres e-mail lub hasło",

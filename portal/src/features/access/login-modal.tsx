@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { Token } from "#base/create-session.ts";
 import { call } from "#base/api.ts";
+import { heldHere } from "#base/device/passkeys.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, session } from "#base/session.ts";
@@ -15,6 +16,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
 /** `#!logowanie` */
@@ -49,7 +51,7 @@ type LoginFormProps = {
   children?: ReactNode;
 };
 
-/** Number and password. The caller handles the response. */
+/** Number and password, or a key of the device. The caller handles the response. */
 export function LoginForm({ onSignedIn, children }: LoginFormProps) {
   const form = useForm({
     resolver: zodResolver(loginBody),
@@ -71,13 +73,15 @@ export function LoginForm({ onSignedIn, children }: LoginFormProps) {
         required
         inputMode="numeric"
         autoComplete="username"
-        autoFocus
+        // Where a key is offered first, no keyboard covers it.
+        autoFocus={!heldHere.read()}
         tidy={maskIdentifier}
       />
       <FormPasswordField control={form.control} name="password" label="Hasło" autoComplete="current-password" />
       <Button type="submit" pending={pending}>
         Zaloguj się
       </Button>
+      <PasskeySignIn onSignedIn={onSignedIn} />
       {children}
     </form>
   );

@@ -234,6 +234,7 @@ function SecurityCard() {
       <p className="mt-3 text-soft">Masz wiadomość o zmianie, która nie jest Twoja? Zadzwoń do nas od razu.</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <SecondaryModalLink modal="!zmien-haslo">Zmień hasło</SecondaryModalLink>
+        <SecondaryModalLink modal="!klucze-dostepu">Klucze dostępu</SecondaryModalLink>
         <SecondaryModalLink modal="!zalogowane-urzadzenia">Zalogowane urządzenia</SecondaryModalLink>
       </div>
     </Card>

@@ -7,16 +7,19 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatPoints } from "@plon/client/format.ts";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
+import { KeyConfirmation } from "./key-confirmation.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { confirmTransfer, resendCode, useReject, useReload } from "./transfers.api.ts";
 
-/** Step 2: the code that moves the points, within ten minutes, or a button that returns them. */
+/** Step 2: the key or the code that moves the points, within ten minutes, or a button that returns them. */
 export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; justSent: boolean }) {
   const navigate = useNavigate();
   const reload = useReload();
   const reject = useReject();
   const secondsLeft = useSecondsLeft(transfer, justSent);
   const isOver = secondsLeft === 0;
+  // A sender who has a key is sent a code only when asking for one.
+  const [byKey, setByKey] = useState(() => transfer.waits_for_passkey);
   useEffect(() => {
     if (!isOver) return;
     void reload();
@@ -24,6 +27,10 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the time is over
   }, [isOver]);
 
+  function handleConfirmed() {
+    void reload();
+    void navigate({ to: "/przekazywanie-punktow/potwierdzenie", search: { id: transfer.id } });
+  }
   function handleReject() {
     reject.mutate(transfer.id, {
       onSuccess: () => void navigate({ to: "/przekazywanie-punktow/odrzucenie", search: { id: transfer.id } }),
@@ -35,7 +42,7 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
   }
 
   return (
-    <Card title="Potwierdź kodem SMS">
+    <Card title={byKey ? "Potwierdź kluczem" : "Potwierdź kodem SMS"}>
       <div className="flex flex-col gap-5">
         <p className="text-sm text-soft">Krok 2 z 2</p>
         <p className="figures text-3xl font-semibold whitespace-nowrap">{formatPoints(transfer.points)}</p>
@@ -49,18 +56,19 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
             {clock(secondsLeft)}
           </span>
         </p>
-        <SmsCodeForm
-          hint={`Wysłaliśmy kod na Twój numer kończący się na ${transfer.phone_ending ?? ""}.`}
-          validity="Działa do końca odliczania."
-          button="Przekaż punkty"
-          send={(code) => confirmTransfer(transfer.id, code)}
-          onSuccess={() => {
-            void reload();
-            void navigate({ to: "/przekazywanie-punktow/potwierdzenie", search: { id: transfer.id } });
-          }}
-          resend={() => resendCode(transfer.id)}
-          autoFocus={justSent}
-        />
+        {byKey ? (
+          <KeyConfirmation transferId={transfer.id} onConfirmed={handleConfirmed} onCodeSent={() => setByKey(false)} />
+        ) : (
+          <SmsCodeForm
+            hint={`Wysłaliśmy kod na Twój numer kończący się na ${transfer.phone_ending ?? ""}.`}
+            validity="Działa do końca odliczania."
+            button="Przekaż punkty"
+            send={(code) => confirmTransfer(transfer.id, code)}
+            onSuccess={handleConfirmed}
+            resend={() => resendCode(transfer.id)}
+            autoFocus={justSent}
+          />
+        )}
         <Button variant="secondary" needsNetwork pending={reject.isPending} onClick={handleReject}>
           Odrzuć przekazanie
         </Button>

@@ -28,11 +28,13 @@ const EMPTY: Values = { receiver_nip: "", points: "", accept_terms: false };
 
 type OneTimeFormProps = {
   available: number;
+  /** The next step asks for a key of the device, and no SMS is sent. */
+  isByKey: boolean;
   onStarted: (transfer: OneTimeTransfer) => void;
 };
 
 /** Step 1: to whom and how many. The remaining points are shown before anything is sent. */
-export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
+export function OneTimeForm({ available, isByKey, onStarted }: OneTimeFormProps) {
   const withKey = useRequestKey();
   const [form, draft] = useDraftedForm<Values, z.output<typeof schema>>(
     { name: "one-time-transfer", except: ["accept_terms"], place: "device" },
@@ -64,11 +66,11 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
         tidy={wholeNumberSigns(8)}
       />
       <FormCheckbox control={form.control} name="accept_terms">
-        Przekazuję te punkty z własnej woli. Wiem, że po potwierdzeniu kodem SMS nie mogę ich cofnąć, a ich ważność się
-        nie zmieni.
+        Przekazuję te punkty z własnej woli. Wiem, że po potwierdzeniu {isByKey ? "kluczem" : "kodem SMS"} nie mogę ich
+        cofnąć, a ich ważność się nie zmieni.
       </FormCheckbox>
       <Button type="submit" pending={pending} disabled={found.receiver === undefined}>
-        Wyślij kod SMS
+        {isByKey ? "Dalej" : "Wyślij kod SMS"}
       </Button>
       {found.receiver === undefined && (
         <p className="-mt-2 text-sm text-soft">Podaj numer osoby w programie, aby przejść dalej.</p>

@@ -75,7 +75,7 @@ function Steps() {
           infolinią.
         </Alert>
       ) : (
-        <OneTimeForm available={user.points.available} onStarted={handleStarted} />
+        <OneTimeForm available={user.points.available} isByKey={user.has_passkey} onStarted={handleStarted} />
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerOf, call, dataOf } from "#base/api.ts";
+import { signWithKey } from "#base/device/passkeys.ts";
 import { profileQuery } from "#base/profile.ts";
 
 /** The owner of a number. Looked up once per number: the server limits the lookups. */
@@ -41,6 +42,14 @@ export const resendCode = (transferId: number) =>
   call("POST /api/v1/transfer/one-time/:transferId/resend", { params: { transferId } });
 export const confirmTransfer = (transferId: number, smsCode: string) =>
   call("POST /api/v1/transfer/one-time/:transferId/confirm", { params: { transferId }, body: { sms_code: smsCode } });
+
+/** Has the sender's device confirm this transfer by its key. */
+export async function confirmByKey(transferId: number) {
+  const params = { transferId };
+  const { data: options } = await call("POST /api/v1/transfer/one-time/:transferId/passkey-options", { params });
+  const passkey = await signWithKey(options);
+  return await call("POST /api/v1/transfer/one-time/:transferId/confirm", { params, body: { passkey } });
+}
 
 /** Refetches what a transfer changes: the lists, the points, the user. */
 export function useReload() {

@@ -12,6 +12,10 @@ const OutgoingCard = lazy(async () => ({
   default: (await import("#features/invoices/outgoing-card.tsx")).OutgoingCard,
 }));
 
+const PasskeyOffer = lazy(async () => ({
+  default: (await import("#features/access/passkey-offer.tsx")).PasskeyOffer,
+}));
+
 function Page() {
   return (
     <DashboardPage
@@ -22,6 +26,7 @@ function Page() {
       }
       offer={
         <Suspense>
+          <PasskeyOffer />
           <KsefCard />
         </Suspense>
       }

@@ -20,6 +20,13 @@ export const accessPersonal = [
     kept: { [HASHED]: ["token_hash"] },
   }),
   about("sms_code", { of: own(), withheld: { [SECRET]: ["code_hash"] }, closing: "deleted" }),
+  about("passkey", {
+    of: own(),
+    exported: { part: "klucze_dostepu", columns: ["name", "is_synced", "created_at", "last_used_at"] },
+    withheld: { [SECRET]: ["credential_id", "public_key", "sign_count", "transports"] },
+    closing: "deleted",
+  }),
+  about("passkey_challenge", { of: own(), withheld: { [SECRET]: ["challenge_hash"] }, closing: "deleted" }),
   about("attempt", {
     of: ({ identifier }) => sql`t.bucket = 'sign-in:identifier:' || ${identifier}`,
     withheld: { "a count against guessing, kept for a day": ["bucket"] },

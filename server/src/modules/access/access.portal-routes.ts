@@ -8,12 +8,33 @@ import {
   supportLogin,
 } from "@plon/contract/portal/access.ts";
 import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/access-devices.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  passkeySignIn,
+  passkeySignInOptions,
+  removePasskey,
+  renamePasskey,
+  sendPasskeyCode,
+} from "@plon/contract/portal/access-passkeys.ts";
 import { knownDevices } from "#platform/auth/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { endOtherOwnDevices, endOwnDevice, ownDevices } from "./devices.service.ts";
+import {
+  addKey,
+  ownKeys,
+  removeKey,
+  renameKey,
+  sendKeyCode,
+  signInByKey,
+  type Site,
+  startKey,
+  startSignIn,
+} from "./passkeys.service.ts";
 import {
   changePassword,
   openSupport,
@@ -27,13 +48,19 @@ import {
 /** Sign-in, sign-out, refresh, password by SMS code, support sessions and signed-in devices of the portal. */
 export function accessPortalRoutes(
   host: RouteHost,
-  { secureCookies, sealer, brand }: { secureCookies: boolean; sealer: Sealer; brand: { helpline: string } },
+  { secureCookies, sealer, brand }: { secureCookies: boolean; sealer: Sealer; brand: Site },
 ): void {
   const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", secureCookies);
   const devices = knownDevices("participant", "/api/v1/", secureCookies, sealer);
 
   commandInSteps(host, login, async (db, ctx, { body }, reply) => {
     const tokens = await signIn(db, ctx, body, { deviceOf: devices.of(ctx.cookies), helpline: brand.helpline });
+    cookie.set(reply, tokens.refreshToken);
+    devices.remember(reply, tokens.participantId);
+    return { data: { auth_token: tokens.accessToken, expires_in: tokens.expiresIn } };
+  });
+  commandInSteps(host, passkeySignIn, async (db, ctx, { body }, reply) => {
+    const tokens = await signInByKey(db, ctx, body, brand);
     cookie.set(reply, tokens.refreshToken);
     devices.remember(reply, tokens.participantId);
     return { data: { auth_token: tokens.accessToken, expires_in: tokens.expiresIn } };
@@ -80,6 +107,11 @@ export function accessPortalRoutes(
     };
   });
 
+  deviceRoutes(host);
+  passkeyRoutes(host, brand);
+}
+
+function deviceRoutes(host: RouteHost): void {
   read(host, listDevices, async (db, ctx) => ({ data: await ownDevices(db, ctx) }));
   command(host, endDevice, async (tx, ctx, { params }) => ({
     data: await endOwnDevice(tx, ctx, params.deviceId),
@@ -88,5 +120,29 @@ export function accessPortalRoutes(
   command(host, endOtherDevices, async (tx, ctx) => ({
     data: await endOtherOwnDevices(tx, ctx),
     message: "Pozostałe urządzenia zostały wylogowane.",
+  }));
+}
+
+function passkeyRoutes(host: RouteHost, site: Site): void {
+  commandInSteps(host, passkeySignInOptions, async (db, ctx) => ({ data: await startSignIn(db, ctx, site) }));
+  read(host, listPasskeys, async (db, ctx) => ({ data: await ownKeys(db, ctx) }));
+  command(host, sendPasskeyCode, async (tx, ctx) => ({
+    data: await sendKeyCode(tx, ctx),
+    message: "Wysłaliśmy kod SMS.",
+  }));
+  commandInSteps(host, newPasskeyOptions, async (db, ctx, { body }) => ({
+    data: await startKey(db, ctx, body.sms_code, site),
+  }));
+  command(host, addPasskey, async (tx, ctx, { body }) => ({
+    data: await addKey(tx, ctx, body, site),
+    message: "Klucz został dodany.",
+  }));
+  command(host, renamePasskey, async (tx, ctx, { params, body }) => ({
+    data: await renameKey(tx, ctx, { id: params.passkeyId, name: body.name }),
+    message: "Nazwa została zapisana.",
+  }));
+  command(host, removePasskey, async (tx, ctx, { params }) => ({
+    data: await removeKey(tx, ctx, params.passkeyId),
+    message: "Klucz został usunięty.",
   }));
 }

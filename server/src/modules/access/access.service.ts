@@ -64,7 +64,7 @@ export async function signIn(
  * Tells a proven owner under which number a merged farm signs in now (only the end of a PESEL), or whom to call about a
  * lock. Throws auth.account_merged, auth.account_locked.
  */
-async function refuseClosedToOwner(
+export async function refuseClosedToOwner(
   db: Db,
   { merged_into: keptId, is_locked }: { merged_into: number | null; is_locked: boolean },
   helpline: string,

@@ -55,6 +55,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       bank_account: person.changes.bank_account === undefined ? null : maskedIban(person.changes.bank_account),
     },
     bank_account_blocked_until: own.payoutsBlockedUntil?.toISOString() ?? null,
+    has_passkey: person.has_passkey,
     closing_requested_at: own.closingRequestedAt?.toISOString() ?? null,
   };
 }

@@ -39,6 +39,7 @@ export type OwnProfile<Balances, Promotions> = Pick<
   closing_requested_at: string | null;
   promotions: Promotions;
   has_satagro: boolean;
+  has_passkey: boolean;
   notifications: { id: number; title: string; content: string; link: string | null; isRead: boolean; date: string }[];
   letters: { level: number; at: string }[];
 };
@@ -58,6 +59,7 @@ export async function findOwnProfile<Balances, Promotions>(
     closing: Piece;
     promotions: Piece;
     satagro: Piece;
+    passkey: Piece;
     letters: Piece;
   },
 ): Promise<OwnProfile<Balances, Promotions> | undefined> {
@@ -77,7 +79,7 @@ export async function findOwnProfile<Balances, Promotions>(
         from participant_crop_area a where a.participant_id = p.id) as areas,
       (select to_json(b) from (${parts.balances}) b) as balances,
       (${parts.unread}) as unread, (${parts.notifications}) as notifications, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at,
-      ${parts.promotions} as promotions, (${parts.satagro}) as has_satagro, (${parts.letters}) as letters
+      ${parts.promotions} as promotions, (${parts.satagro}) as has_satagro, (${parts.passkey}) as has_passkey, (${parts.letters}) as letters
     from participant p where p.id = ${id}
   ) own`,
   );

@@ -15,6 +15,7 @@ import { lettersOf } from "#modules/letters/reached.service.ts";
 import { newestOf, unreadOf } from "#modules/notifications/notifications.service.ts";
 import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
 import { type AgreementStanding, standingOf } from "#modules/promotions/promotions.service.ts";
+import { hasKeyOf } from "#platform/auth/passkeys.ts";
 import { hasSatagroOf } from "#modules/satagro/satagro.service.ts";
 import { findOwnProfile, replaceAreas } from "./profile.queries.ts";
 
@@ -47,6 +48,7 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
       closing: closingRequestedOf(ctx.participantId),
       promotions: standingOf(ctx.participantId, ctx.at),
       satagro: hasSatagroOf(ctx.participantId),
+      passkey: hasKeyOf(ctx.participantId),
       letters: lettersOf(ctx.participantId),
     }),
     "unauthenticated",

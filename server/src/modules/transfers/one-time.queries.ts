@@ -74,6 +74,8 @@ const seenRows = (db: Db, participantId: number) =>
       // All transfers of a sender share one limit of codes.
       sql<Date | null>`(select max(c.created_at) from sms_code c
         where c.participant_id = transfer.sender_id and c.purpose = 'transfer')`.as("code_sent_at"),
+      sql<boolean>`exists (select from passkey k where k.participant_id = transfer.sender_id)
+        and not exists (select from sms_code c where c.one_time_transfer_id = transfer.id)`.as("waits_for_key"),
       sql<string>`(select right(p.phone, 3) from participant p where p.id = transfer.sender_id)`.as("phone_ending"),
     ]);
 

@@ -1,6 +1,8 @@
+import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/point-transfer.ts";
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
+import { endTransferChallenges, hasKey, transferOptions, useForTransfer } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -61,8 +63,8 @@ const postingOf = (
 export type OneTimeRequest = { receiverNip: string; points: number; code?: string };
 
 /**
- * Sets the points aside for ten minutes and sends the sender a code, once per key; `code` is used by the demo. Counts
- * as a look-up of the number. Throws transfer.receiver_… and points.insufficient at their fields,
+ * Sets the points aside for ten minutes and sends the sender a code, once per key; `code` is used by the demo. A sender
+ * who has a key confirms by it, and is sent a code only when asking for one (resendCode). Counts as a look-up of the number. Throws transfer.receiver_… and points.insufficient at their fields,
  * transfer.balance_locked, transfer.too_many_lookups, request.key_reused, auth.sms_code_too_soon,
  * auth.sms_code_daily_limit.
  */
@@ -87,9 +89,10 @@ export async function startOneTime(db: Root, ctx: ParticipantContext, request: O
 async function setAside(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, request: OneTimeRequest) {
   const sender = await unlockedSender(tx, ctx.participantId);
   const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
-  await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
+  const needsCode = !(await hasKey(tx, ctx.participantId));
+  if (needsCode) await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
   const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
-  await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code }, ctx.at);
+  if (needsCode) await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code }, ctx.at);
   return await oneTimeOf(tx, ctx, transfer.id);
 }
 
@@ -173,15 +176,26 @@ function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): ass
   if (status !== "pending") throw new AppError("transfer.ended");
 }
 
+/** What a device needs to confirm this transfer by a key. Throws transfer.…, passkey.not_found. */
+export async function startKeyConfirmation(tx: Tx, ctx: ParticipantContext, id: number, publicUrl: string) {
+  await lockParticipants(tx, [ctx.participantId]);
+  refuseUnlessPending(await lockOwn(tx, ctx.participantId, id), ctx.at);
+  return await transferOptions(tx, { participantId: ctx.participantId, transferId: id }, publicUrl, ctx.at);
+}
+
+/** What the sender confirms by: the code of the SMS, or a key of their device and the site that it belongs to. */
+export type Confirmation = { smsCode: string } | { passkey: UsedPasskey; publicUrl: string };
+
 /**
- * Posts the transfer by its code; if already done, returns the same. Simultaneous calls run one after the other, and a
- * wrong code costs one of its five attempts, which stays counted. Throws transfer.…, transfer.balance_locked,
- * auth.sms_code_wrong, auth.sms_code_expired.
+ * Posts the transfer by its code or a key; if already done, returns the same. Simultaneous calls run one after the
+ * other, and a wrong code costs one of its five attempts, which stays counted. Throws transfer.…,
+ * transfer.balance_locked, auth.sms_code_wrong, auth.sms_code_expired, auth.passkey_….
  */
 export async function confirmOneTime(
   db: Root,
   ctx: ParticipantContext,
-  { id, smsCode }: { id: number; smsCode: string },
+  id: number,
+  confirmation: Confirmation,
 ): Promise<{ row: OneTimeRow; available: number }> {
   const sides = existing(await findSides(db, ctx.participantId, id), "transfer.not_found");
   const refusal = await inTransaction(db, async (tx) => {
@@ -189,9 +203,14 @@ export async function confirmOneTime(
     const transfer = await lockOwn(tx, ctx.participantId, id);
     if (transfer?.status === "done") return undefined;
     refuseUnlessPending(transfer, ctx.at);
-    // Returned, not thrown, so that the attempt is committed.
-    const tried = await tryCode(tx, codesOf(transfer), smsCode, ctx.at);
-    if (tried.refusal) return tried.refusal;
+    if ("passkey" in confirmation) {
+      const of = { participantId: ctx.participantId, transferId: id };
+      await useForTransfer(tx, of, confirmation.passkey, confirmation.publicUrl, ctx.at);
+    } else {
+      // Returned, not thrown, so that the attempt is committed.
+      const tried = await tryCode(tx, codesOf(transfer), confirmation.smsCode, ctx.at);
+      if (tried.refusal) return tried.refusal;
+    }
     await carryOver(tx, ctx, transfer);
     return undefined;
   });
@@ -212,7 +231,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   });
   const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });
   await updateTransfer(tx, transfer.id, { status: "done", journal_id: receipt.journalId, ended_at: ctx.at });
-  await endCodes(tx, codesOf(transfer), ctx.at);
+  await endConfirmations(tx, transfer, ctx.at);
   const left = await balancesOf(tx, receiver.id, ctx.at);
   const points = pointsText(transfer.points);
   const link = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;
@@ -245,6 +264,12 @@ export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number)
   });
   await releaseHold(tx, posting, { holdId: transfer.hold_id, graceExpiresAt: refundGraceExpiry(ctx.at) });
   await updateTransfer(tx, id, { status: "rejected", ended_at: ctx.at });
-  await endCodes(tx, codesOf(transfer), ctx.at);
+  await endConfirmations(tx, transfer, ctx.at);
   return await oneTimeOf(tx, ctx, id);
+}
+
+/** Nothing confirms a transfer any more that is over. */
+async function endConfirmations(tx: Tx, transfer: OneTimeRecord, at: Date): Promise<void> {
+  await endCodes(tx, codesOf(transfer), at);
+  await endTransferChallenges(tx, transfer.id);
 }

@@ -41,7 +41,7 @@ describe("a one-time transfer", () => {
       direction: "out",
       points: 400,
       state: "pending",
-      status: { label: "Czeka na kod SMS", color: "yellow" },
+      status: { label: "Czeka na potwierdzenie", color: "yellow" },
       other: { company_name: "Gospodarstwo Kowalski", first_last_name: "Jan K.", address: "Sandomierz" },
       expires_at: at(10 * MINUTE),
       resend_at: at(MINUTE),

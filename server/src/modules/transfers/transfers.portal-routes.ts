@@ -11,12 +11,21 @@ import {
   removeStandingTransfer,
   resendTransferCode,
   startOneTimeTransfer,
+  transferPasskeyOptions,
 } from "@plon/contract/portal/transfers.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
 import { lookUp } from "./lookup.service.ts";
-import { confirmOneTime, oneTimeOf, oneTimePage, rejectOneTime, resendCode, startOneTime } from "./one-time.service.ts";
+import {
+  confirmOneTime,
+  oneTimeOf,
+  oneTimePage,
+  rejectOneTime,
+  resendCode,
+  startKeyConfirmation,
+  startOneTime,
+} from "./one-time.service.ts";
 import { addStanding, answerStanding, invitationOf, removeStanding, standingPage } from "./standing.service.ts";
 import { presentOneTime, presentStanding } from "./transfers.present.ts";
 
@@ -26,11 +35,11 @@ type Caller = { participantId: number; at: Date };
 export function transfersPortalRoutes(host: RouteHost, { brand }: { brand: { publicUrl: string } }): void {
   // It counts look-ups, which stay counted whatever is found.
   commandInSteps(host, lookUpReceiver, async (db, ctx, { params }) => ({ data: await lookUp(db, ctx, params.nip) }));
-  oneTimeRoutes(host);
+  oneTimeRoutes(host, brand);
   standingRoutes(host, brand);
 }
 
-function oneTimeRoutes(host: RouteHost): void {
+function oneTimeRoutes(host: RouteHost, brand: { publicUrl: string }): void {
   const shown = (row: Parameters<typeof presentOneTime>[0], ctx: Caller) =>
     presentOneTime(row, ctx.participantId, ctx.at);
   read(host, listOneTimeTransfers, async (db, ctx, { query }) =>
@@ -47,8 +56,13 @@ function oneTimeRoutes(host: RouteHost): void {
     data: shown(await resendCode(tx, ctx, params.transferId), ctx),
     message: "Wysłaliśmy nowy kod SMS.",
   }));
+  command(host, transferPasskeyOptions, async (tx, ctx, { params }) => ({
+    data: await startKeyConfirmation(tx, ctx, params.transferId, brand.publicUrl),
+  }));
   commandInSteps(host, confirmOneTimeTransfer, async (db, ctx, { params, body }) => {
-    const { row, available } = await confirmOneTime(db, ctx, { id: params.transferId, smsCode: body.sms_code });
+    const { passkey, sms_code: smsCode = "" } = body;
+    const confirmation = passkey ? { passkey, publicUrl: brand.publicUrl } : { smsCode };
+    const { row, available } = await confirmOneTime(db, ctx, params.transferId, confirmation);
     return { data: { transfer: shown(row, ctx), available }, message: "Punkty zostały przekazane." };
   });
   command(host, rejectOneTimeTransfer, async (tx, ctx, { params }) => ({

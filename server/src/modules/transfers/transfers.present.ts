@@ -28,6 +28,7 @@ export function presentOneTime(row: OneTimeRow, participantId: number, at: Date)
     ended_at: endedAt?.toISOString() ?? null,
     resend_at: (confirms && resendAt?.toISOString()) || null,
     phone_ending: confirms ? row.phone_ending : null,
+    waits_for_passkey: confirms && row.waits_for_key,
   };
 }
 

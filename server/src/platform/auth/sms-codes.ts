@@ -9,7 +9,7 @@ import { codeMatches, newSmsCode, tokenHash } from "./tokens.ts";
 
 /** What a code confirms. */
 export type CodeSubject =
-  | { purpose: "password_reset"; participantId: number }
+  | { purpose: "password_reset" | "passkey"; participantId: number }
   | { purpose: "phone" | "bank_account"; participantId: number; changeId: number }
   | { purpose: "transfer"; participantId: number; transferId: number };
 

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
+import { messagesTo, readSmsCode } from "#support/messages.ts";
+import { KEYHOLDER } from "#support/people.ts";
+import { dialog, open, signInOnScreen } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+// The name that keys belong to.
+test.use({
+  baseURL: async ({ baseURL }, use) => {
+    await use(baseURL?.replace("127.0.0.1", "localhost"));
+  },
+});
+
+/** A phone that knows its owner's finger. */
+async function withFingerReader(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    forgetKeys: () => browser.send("WebAuthn.clearCredentials", { authenticatorId }),
+  };
+}
+
+const byKey = (page: Page) => dialog(page).getByRole("button", { name: "Użyj klucza dostępu" });
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "plon_refresh" });
+  await page.evaluate(() => localStorage.removeItem("plon.signed-in"));
+}
+
+test("a key is offered after a sign-in, signs in by one press afterwards, confirms a transfer without a code, and is taken out @once", async ({
+  page,
+  request,
+  expectInConsole,
+}) => {
+  test.slow();
+  expectInConsole(/status of 422/);
+  const phone = await withFingerReader(page);
+  await open(page, "/#!logowanie");
+  await signInOnScreen(page, KEYHOLDER);
+  const offer = page.getByRole("region", { name: "Następnym razem bez hasła" });
+  await expectAccessible(page, "the dashboard with the offer of a key");
+  await offer.getByRole("link", { name: "Dodaj klucz dostępu" }).click();
+
+  const keys = dialog(page);
+  await expect(keys.getByRole("heading", { name: "Klucze dostępu" })).toBeVisible();
+  await expectAccessible(page, "no keys yet");
+  const [earlier] = await messagesTo(request, "sms", KEYHOLDER.phone);
+  await keys.getByRole("button", { name: "Dodaj klucz dostępu" }).click();
+  await keys.getByRole("textbox", { name: "Kod SMS" }).fill("000000");
+  await keys.getByRole("button", { name: "Dalej" }).click();
+  await expect(keys.getByText("Kod SMS jest niepoprawny").first()).toBeVisible();
+  const code = await readSmsCode(request, KEYHOLDER.phone, /\b\d{6}\b/.exec(earlier?.text ?? "")?.[0]);
+  await keys.getByRole("textbox", { name: "Kod SMS" }).fill(code);
+  await keys.getByRole("button", { name: "Dalej" }).click();
+  const make = keys.getByRole("button", { name: "Utwórz klucz na tym urządzeniu" });
+  await expect(make).toBeVisible();
+  await expectAccessible(page, "the device's question");
+  await make.click();
+  await expect(keys.getByRole("button", { name: /^Usuń: / })).toBeVisible();
+  await expectAccessible(page, "a key");
+  await keys.getByRole("button", { name: /^Zmień nazwę: / }).click();
+  await keys.getByRole("textbox", { name: "Nazwa klucza" }).fill("Telefon w polu");
+  await keys.getByRole("button", { name: "Zapisz nazwę" }).click();
+  await expect(keys.getByText("Telefon w polu", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(offer).toHaveCount(0);
+
+  // The next time: one press, first in the form, and a finger.
+  await signOut(page);
+  await open(page, "/#!logowanie");
+  await expect(byKey(page)).toBeVisible();
+  await expectAccessible(page, "a sign-in with a key");
+  await byKey(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Dzień dobry/ })).toBeVisible();
+
+  // Points leave by the same finger, and no SMS is sent.
+  const before = (await messagesTo(request, "sms", KEYHOLDER.phone)).length;
+  await open(page, "/przekazywanie-punktow/jednorazowe");
+  await page.getByRole("textbox", { name: "NIP lub PESEL" }).fill("1003003293");
+  await page.getByRole("textbox", { name: "Liczba punktów" }).fill("5");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("button", { name: "Dalej" }).click();
+  await expect(page.getByRole("heading", { name: "Potwierdź kluczem" })).toBeVisible();
+  await expectAccessible(page, "a transfer that waits for a key");
+  await page.getByRole("button", { name: "Przekaż punkty" }).click();
+  await expect(page).toHaveURL(/potwierdzenie\?id=/);
+  expect((await messagesTo(request, "sms", KEYHOLDER.phone)).length).toBe(before);
+
+  await open(page, "/moj-profil#!klucze-dostepu");
+  await keys.getByRole("button", { name: "Usuń: Telefon w polu" }).click();
+  await keys.getByRole("button", { name: "Usuń klucz" }).click();
+  await expect(keys.getByText("Telefon w polu", { exact: true })).toHaveCount(0);
+  await signOut(page);
+  await open(page, "/#!logowanie");
+  await byKey(page).click();
+  await expect(dialog(page).getByText("Tego klucza nie ma już na żadnym koncie")).toBeVisible();
+  await phone.forgetKeys();
+  await byKey(page).click();
+  await expect(dialog(page).getByText("Nie potwierdzono kluczem")).toBeVisible();
+  await expectAccessible(page, "a sign-in whose key is gone");
+});

@@ -1,0 +1,42 @@
+import { Button } from "@plon/ui/button.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
+import { call } from "#base/api.ts";
+import type { Token } from "#base/create-session.ts";
+import { heldHere, keyProblem, knowsPasskeys, signWithKey } from "#base/device/passkeys.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+
+type PasskeySignInProps = {
+  onSignedIn: (answer: Token) => void | Promise<void>;
+};
+
+/** Signs in by a key of the device: first where one has worked before, else below the password. */
+export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { data: options } = await call("POST /api/v1/auth/passkey/options", {});
+      return (await call("POST /api/v1/auth/passkey", { body: await signWithKey(options) })).data;
+    },
+    onSuccess: async (answer) => {
+      heldHere.write(true);
+      await onSignedIn(answer);
+    },
+  });
+  const isFirst = heldHere.read();
+  if (!knowsPasskeys()) return null;
+  return (
+    <div className={`flex flex-col gap-4 ${isFirst ? "order-first" : ""}`}>
+      <FormRefusal>{signIn.error ? keyProblem(signIn.error, "użyj hasła") : null}</FormRefusal>
+      <Button
+        variant={isFirst ? "primary" : "secondary"}
+        needsNetwork
+        pending={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        <Fingerprint aria-hidden className="size-5" />
+        Użyj klucza dostępu
+      </Button>
+      {isFirst && <p className="text-center text-sm text-soft">albo numerem i hasłem</p>}
+    </div>
+  );
+}

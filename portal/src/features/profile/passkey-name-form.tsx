@@ -1,0 +1,45 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { passkeyName, type Passkey } from "@plon/contract/shared/passkeys.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { FormTextField } from "#shared/form-fields.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+import { passkeysQuery, renamePasskey } from "./passkeys.api.ts";
+
+const schema = z.object({ name: passkeyName });
+
+type PasskeyNameFormProps = {
+  passkey: Passkey;
+  onDone: () => void;
+};
+
+/** Another name for a key, so that its owner tells it from the others. */
+export function PasskeyNameForm({ passkey, onDone }: PasskeyNameFormProps) {
+  const cache = useQueryClient();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: passkey.name } });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: ({ name }) => renamePasskey(passkey.id, name),
+    onSuccess: ({ data, message = "" }) => {
+      cache.setQueryData(passkeysQuery.queryKey, data);
+      toastSaved(message);
+      onDone();
+    },
+  });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="mt-3 flex flex-col gap-3">
+      <FormRefusal>{problem}</FormRefusal>
+      <FormTextField control={form.control} name="name" label="Nazwa klucza" required autoFocus />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" pending={pending}>
+          Zapisz nazwę
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onDone}>
+          Anuluj
+        </Button>
+      </div>
+    </form>
+  );
+}

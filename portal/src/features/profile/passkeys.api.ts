@@ -1,0 +1,20 @@
+import type { NewPasskey } from "@plon/contract/shared/passkeys.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call, dataOf } from "#base/api.ts";
+
+/** The participant's keys: fetched each time, and stored on no device. */
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: dataOf("GET /api/v1/user/passkeys", {}),
+  staleTime: 0,
+});
+
+export const sendPasskeyCode = () => call("POST /api/v1/user/passkeys/code", {});
+export const newPasskeyOptions = (sms_code: string) =>
+  call("POST /api/v1/user/passkeys/options", { body: { sms_code } });
+export const addPasskey = (name: string, credential: NewPasskey) =>
+  call("POST /api/v1/user/passkeys", { body: { name, credential } });
+export const renamePasskey = (passkeyId: number, name: string) =>
+  call("POST /api/v1/user/passkeys/:passkeyId/name", { params: { passkeyId }, body: { name } });
+export const removePasskey = (passkeyId: number) =>
+  call("POST /api/v1/user/passkeys/:passkeyId/remove", { params: { passkeyId } });

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sweepPasskeyChallenges } from "#platform/auth/passkeys.ts";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { createAuthenticator } from "#test/harness/authenticator.ts";
+import { createGiven } from "#test/harness/given.ts";
+import { START, useTestServer } from "#test/harness/server.ts";
+import { createTransfers } from "#test/harness/transfers.ts";
+
+const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example" });
+const given = createGiven(server);
+const transfers = createTransfers(server);
+const MINUTE = 60_000;
+
+beforeEach(() => server.clock.set(START));
+
+type Person = Awaited<ReturnType<typeof farmer>>;
+
+/** A farmer whose phone no other has. */
+async function farmer() {
+  const person = await given.participant();
+  await server.db
+    .updateTable("participant")
+    .set({ phone: `+48701${String(person.id).padStart(6, "0")}` })
+    .where("id", "=", person.id)
+    .execute();
+  return person;
+}
+
+const post = (path: string, body: unknown = {}, token?: string) =>
+  server.call("POST", path, { body, token, address: `198.51.100.${Math.ceil(Math.random() * 250)}` });
+const keysOf = async ({ token }: { token: string }) =>
+  (await server.call("GET", "/api/v1/user/passkeys", { token })).body.data;
+
+/** What a device needs to make a key, after the code of the SMS. */
+async function optionsFor(person: Person) {
+  expect((await post("/api/v1/user/passkeys/code", {}, person.token)).status).toBe(200);
+  const sms_code = await transfers.codeOf(person);
+  return (await post("/api/v1/user/passkeys/options", { sms_code }, person.token)).body.data;
+}
+
+async function withKey(name = "Telefon") {
+  const person = await farmer();
+  const device = createAuthenticator();
+  const credential = device.make(await optionsFor(person));
+  const answer = await post("/api/v1/user/passkeys", { name, credential }, person.token);
+  expect(answer.status).toBe(200);
+  return { person, device, keys: answer.body.data };
+}
+
+const signInOptions = async () => (await post("/api/v1/auth/passkey/options")).body.data;
+const mailsTo = async (to: string) =>
+  ((await server.call("GET", "/api/demo/outbox")).body.data as { to: string; text: string; subject: string }[]).filter(
+    (mail) => mail.to === to,
+  );
+
+describe("a key of a device", () => {
+  test("is added for an SMS code, signs its owner in without a password, and tells them by e-mail", async () => {
+    const { person, device, keys } = await withKey("Chrome, Android");
+    expect(keys).toMatchObject({
+      passkeys: [{ name: "Chrome, Android", last_used_at: null, is_synced: false }],
+      left: 9,
+    });
+    expect((await mailsTo(`rolnik${person.identifier}@plon.example`)).at(0)).toMatchObject({
+      subject: "Dodano klucz dostępu do Twojego konta",
+    });
+    const answer = await post("/api/v1/auth/passkey", device.use(await signInOptions()));
+    expect(answer.status).toBe(200);
+    expect(answer.cookies).toHaveProperty("plon_refresh");
+    const user = await server.call("GET", "/api/v1/user/profile", { token: answer.body.data.auth_token });
+    expect(user.body.data.profile.participant_id).toBe(person.id);
+    expect(await keysOf(person)).toMatchObject({ passkeys: [{ last_used_at: server.clock.now().toISOString() }] });
+  });
+
+  test("is not added without the right code, and the attempts at one are counted", async () => {
+    const person = await farmer();
+    const options = (sms_code: string) => post("/api/v1/user/passkeys/options", { sms_code }, person.token);
+    expect((await options("000000")).body.error).toBe("auth.sms_code_expired");
+    await post("/api/v1/user/passkeys/code", {}, person.token);
+    const right = await transfers.codeOf(person);
+    const wrong = right === "111111" ? "222222" : "111111";
+    for (let attempt = 0; attempt < 5; attempt++) expect((await options(wrong)).body.error).toBe("auth.sms_code_wrong");
+    expect((await options(right)).body.error).toBe("auth.sms_code_expired");
+    const early = await post("/api/v1/user/passkeys/code", {}, person.token);
+    expect(early.body.error).toBe("auth.sms_code_too_soon");
+  });
+
+  test("an answer counts once, within minutes, for this site, its purpose and its owner, with finger, face or PIN", async () => {
+    const { person, device } = await withKey();
+    const signIn = (body: unknown) => post("/api/v1/auth/passkey", body);
+    const refused = async (body: unknown, code: string) => expect((await signIn(body)).body.error).toBe(code);
+
+    const once = device.use(await signInOptions());
+    expect((await signIn(once)).status).toBe(200);
+    await refused(once, "auth.passkey_expired");
+    await refused(device.use(await signInOptions(), { origin: "http://plon.example.evil" }), "auth.passkey_refused");
+    await refused(device.use({ ...(await signInOptions()), rpId: "evil.example" }), "auth.passkey_refused");
+    await refused(device.use(await signInOptions(), { isVerified: false }), "auth.passkey_refused");
+    await refused(device.use({ ...(await signInOptions()), challenge: "bWFkZSB1cA" }), "auth.passkey_expired");
+    await refused(createAuthenticator().use(await signInOptions()), "auth.passkey_unknown");
+    const options = await signInOptions();
+    const signed = device.use(options);
+    const foreign = createAuthenticator().use(options);
+    await refused(
+      { ...signed, response: { ...signed.response, signature: foreign.response.signature } },
+      "auth.passkey_refused",
+    );
+    await refused(
+      { ...signed, response: { ...signed.response, clientDataJSON: "bm90IEpTT04" } },
+      "auth.passkey_refused",
+    );
+    // What was asked for a new key signs nobody in.
+    server.clock.advance(2 * MINUTE);
+    await refused(device.use({ ...(await optionsFor(person)), rpId: "plon.example" }), "auth.passkey_expired");
+    const late = device.use(await signInOptions());
+    server.clock.advance(6 * MINUTE);
+    await refused(late, "auth.passkey_expired");
+    // A copy of the device counts on from where it was copied.
+    expect((await signIn(device.use(await signInOptions()))).status).toBe(200);
+    device.setBack(1);
+    await refused(device.use(await signInOptions()), "auth.passkey_refused");
+  });
+
+  test("is named and taken out by its owner only; taken out, it signs nobody in", async () => {
+    const { person, device, keys } = await withKey();
+    const stranger = await farmer();
+    const [{ id }] = keys.passkeys;
+    for (const path of ["name", "remove"]) {
+      const answer = await post(`/api/v1/user/passkeys/${id}/${path}`, { name: "Cudzy" }, stranger.token);
+      expect(answer.status).toBe(404);
+    }
+    const named = await post(`/api/v1/user/passkeys/${id}/name`, { name: "  Telefon żony " }, person.token);
+    expect(named.body.data.passkeys).toMatchObject([{ name: "Telefon żony" }]);
+    expect((await post(`/api/v1/user/passkeys/${id}/remove`, {}, person.token)).body.data.passkeys).toEqual([]);
+    expect((await post("/api/v1/auth/passkey", device.use(await signInOptions()))).body.error).toBe(
+      "auth.passkey_unknown",
+    );
+    const [mail] = await mailsTo(`rolnik${person.identifier}@plon.example`);
+    expect(mail?.text).toContain("usunięto klucz: Telefon żony");
+  });
+
+  test("the same key is not kept twice, and a stranger's answer to one's options is not kept at all", async () => {
+    const { device } = await withKey();
+    const other = await farmer();
+    const options = await optionsFor(other);
+    const twice = await post("/api/v1/user/passkeys", { name: "Mój", credential: device.make(options) }, other.token);
+    expect(twice.body.error).toBe("auth.passkey_refused");
+    const third = await farmer();
+    const credential = createAuthenticator().make(options);
+    const stolen = await post("/api/v1/user/passkeys", { name: "Mój", credential }, third.token);
+    expect(stolen.body.error).toBe("auth.passkey_expired");
+    expect(await keysOf(other)).toMatchObject({ passkeys: [] });
+  });
+
+  test("a locked account is told whom to call, and nobody is signed in", async () => {
+    const { person, device } = await withKey();
+    await server.db.updateTable("participant").set({ is_locked: true }).where("id", "=", person.id).execute();
+    const answer = await post("/api/v1/auth/passkey", device.use(await signInOptions()));
+    expect(answer.body.error).toBe("auth.account_locked");
+    expect(answer.cookies).not.toHaveProperty("plon_refresh");
+  });
+
+  test("unanswered questions are swept away once they are over", async () => {
+    const { device } = await withKey();
+    const options = await signInOptions();
+    server.clock.advance(4 * MINUTE);
+    await sweepPasskeyChallenges(server.db, server.clock.now());
+    expect((await post("/api/v1/auth/passkey", device.use(options))).status).toBe(200);
+    await signInOptions();
+    server.clock.advance(60 * MINUTE);
+    await sweepPasskeyChallenges(server.db, server.clock.now());
+    const left = await server.db.selectFrom("passkey_challenge").selectAll().execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe("a transfer is confirmed by a key of its sender", () => {
+  const confirm = (person: Person, id: number, passkey: unknown) =>
+    post(`/api/v1/transfer/one-time/${id}/confirm`, { passkey }, person.token);
+  const optionsOf = (person: Person, id: number) =>
+    post(`/api/v1/transfer/one-time/${id}/passkey-options`, {}, person.token);
+
+  async function started() {
+    const { person, device } = await withKey();
+    const receiver = await farmer();
+    await transfers.give(person, 1000);
+    const begun = await transfers.start(person, receiver, 300);
+    return { person, receiver, device, transfer: begun.body.data };
+  }
+
+  test("without an SMS; the same answer again posts nothing more", async () => {
+    const { person, receiver, device, transfer } = await started();
+    expect(transfer).toMatchObject({ waits_for_passkey: true });
+    const codes = await server.db
+      .selectFrom("sms_code")
+      .select("id")
+      .where("participant_id", "=", person.id)
+      .where("purpose", "=", "transfer")
+      .execute();
+    expect(codes).toEqual([]);
+    const answer = device.use((await optionsOf(person, transfer.id)).body.data);
+    const done = await Promise.all([confirm(person, transfer.id, answer), confirm(person, transfer.id, answer)]);
+    expect(done.map(({ status }) => status)).toEqual([200, 200]);
+    expect(done[0]?.body.data).toMatchObject({ transfer: { state: "done" }, available: 700 });
+    expect(await transfers.points(receiver)).toMatchObject({ available: 300 });
+    expect((await checkLedger(server.db)).ok).toBe(true);
+  });
+
+  test("an SMS code is still there for who asks for one", async () => {
+    const { person, transfer } = await started();
+    const resent = await transfers.resend(person, transfer.id);
+    expect(resent.body.data).toMatchObject({ waits_for_passkey: false });
+    const done = await transfers.confirm(person, transfer.id, await transfers.codeOf(person));
+    expect(done.body.data).toMatchObject({ available: 700 });
+  });
+
+  test("an answer for a sign-in, for another transfer or of another's key carries nothing over", async () => {
+    const { person, receiver, device, transfer } = await started();
+    const refused = async (passkey: unknown, code: string) =>
+      expect((await confirm(person, transfer.id, passkey)).body.error).toBe(code);
+    await refused(device.use(await signInOptions()), "auth.passkey_expired");
+    const other = await withKey();
+    const options = (await optionsOf(person, transfer.id)).body.data;
+    await refused(other.device.use(options), "auth.passkey_unknown");
+    expect((await optionsOf(other.person, transfer.id)).status).toBe(404);
+    expect((await transfers.reject(person, transfer.id)).status).toBe(200);
+    await refused(device.use(options), "transfer.ended");
+    const next = (await transfers.start(person, receiver, 200, randomUUID())).body.data;
+    await expect(confirm(person, next.id, device.use(options))).resolves.toMatchObject({
+      body: { error: "auth.passkey_expired" },
+    });
+    expect(await transfers.points(receiver)).toMatchObject({ available: 0 });
+    const empty = await post(`/api/v1/transfer/one-time/${next.id}/confirm`, {}, person.token);
+    expect(empty.body.errors).toHaveProperty("sms_code");
+  });
+});
