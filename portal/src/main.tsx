@@ -83,7 +83,9 @@ function mayPrefetch(): boolean {
 // The page comes first: what makes the next visit work without a network is fetched after it.
 if (import.meta.env.PROD) {
   addEventListener("load", () => {
-    void import("#app/install/service-worker.ts").then(({ keepInstalled }) => keepInstalled());
+    void import("#app/install/service-worker.ts").then(({ keepInstalled }) =>
+      keepInstalled((path) => router.history.push(path)),
+    );
   });
 }
 

@@ -17,7 +17,6 @@ create table push_subscription (
   endpoint text not null unique check (length(endpoint) <= 1000),
   p256dh text not null,
   auth text not null,
-  device text,
   muted text[] not null default '{}',
   -- Whether the locked screen shows what happened, or only that something did.
   shows_content boolean not null default false,

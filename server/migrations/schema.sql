@@ -2101,7 +2101,6 @@ create table push_subscription (
   endpoint text not null,
   p256dh text not null,
   auth text not null,
-  device text,
   muted text[] default '{}'::text[] not null,
   shows_content boolean default false not null,
   created_at timestamp with time zone not null,

@@ -33,6 +33,9 @@ import { endExpiredSupport } from "#platform/auth/sessions.ts";
 import { sweepCallers } from "#platform/http/general-limit.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { sweepPasskeyChallenges } from "#platform/auth/passkeys.ts";
+import { pushKeys } from "#modules/notifications/push-keys.service.ts";
+import { createPushSender } from "#modules/notifications/push-sender.ts";
+import { deliverPushes } from "#modules/notifications/push.service.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";
@@ -115,14 +118,14 @@ async function proveSums(db: Parts["db"]): Promise<void> {
 
 /**
  * What the worker does continuously. `outbox` notifies the next page of a sending, delivers the next message of the
- * outbox and processes the next document of a feed; `readings` reads the next document and `pictures` the next
+ * outbox and processes the next document of a feed; `pushes` sends to devices; `readings` reads the next document and `pictures` the next
  * photograph, separately because a document may take seconds and a photograph many; `ksef` reads the farms whose turn it
  * is. Each returns false if nothing waits. The row is the job: it was written together with its cause.
  */
 export function listDrains(
-  { db, clock, config, storage, ksef }: Parts,
+  { db, clock, config, storage, ksef, sealer }: Parts,
   publicUrl: () => string,
-): Record<"outbox" | "readings" | "pictures" | "ksef", () => Promise<boolean>> {
+): Record<"outbox" | "pushes" | "readings" | "pictures" | "ksef", () => Promise<boolean>> {
   const carrier = createCarrier(config);
   return {
     outbox: async () => {
@@ -130,6 +133,12 @@ export function listDrains(
       const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
       return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
     },
+    pushes: () =>
+      deliverPushes(
+        db,
+        { send: createPushSender(() => pushKeys(db, sealer), publicUrl), publicUrl: publicUrl() },
+        clock.now(),
+      ),
     readings: () => readNext(db, storage, "text", clock.now()),
     pictures: () => readNext(db, storage, "picture", clock.now()),
     ksef: ksef ? createKsefDrain(db, ksef, clock) : async () => false,

@@ -88,7 +88,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
     "caller_minute invitation_objection session_spent_refresh_token",
   ),
   "until which moment a seller's documents are known": names("ksef_window"),
-  "the operator's own key pairs": names("ksef_certificate"),
+  "the operator's own key pairs": names("ksef_certificate push_key"),
   "the programme itself": [
     "schema_migration",
     "schema_functions",

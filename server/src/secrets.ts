@@ -1,6 +1,7 @@
 // What the database keeps sealed, and the check that the configured key is the right one.
 import { sealCodes } from "#modules/prizes/voucher-codes.service.ts";
 import { resealKsef } from "#modules/ksef-connections/credentials.service.ts";
+import { resealPushKey } from "#modules/notifications/push-keys.service.ts";
 import { resealConnections } from "#modules/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/staff/seeds.service.ts";
 import { inOneStatement, type Root } from "#platform/database.ts";
@@ -40,6 +41,7 @@ export async function sealSecrets(db: Root, sealer: Sealer): Promise<void> {
   if (sealer.hasOld) {
     await resealConnections(db, sealer);
     await resealKsef(db, sealer);
+    await resealPushKey(db, sealer);
   }
   if (!word || !sealer.isCurrent(word, PURPOSE))
     await inOneStatement(db, (tx) => keepKeyWord(tx, sealer.seal(WORD, PURPOSE)));

@@ -6,6 +6,7 @@ import type { ByName } from "./shared/endpoint.ts";
  */
 export type PortalEndpoints = ByName<
   | typeof import("./portal/access-devices.ts")
+  | typeof import("./portal/access-passkeys.ts")
   | typeof import("./portal/access.ts")
   | typeof import("./portal/affiliation.ts")
   | typeof import("./portal/availability.ts")
@@ -22,6 +23,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/messages.ts")
   | typeof import("./portal/money-rewards.ts")
   | typeof import("./portal/news.ts")
+  | typeof import("./portal/notifications-push.ts")
   | typeof import("./portal/notifications.ts")
   | typeof import("./portal/orders.ts")
   | typeof import("./portal/outbox.ts")

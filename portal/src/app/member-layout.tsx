@@ -24,6 +24,10 @@ const OutgoingSender = lazy(async () => ({
   default: (await import("#features/invoices/outgoing-sender.tsx")).OutgoingSender,
 }));
 
+const PushKeeper = lazy(async () => ({
+  default: (await import("#features/notifications/push-keeper.ts")).PushKeeper,
+}));
+
 /** The frame of every signed-in page: a sidebar on a desktop, a bottom bar on a phone. */
 export function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -61,6 +65,7 @@ export function MemberLayout() {
       <CheckVersion />
       <Suspense>
         <OutgoingSender />
+        <PushKeeper />
       </Suspense>
       {menuOpen && (
         <Drawer label="Menu" onClose={() => setMenuOpen(false)}>

@@ -32,7 +32,7 @@ export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
     rememberedRedirect.clear();
     clearPromotionCookies();
     // In a clerk's view of somebody else nothing was stored, and what is stored here is not the clerk's to drop.
-    if (!inSupport) await Promise.all([dropDrafts(), dropUnsent()]);
+    if (!inSupport) await Promise.all([dropDrafts(), dropUnsent(), dropPushHere()]);
     await navigate({ to: "/wylogowano" });
     cache.clear();
     leaving = false;
@@ -50,4 +50,9 @@ async function hasUnsent(owner: number): Promise<boolean> {
 async function dropUnsent(): Promise<void> {
   const outgoing = await import("./device/outgoing.ts").catch(() => undefined);
   await outgoing?.dropOutgoing();
+}
+
+async function dropPushHere(): Promise<void> {
+  const push = await import("./device/push.ts").catch(() => undefined);
+  await push?.dropPush().catch(() => {});
 }

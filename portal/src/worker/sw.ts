@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { OUTGOING_TAG } from "#base/device/outgoing.ts";
+import { openPushed, showPush } from "./show-push.ts";
 import { sendFromWorker } from "./send-outgoing.ts";
 
 type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
@@ -19,6 +20,12 @@ registerRoute(
 // The page decides when a new release takes over.
 self.addEventListener("message", ({ data }: ExtendableMessageEvent) => {
   if ((data as { type?: string } | undefined)?.type === "SKIP_WAITING") void self.skipWaiting();
+});
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPushed((event.notification.data as { navigate?: unknown } | null)?.navigate));
 });
 
 // The signal is back, whether a page is open or not.

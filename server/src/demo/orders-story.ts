@@ -86,7 +86,14 @@ function tellOrder(
         await moveOrder(tx, order!, { status: step, at, actor: staff, ...parcel });
         if (step !== "sent") return;
         const content = `Nagroda „${prize.title}” jest w drodze. Numer przesyłki: ${trackingNumber(id)}.`;
-        await notify(tx, { participantId: buyer.id, title: "Nagroda wysłana", content, link: "/moje-nagrody", at });
+        await notify(tx, {
+          topic: "rewards",
+          participantId: buyer.id,
+          title: "Nagroda wysłana",
+          content,
+          link: "/moje-nagrody",
+          at,
+        });
       });
     });
   });
@@ -100,6 +107,7 @@ async function cancelByStaff({ tx }: World, orderId: number, staffId: number, at
   await cancelLockedOrder(tx, order!, { at, by: "staff", staffId, reason });
   const content = `Nagroda „${order!.title}” jest niedostępna. Zwróciliśmy Ci ${pointsText(order!.points)}.`;
   await notify(tx, {
+    topic: "rewards",
     participantId: order!.participant_id,
     title: "Zamówienie anulowane",
     content,

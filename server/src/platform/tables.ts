@@ -1179,7 +1179,6 @@ export type Tables = {
     endpoint: string;
     p256dh: string;
     auth: string;
-    device: string | null;
     muted: Generated<NotificationTopic[]>;
     shows_content: Generated<boolean>;
     created_at: Date;

@@ -1,14 +1,19 @@
 import { Workbox } from "workbox-window";
+import { safeRedirect } from "#base/safe-redirect.ts";
 import { whenSafe } from "./reload-when-safe.ts";
 
 const UPDATE_CHECK_MS = 600_000;
 
 /**
  * Registers the service worker, looks for a new one every 10 minutes, and lets it take over with a reload when nothing
- * typed would be lost. If another tab has replaced this tab's code, it reloads in the same way.
+ * typed would be lost. `onPressed` gets the path of a notification that was pressed. If another tab has replaced this tab's code, it reloads in the same way.
  */
-export async function keepInstalled(): Promise<void> {
+export async function keepInstalled(onPressed: (path: string) => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return; // not served over TLS
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ type?: unknown; path?: unknown }>) => {
+    const path = data.type === "OPEN" ? safeRedirect(data.path) : undefined;
+    if (path !== undefined) onPressed(path);
+  });
   const isUpdate = navigator.serviceWorker.controller !== null;
   const worker = new Workbox("/sw.js", { scope: "/" });
   worker.addEventListener("waiting", () => whenSafe(() => worker.messageSkipWaiting()));

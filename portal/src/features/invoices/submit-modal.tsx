@@ -17,6 +17,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useInvoiceDraft, useKeptInvoice, useOwner } from "./invoice-draft.ts";
 import { newInvoiceForm } from "./invoice-form-schema.ts";
+import { PushOffer } from "./push-offer.tsx";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
 import { invoicesChanged } from "./invoices.api.ts";
@@ -160,6 +161,7 @@ function Submitted({ receipt }: { receipt: Receipt }) {
           </>
         )}
       </dl>
+      <PushOffer />
     </div>
   );
 }

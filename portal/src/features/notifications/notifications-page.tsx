@@ -10,6 +10,7 @@ import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
 import { NotificationItem } from "./notification-item.tsx";
+import { PushCard } from "./push-card.tsx";
 import { notificationsQuery, useMarkRead } from "./notifications.api.ts";
 
 /** The programme's notifications to the farmer, newest first. */
@@ -56,6 +57,7 @@ export function NotificationsPage() {
         asked={page}
         onPage={(next) => void navigate({ search: { page: next } })}
       />
+      {list.data && <PushCard />}
       {list.data && <NewsletterCard />}
     </>
   );

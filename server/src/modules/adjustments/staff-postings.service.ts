@@ -125,7 +125,14 @@ export async function postAdjustment(
   const { participantId } = posting;
   const content = `${points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(points))}. Powód: ${reason}`;
   const along = [
-    notifyAlong({ participantId, title: "Korekta salda punktów", content, link: "/historia-punktow", at: ctx.at }),
+    notifyAlong({
+      topic: "account",
+      participantId,
+      title: "Korekta salda punktów",
+      content,
+      link: "/historia-punktow",
+      at: ctx.at,
+    }),
     auditAlong(ctx, {
       action: "participant.adjust",
       subject: { type: "participant", id: participantId },

@@ -37,6 +37,7 @@ export async function rewardInviter(tx: Tx, participantId: number, at: Date): Pr
   const expiresAt = pointsExpiry(at, settings.points_valid_months);
   const receipt = await earn(tx, posting, { points, category: "affiliation", expiresAt });
   await notify(tx, {
+    topic: "promotions",
     participantId: inviterId,
     title: "Punkty za polecenie",
     content: `Przyjęliśmy pierwszą fakturę gospodarstwa z Twojego polecenia. Dopisaliśmy do Twojego konta ${pointsText(points)}.`,

@@ -58,7 +58,14 @@ export async function tellEntrant(
   const page = ABOUT_ACCOUNT.has(act) ? "/moj-profil" : CAMPAIGN_PAGES[campaign.flow];
   const link = campaign.flow === "satisfaction" ? {} : { link: page };
   if (entry.participant_id !== null) {
-    await notify(tx, { participantId: entry.participant_id, title: words.title, content, ...link, at });
+    await notify(tx, {
+      topic: "promotions",
+      participantId: entry.participant_id,
+      title: words.title,
+      content,
+      ...link,
+      at,
+    });
   }
   // Only people who were mailed a link have a first message; those who entered signed in find the entry there.
   const hasLink = entry.token_hash !== null;

@@ -88,6 +88,7 @@ export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge &
       }
       const moved = points > 0 ? ` Przenieśliśmy z niego ${pointsText(points)}, z tą samą datą ważności.` : "";
       await notify(tx, {
+        topic: "account",
         participantId: keptId,
         title: "Połączyliśmy konta Twojego gospodarstwa",
         content: `Drugie konto Twojego gospodarstwa zostało połączone z tym kontem.${moved}`,

@@ -75,7 +75,7 @@ export async function editParticipant(
     // The new contact is not the participant's yet; that is only known once it is confirmed.
     after: { ...of(edit), ...(contacts.length > 0 ? { to_be_confirmed: contacts } : {}), reason },
   });
-  await notify(tx, { participantId, ...wordsFor(changed, contacts), at: ctx.at });
+  await notify(tx, { topic: "account", participantId, ...wordsFor(changed, contacts), at: ctx.at });
 }
 
 const NO_CORRESPONDENCE = {
@@ -138,6 +138,7 @@ export async function handOver(
     after: { representative_id: to, participants: moved.length, reason },
   });
   await notifyEach(tx, moved, {
+    topic: "account",
     title: next ? "Masz nowego przedstawiciela" : "Zmiana przedstawiciela",
     content: next
       ? `Twoim gospodarstwem zajmuje się teraz ${next.first_name} ${next.last_name}.`

@@ -108,7 +108,12 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord,
     assigned_until: null,
   });
   const told = "staffId" in by ? toldAt(by.at) : by.at;
-  await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: told });
+  await notify(tx, {
+    topic: "invoices",
+    participantId: invoice.participant_id,
+    ...noticeOf(invoice, points, reason),
+    at: told,
+  });
   if (receipt) await linkNextMovement(tx, invoiceId, receipt.journalId);
   await purchasesCounted(tx, {
     participantId: invoice.participant_id,

@@ -148,6 +148,7 @@ async function enterCorrection(
   await postCorrection(tx, by, invoice, document, lines, points);
   await purchasesTakenBack(tx, invoice.participant_id, by.at);
   await notify(tx, {
+    topic: "invoices",
     participantId: invoice.participant_id,
     title: "Faktura korygująca",
     content: `Faktura korygująca ${correction.document_name} do faktury ${invoice.document_name} zmniejszyła liczbę punktów o ${pointsText(points)}.`,

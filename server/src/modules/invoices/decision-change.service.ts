@@ -46,6 +46,7 @@ export async function changeDecision(tx: Tx, ctx: StaffContext, invoiceId: numbe
   if (!mayChange(ctx, invoice)) throw new AppError("invoice.others_decision");
   await reopen(tx, ctx, invoice, reason);
   await notify(tx, {
+    topic: "invoices",
     participantId: invoice.participant_id,
     title: "Faktura wraca do sprawdzenia",
     content: `Sprawdzamy jeszcze raz fakturę ${invoice.document_name}. Powód: ${reason}`,

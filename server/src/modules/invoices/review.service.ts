@@ -164,6 +164,7 @@ export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
     after: { status: "rejected", reason },
   });
   await notify(tx, {
+    topic: "invoices",
     participantId: invoice.participant_id,
     title: "Faktura odrzucona",
     content: `Faktura ${invoice.document_name} została odrzucona. Powód: ${reason}`,
@@ -191,6 +192,7 @@ export async function returnInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
     after: { status: "returned", reason },
   });
   await notify(tx, {
+    topic: "invoices",
     participantId: invoice.participant_id,
     title: "Faktura do poprawy",
     content: `Popraw fakturę ${invoice.document_name}: ${reason}`,

@@ -260,6 +260,7 @@ async function grantOnce(tx: Tx, turn: Turn, now: ConnectionRecord): Promise<voi
   await updateConnection(tx, row.id, { status: "reading", granted_at: at, withdrawn_at: null });
   await keepSession(tx, turn);
   await notify(tx, {
+    topic: "account",
     participantId: row.participant_id,
     title: "KSeF: uprawnienie działa",
     content:
@@ -422,6 +423,7 @@ async function noteRefusal(tx: Tx, { row, at }: Turn, now: ConnectionRecord): Pr
     next_at: nextLook(at, at),
   });
   await notify(tx, {
+    topic: "account",
     participantId: row.participant_id,
     title: "KSeF: uprawnienie odebrane",
     content:

@@ -21,6 +21,7 @@ export async function grantLetters(tx: Tx, participantId: number, at: Date): Pro
   if (reached.length === 0) return;
   for (const level of await insertLetters(tx, participantId, reached, at)) {
     await notify(tx, {
+      topic: "promotions",
       participantId,
       title: "List gratulacyjny",
       content: `Gratulacje! Twoje gospodarstwo zebrało już ${groupedNumber(level)} punktów. Czeka na Ciebie list gratulacyjny.`,

@@ -105,6 +105,7 @@ export async function answerMessage(
     at: ctx.at,
   });
   await notify(tx, {
+    topic: "account",
     participantId: message.participant_id,
     title: "Odpowiedź na Twoją wiadomość",
     content: `Odpowiedzieliśmy na wiadomość „${message.subject}”.`,

@@ -176,6 +176,7 @@ async function exchange(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, { k
     request_hash: requestHash,
   });
   await notify(tx, {
+    topic: "rewards",
     participantId: ctx.participantId,
     title: wanted.kind === "charity" ? "Darowizna przyjęta" : "Wypłata przyjęta",
     content: `Zamówienie ${orderNumber(id, year)}: ${zloty(valueGrosze)} za ${pointsText(wanted.points)}. Powiadomimy Cię, gdy bank potwierdzi przelew.`,

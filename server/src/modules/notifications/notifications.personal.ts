@@ -1,4 +1,4 @@
-import { about, own, PROGRAMME_WORDS } from "#platform/personal.ts";
+import { about, own, PROGRAMME_WORDS, SECRET } from "#platform/personal.ts";
 
 export const notificationsPersonal = [
   about("notification", {
@@ -8,7 +8,16 @@ export const notificationsPersonal = [
       columns: ["title", "content", "created_at", "read_at"],
       summary: { title: "Korespondencja", lines: (rows) => [["Powiadomienia", String(rows.length)]] },
     },
-    withheld: { [PROGRAMME_WORDS]: ["link"] },
+    withheld: { [PROGRAMME_WORDS]: ["link", "topic"] },
+    closing: "deleted",
+  }),
+  about("push_subscription", {
+    of: own(),
+    exported: {
+      part: "urzadzenia_z_powiadomieniami",
+      columns: ["muted", "shows_content", "created_at", "last_sent_at"],
+    },
+    withheld: { [SECRET]: ["endpoint", "p256dh", "auth"] },
     closing: "deleted",
   }),
 ];

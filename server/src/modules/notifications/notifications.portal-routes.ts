@@ -1,10 +1,22 @@
 import { listNotifications, readAllNotifications, readNotification } from "@plon/contract/portal/notifications.ts";
+import {
+  choosePush,
+  askPushKey,
+  subscribeDevice,
+  unsubscribeDevice,
+} from "@plon/contract/portal/notifications-push.ts";
+import type { Config } from "#platform/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { command, read } from "#platform/http/routes.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { publicPushKey } from "./push-keys.service.ts";
+import { choose, subscribe, unsubscribe } from "./push.service.ts";
 import { notificationPage, readAll, readOne } from "./notifications.service.ts";
 
-/** Own notifications. */
-export function notificationsPortalRoutes(host: RouteHost): void {
+type Parts = { sealer: Sealer; config: Pick<Config, "pushStandIn"> };
+
+/** Own notifications, and the devices that show them. */
+export function notificationsPortalRoutes(host: RouteHost, { sealer, config }: Parts): void {
   read(host, listNotifications, async (db, ctx, { query }) => {
     const { rows, meta } = await notificationPage(db, ctx.participantId, ctx.at, query.page);
     const notifications = rows.map((row) => ({
@@ -24,5 +36,18 @@ export function notificationsPortalRoutes(host: RouteHost): void {
   command(host, readAllNotifications, async (tx, ctx) => {
     await readAll(tx, ctx.participantId, ctx.at);
     return { data: null };
+  });
+
+  commandInSteps(host, askPushKey, async (db) => ({ data: { public_key: await publicPushKey(db, sealer) } }));
+  command(host, subscribeDevice, async (tx, ctx, { body }) => ({
+    data: await subscribe(tx, ctx, body, { standIn: config.pushStandIn }),
+  }));
+  command(host, choosePush, async (tx, ctx, { body }) => {
+    const { endpoint, ...choices } = body;
+    return { data: await choose(tx, ctx, endpoint, choices), message: "Zapisano." };
+  });
+  command(host, unsubscribeDevice, async (tx, ctx, { body }) => {
+    await unsubscribe(tx, ctx, body.endpoint);
+    return { data: null, message: "Powiadomienia na tym urządzeniu są wyłączone." };
   });
 }

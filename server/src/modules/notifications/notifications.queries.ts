@@ -1,3 +1,4 @@
+import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
 import { type Insertable, sql } from "kysely";
 import { type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
@@ -6,20 +7,27 @@ import type { Tables } from "#platform/tables.ts";
 export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"]>) =>
   tx.insertInto("notification").values(row).modifyEnd(sql.raw(PREPARED)).execute();
 
-type Row = { participant_id: number; title: string; content: string; link: string | null; created_at: Date };
+type Row = {
+  participant_id: number;
+  topic: NotificationTopic;
+  title: string;
+  content: string;
+  link: string | null;
+  created_at: Date;
+};
 
 export const insertAll = (tx: Tx, rows: Insertable<Tables["notification"]>[]) =>
   tx.insertInto("notification").values(rows).execute();
 
 /** The same row for each of these participants. */
 export const insertNotifications = (tx: Tx, participantIds: readonly number[], row: Row) =>
-  sql`insert into notification (participant_id, title, content, link, created_at)
-    select id, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
+  sql`insert into notification (participant_id, topic, title, content, link, created_at)
+    select id, ${row.topic}, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
     from unnest(${participantIds}::bigint[]) id`.execute(tx);
 
 export const insertNotificationAlong = (row: Row): Piece => piece`
-  insert into notification (participant_id, title, content, link, created_at)
-  select ${row.participant_id}::bigint, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
+  insert into notification (participant_id, topic, title, content, link, created_at)
+  select ${row.participant_id}::bigint, ${row.topic}, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
   from receipt where not receipt.replayed
 `;
 

@@ -1,3 +1,4 @@
+import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
 import type { Db, Piece, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
@@ -17,7 +18,8 @@ export { newestOf, unreadOf } from "./notifications.queries.ts";
 const PER_PAGE = 10;
 
 /**
- * Notifies a participant of something, in the transaction that makes it true. `link` is a path of the portal. One with
+ * Notifies a participant of something, in the transaction that makes it true; their devices that want its topic show it
+ * after the commit. `link` is a path of the portal. One with
  * a future time is held back until then.
  */
 export async function notify(tx: Tx, message: Message): Promise<void> {
@@ -46,10 +48,18 @@ export async function recallHeld(tx: Tx, held: { participantId: number; link: st
   await deleteHeld(tx, held);
 }
 
-type Message = { participantId: number; title: string; content: string; link?: string; at: Date };
+type Message = {
+  participantId: number;
+  topic: NotificationTopic;
+  title: string;
+  content: string;
+  link?: string;
+  at: Date;
+};
 
 const rowOf = (message: Message) => ({
   participant_id: message.participantId,
+  topic: message.topic,
   title: message.title,
   content: message.content,
   link: message.link ?? null,

@@ -10,8 +10,8 @@ const given = createGiven(server);
 async function told(count: number) {
   const person = await given.participant();
   for (let at = 1; at <= count; at += 1) {
-    const message = { participantId: person.id, title: `Wiadomość ${at}`, content: "Treść", at: server.clock.now() };
-    await inTransaction(server.db, (tx) => notify(tx, message));
+    const message = { topic: "account", title: `Wiadomość ${at}`, content: "Treść", at: server.clock.now() } as const;
+    await inTransaction(server.db, (tx) => notify(tx, { participantId: person.id, ...message }));
   }
   return person;
 }

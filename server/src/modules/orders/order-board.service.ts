@@ -103,7 +103,14 @@ async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: Ord
     },
   });
   const told = wordsFor(order, step, details);
-  if (told) await notify(tx, { participantId: order.participant_id, ...told, link: "/moje-nagrody", at: ctx.at });
+  if (told)
+    await notify(tx, {
+      topic: "rewards",
+      participantId: order.participant_id,
+      ...told,
+      link: "/moje-nagrody",
+      at: ctx.at,
+    });
 }
 
 /** The notice to the participant; that an order is being prepared is visible only in its status. */

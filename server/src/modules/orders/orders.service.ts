@@ -96,7 +96,10 @@ async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest)
     at,
     explanation: { text: `Zamówienie nagrody: ${countedTitle(facts.title, quantity)}` },
   };
-  const along = [...recordOrderAlong(order, today), notifyAlong({ participantId, ...news(facts, quantity), at })];
+  const along = [
+    ...recordOrderAlong(order, today),
+    notifyAlong({ topic: "rewards", participantId, ...news(facts, quantity), at }),
+  ];
   try {
     const { available } = await spend(db, posting, { points, to: "redeemed" }, along);
     const placed = await findOrderByKey(db, participantId, key);

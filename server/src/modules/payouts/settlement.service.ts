@@ -191,6 +191,7 @@ async function paid(tx: Tx, ctx: StaffContext, order: OrderRecord, line: LineRec
   const sum = zloty(line.amount_grosze);
   const number = orderNumber(order.id, order.year);
   await notify(tx, {
+    topic: "rewards",
     participantId: order.participant_id,
     title: order.kind === "charity" ? "Darowizna przekazana" : "Nagroda wypłacona",
     content:
@@ -211,6 +212,7 @@ async function takeBack(tx: Tx, ctx: StaffContext, order: OrderRecord, _: LineRe
     return await entryReturned(tx, order.campaign_entry_id, verdict.reason ?? "", ctx.at);
   }
   await notify(tx, {
+    topic: "rewards",
     participantId: order.participant_id,
     title: "Bank zwrócił wypłatę",
     content: `Przelew z zamówienia ${orderNumber(order.id, order.year)} wrócił do nas (${verdict.reason}). Sprawdź numer konta w swoim profilu. Wypłatę zlecimy ponownie.`,

@@ -84,6 +84,7 @@ async function warn(
   const title = "Punkty wkrótce wygasną";
   const messages = reached.filter(isNew).map(({ participantId, points }) => ({
     participantId,
+    topic: "expiry" as const,
     title,
     content: `Za ${daysBefore} dni, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Wymień je na nagrodę.`,
     link: "/nagrody",

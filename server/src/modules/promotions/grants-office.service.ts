@@ -97,7 +97,14 @@ async function takeStep(
     after: { state: after, note },
   });
   const told = wordsFor(grant, act, note);
-  if (told) await notify(tx, { participantId: grant.participant_id, ...told, link: "/moje-nagrody", at: ctx.at });
+  if (told)
+    await notify(tx, {
+      topic: "promotions",
+      participantId: grant.participant_id,
+      ...told,
+      link: "/moje-nagrody",
+      at: ctx.at,
+    });
 }
 
 /** The notice to the participant; that a reward was reviewed and kept is internal to the office. */

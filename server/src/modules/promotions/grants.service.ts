@@ -90,6 +90,7 @@ export async function writeGrant(
   if (!granted) return undefined;
   const why = earned.granted_by === null ? " Twoje zakupy spełniły warunki promocji." : "";
   await notify(tx, {
+    topic: "promotions",
     participantId,
     title: "Masz nagrodę w promocji",
     content: `${promotion.title}: ${reward}.${why} Damy Ci znać, gdy wydamy nagrodę.${TAX_NOTE[taxed.treatment]}`,

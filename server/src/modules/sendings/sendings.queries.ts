@@ -142,8 +142,8 @@ export async function tellPage(
       select p.id from ${peopleOf(audience, membersOf)}
       where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} order by p.id limit ${pageSize}
     ), told as (
-      insert into notification (participant_id, title, content, link, created_at, sending_id)
-      select id, ${sending.title}, ${sending.content}, ${sending.link}, ${at}, ${sending.id} from page order by id
+      insert into notification (participant_id, topic, title, content, link, created_at, sending_id)
+      select id, 'news', ${sending.title}, ${sending.content}, ${sending.link}, ${at}, ${sending.id} from page order by id
       on conflict (sending_id, participant_id) where sending_id is not null do nothing
       returning participant_id
     )

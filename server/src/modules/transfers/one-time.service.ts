@@ -236,6 +236,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   const points = pointsText(transfer.points);
   const link = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;
   await notify(tx, {
+    topic: "transfers",
     participantId: sender.id,
     title: "Punkty przekazane",
     content: `${shortName(receiver)} ma już ${points} od Ciebie. Na Twoim koncie zostało ${pointsText(receipt.available)}.`,
@@ -243,6 +244,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
     at: ctx.at,
   });
   await notify(tx, {
+    topic: "transfers",
     participantId: receiver.id,
     title: "Otrzymane punkty",
     content: `${shortName(sender)} przekazuje Ci ${points}. Masz teraz ${pointsText(left.available)} do wykorzystania.`,

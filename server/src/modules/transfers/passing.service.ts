@@ -68,6 +68,7 @@ async function tellBoth(
   const names = await shortNames(tx, [participantId, receiverId]);
   const link = "/przekazywanie-punktow/stale";
   await notify(tx, {
+    topic: "transfers",
     participantId,
     title: "Punkty przekazane dalej",
     content: `Stałe przekazywanie: ${pointsText(points)} (${what}) ma już ${names.get(receiverId)}.`,
@@ -75,6 +76,7 @@ async function tellBoth(
     at,
   });
   await notify(tx, {
+    topic: "transfers",
     participantId: receiverId,
     title: "Otrzymane punkty",
     content: `Stałe przekazywanie: ${names.get(participantId)} przekazuje Ci ${pointsText(points)} (${what}).`,

@@ -105,7 +105,7 @@ async function askReceiver(
   const until = dayText(warsawDay(asked.expiresAt));
   const title = "Prośba o stałe przekazywanie punktów";
   const content = `${who} chce przekazywać Ci na stałe wszystkie swoje nowe punkty. Odpowiedz do ${until}.`;
-  await notify(tx, { participantId: asked.receiverId, title, content, link: STANDING_LINK, at });
+  await notify(tx, { topic: "transfers", participantId: asked.receiverId, title, content, link: STANDING_LINK, at });
   const pair = `standing-letter:${asked.senderId}:${asked.receiverId}`;
   const mayWrite =
     (await takeRoom(tx, pair, LETTER_LIMITS.ofAsker, at)) &&
@@ -175,6 +175,7 @@ export async function answerStanding(
   await updateStanding(tx, row.id, { status: wanted, answered_at: ctx.at, ...ended });
   const who = shortName(await findPerson(tx, row.receiver_id));
   await notify(tx, {
+    topic: "transfers",
     participantId: row.sender_id,
     title: answer.accept ? "Stałe przekazywanie punktów działa" : "Stałe przekazywanie punktów odrzucone",
     content: answer.accept
@@ -213,6 +214,7 @@ export const endStanding = (
 /** Notifies a side that it is over; `who` names who ended it, as the beginning of a sentence. */
 export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, reason = ""): Promise<void> =>
   notify(tx, {
+    topic: "transfers",
     participantId,
     title: "Koniec stałego przekazywania punktów",
     content: `${who} stałe przekazywanie punktów. Punkty przekazane do tej pory zostają tam, gdzie są.${reason}`,

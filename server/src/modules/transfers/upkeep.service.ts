@@ -12,6 +12,7 @@ export async function endExpiredTransfers(db: Root, at: Date): Promise<void> {
     await expireTransfers(tx, at);
     for (const { sender_id } of await expireRequests(tx, at)) {
       await notify(tx, {
+        topic: "transfers",
         participantId: sender_id,
         title: "Prośba o stałe przekazywanie punktów wygasła",
         content: "Nikt nie odpowiedział na Twoją prośbę w ciągu 14 dni. Możesz wysłać ją jeszcze raz.",

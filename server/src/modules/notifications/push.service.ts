@@ -1,0 +1,133 @@
+// Notifications on devices: which browsers take them, and their delivery after the commit that made them true.
+import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
+import { shownOnDevice } from "@plon/rules/notification-topics.ts";
+import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { AppError, existing } from "#platform/errors.ts";
+import {
+  chooseFor,
+  countOthers,
+  deleteDevices,
+  deleteMessages,
+  deleteSubscription,
+  type Due,
+  keepSubscription,
+  lockDue,
+  noteSent,
+  putOff,
+} from "./push.queries.ts";
+
+/** Phones, computers and browsers of one farm, some of them long forgotten. */
+const DEVICES_MAX = 20;
+
+/** Push services of the browsers that people have. What a browser names is called by us, so it may be no other address. */
+const SERVICES = [
+  "fcm.googleapis.com",
+  "updates.push.services.mozilla.com",
+  "push.apple.com",
+  "notify.windows.com",
+] as const;
+
+/** Whether an address is one of a push service; `standIn` is that of the tests. */
+function isOfService(endpoint: string, standIn: string | undefined): boolean {
+  const { protocol, hostname, port, origin } = new URL(endpoint);
+  if (standIn !== undefined && origin === standIn) return true;
+  const isKnown = SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
+  return protocol === "https:" && port === "" && isKnown;
+}
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** Sends notifications to a browser from now on. Throws push.service_unknown at its address, push.too_many. */
+export async function subscribe(
+  tx: Tx,
+  ctx: ParticipantContext,
+  { endpoint, keys }: Subscription,
+  { standIn }: { standIn: string | undefined },
+): Promise<PushChoices> {
+  if (!isOfService(endpoint, standIn)) throw new AppError("push.service_unknown", { inField: "endpoint" });
+  if ((await countOthers(tx, ctx.participantId, endpoint)) >= DEVICES_MAX) throw new AppError("push.too_many");
+  return await keepSubscription(tx, {
+    participant_id: ctx.participantId,
+    endpoint,
+    ...keys,
+    created_at: ctx.at,
+  });
+}
+
+/** What a browser of one's own shows. Throws push.not_found. */
+export async function choose(
+  tx: Tx,
+  { participantId }: ParticipantContext,
+  endpoint: string,
+  choices: PushChoices,
+): Promise<PushChoices> {
+  return existing(await chooseFor(tx, { participantId, endpoint }, choices), "push.not_found");
+}
+
+/** Sends a browser of one's own nothing more. */
+export async function unsubscribe(tx: Tx, { participantId }: ParticipantContext, endpoint: string): Promise<void> {
+  await deleteSubscription(tx, { participantId, endpoint });
+}
+
+/** What carries a message to a device's push service: "gone" if the browser takes none any more. Throws if it failed. */
+export type PushSender = (device: Subscription, payload: string) => Promise<"sent" | "gone">;
+
+/** Nobody is woken, and nobody's phone lights up at night. */
+const QUIET = { fromHour: 21, toHour: 7 };
+const AT_ONCE = 20;
+const DAY_MS = 24 * 3_600_000;
+const TRIES_MAX = 5;
+const FIRST_PAUSE_MS = 30_000;
+
+/**
+ * Delivers the next messages to devices, many at a time; false when none waits, or it is night. What was read meanwhile
+ * or is a day old is dropped. The rows are locked while they are sent, so two workers never send the same one.
+ */
+export async function deliverPushes(
+  db: Root,
+  { send, publicUrl }: { send: PushSender; publicUrl: string },
+  at: Date,
+): Promise<boolean> {
+  if (endOfQuiet(at, QUIET)) return false;
+  return await inTransaction(db, async (tx) => {
+    const due = await lockDue(tx, at, AT_ONCE);
+    const isWanted = (message: Due) => message.read_at === null && at.getTime() - message.created_at.getTime() < DAY_MS;
+    const outcomes = await Promise.all(
+      due.map(async (message) => {
+        if (!isWanted(message)) return "dropped" as const;
+        const { endpoint, p256dh, auth } = message;
+        return await send({ endpoint, keys: { p256dh, auth } }, payloadOf(message, publicUrl)).catch(() =>
+          message.tries + 1 < TRIES_MAX ? ("failed" as const) : ("dropped" as const),
+        );
+      }),
+    );
+    const those = (outcome: (typeof outcomes)[number]) => due.filter((_, place) => outcomes[place] === outcome);
+    const done = [...those("sent"), ...those("dropped")].map(({ id }) => id);
+    if (done.length > 0) await deleteMessages(tx, done);
+    const reached = those("sent").map((message) => message.device_id);
+    if (reached.length > 0) await noteSent(tx, reached, at);
+    const gone = those("gone").map((message) => message.device_id);
+    if (gone.length > 0) await deleteDevices(tx, gone);
+    for (const { id, tries } of those("failed")) {
+      await putOff(tx, id, new Date(at.getTime() + FIRST_PAUSE_MS * 4 ** tries));
+    }
+    return due.length > 0;
+  });
+}
+
+/** Declarative Web Push: Safari shows it by itself, the portal's worker shows it elsewhere. */
+function payloadOf(message: Due, publicUrl: string): string {
+  const { title, body } = shownOnDevice(message, message.shows_content);
+  return JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title,
+      body,
+      lang: "pl",
+      navigate: new URL(message.link ?? "/powiadomienia", publicUrl).href,
+      tag: `powiadomienie-${message.notification_id}`,
+    },
+  });
+}

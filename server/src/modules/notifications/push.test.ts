@@ -1,0 +1,182 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { pushKeys } from "#modules/notifications/push-keys.service.ts";
+import { createPushSender } from "#modules/notifications/push-sender.ts";
+import { createGiven } from "#test/harness/given.ts";
+import { startPushService } from "#test/harness/push-service.ts";
+import { START, testSealer, useTestServer } from "#test/harness/server.ts";
+import { inTransaction } from "#platform/database.ts";
+import { notify, notifyEach, readAll, recallHeld } from "./notifications.service.ts";
+import { deliverPushes } from "./push.service.ts";
+
+const browser = await startPushService();
+const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example", PLON_PUSH_STAND_IN: browser.origin });
+const given = createGiven(server);
+const HOUR = 3_600_000;
+
+afterAll(() => browser.stop());
+beforeEach(async () => {
+  server.clock.set(START);
+  browser.shown.splice(0);
+  await server.db.deleteFrom("push_subscription").execute();
+});
+
+const post = (who: { token: string }, path: string, body: unknown) =>
+  server.call("POST", `/api/v1/user/push${path}`, { token: who.token, body });
+
+async function subscriber(name?: string) {
+  const farmer = await given.participant();
+  const key = await post(farmer, "/key", {});
+  expect(key.body.data.public_key).toMatch(/^[\w-]{87}$/);
+  expect((await post(farmer, "", browser.subscription(name))).status).toBe(200);
+  return farmer;
+}
+
+const tell = (participantId: number, about: Partial<Parameters<typeof notify>[1]> = {}) =>
+  inTransaction(server.db, (tx) =>
+    notify(tx, {
+      participantId,
+      topic: "rewards",
+      title: "Nagroda wysłana",
+      content: "Kurier przyjedzie jutro.",
+      link: "/moje-nagrody",
+      at: server.clock.now(),
+      ...about,
+    }),
+  );
+const deliver = () =>
+  deliverPushes(
+    server.db,
+    {
+      send: createPushSender(
+        () => pushKeys(server.db, testSealer),
+        () => "http://plon.example",
+      ),
+      publicUrl: "http://plon.example",
+    },
+    server.clock.now(),
+  );
+const waiting = async () => (await server.db.selectFrom("push_message").selectAll().execute()).length;
+
+describe("a notification on a device", () => {
+  test("arrives encrypted, says only that there is something, and leads to the cause; nothing is sent twice", async () => {
+    const farmer = await subscriber();
+    await tell(farmer.id);
+    expect(await deliver()).toBe(true);
+    expect(browser.shown).toMatchObject([
+      {
+        title: "Plon",
+        body: "Jest coś nowego o Twojej nagrodzie.",
+        navigate: "http://plon.example/moje-nagrody",
+      },
+    ]);
+    expect(browser.headers.at(-1)).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400" });
+    expect(await deliver()).toBe(false);
+    expect(browser.shown).toHaveLength(1);
+  });
+
+  test("shows what happened to whoever chose so, and leaves out the kinds that were turned off", async () => {
+    const farmer = await subscriber();
+    const { endpoint } = browser.subscription();
+    const chosen = await post(farmer, "/choices", { endpoint, muted: ["news"], shows_content: true });
+    expect(chosen.body.data).toEqual({ muted: ["news"], shows_content: true });
+    await inTransaction(server.db, (tx) =>
+      notifyEach(tx, [farmer.id], { topic: "news", title: "Oferta", content: "Nowa oferta", at: server.clock.now() }),
+    );
+    await tell(farmer.id);
+    await deliver();
+    expect(browser.shown).toMatchObject([{ title: "Nagroda wysłana", body: "Kurier przyjedzie jutro." }]);
+    // The same browser again keeps what was chosen for it.
+    expect((await post(farmer, "", browser.subscription())).body.data).toEqual(chosen.body.data);
+  });
+
+  test("waits while it is night in Warsaw, while it is held back, and not at all once read or recalled", async () => {
+    const farmer = await subscriber();
+    server.clock.set("2026-06-10T19:30:00.000Z"); // half past nine in the evening
+    await tell(farmer.id);
+    expect(await deliver()).toBe(false);
+    server.clock.set("2026-06-11T05:00:00.000Z"); // seven in the morning
+    expect(await deliver()).toBe(true);
+    expect(browser.shown).toHaveLength(1);
+
+    const later = new Date(server.clock.now().getTime() + HOUR);
+    await tell(farmer.id, { at: later, link: "/historia-punktow" });
+    await tell(farmer.id, { at: later, link: "/nagrody" });
+    expect(await deliver()).toBe(false);
+    await inTransaction(server.db, (tx) =>
+      recallHeld(tx, { participantId: farmer.id, link: "/nagrody", at: server.clock.now() }),
+    );
+    server.clock.set(later.toISOString());
+    await deliver();
+    expect(browser.shown.slice(1)).toMatchObject([{ navigate: "http://plon.example/historia-punktow" }]);
+
+    await tell(farmer.id);
+    await inTransaction(server.db, (tx) => readAll(tx, farmer.id, server.clock.now()));
+    await deliver();
+    expect(browser.shown).toHaveLength(2);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("is tried again later when the service fails, and the device is forgotten when the service no longer knows it", async () => {
+    const farmer = await subscriber();
+    await tell(farmer.id);
+    browser.answers.push(503);
+    await deliver();
+    expect(await deliver()).toBe(false);
+    server.clock.advance(HOUR);
+    await deliver();
+    expect(browser.shown).toHaveLength(1);
+
+    await tell(farmer.id);
+    browser.answers.push(410);
+    await deliver();
+    expect(await server.db.selectFrom("push_subscription").selectAll().execute()).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("two workers at once send each message once", async () => {
+    const farmer = await subscriber();
+    for (let count = 0; count < 30; count++) await tell(farmer.id, { link: `/nagrody?nr=${count}` });
+    while ((await Promise.all([deliver(), deliver(), deliver()])).some(Boolean));
+    expect(browser.shown).toHaveLength(30);
+    expect(new Set(browser.shown.map(({ navigate }) => navigate)).size).toBe(30);
+  });
+
+  test("a browser belongs to whoever subscribed it last, and only they choose for it and end it", async () => {
+    const first = await subscriber();
+    const second = await subscriber();
+    const { endpoint } = browser.subscription();
+    expect((await post(first, "/choices", { endpoint, muted: [], shows_content: true })).status).toBe(404);
+    await tell(first.id);
+    await post(first, "/remove", { endpoint });
+    await tell(second.id);
+    await deliver();
+    expect(browser.shown).toHaveLength(1);
+    await post(second, "/remove", { endpoint });
+    await tell(second.id);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("only addresses of push services are called", async () => {
+    const farmer = await given.participant();
+    const { keys } = browser.subscription();
+    const asked = async (endpoint: string) => (await post(farmer, "", { endpoint, keys })).status;
+    for (const endpoint of [
+      "http://169.254.169.254/latest",
+      "https://plon.example/api/v1/user/push",
+      "https://fcm.googleapis.com.evil.example/x",
+      "https://fcm.googleapis.com:8443/x",
+      "http://fcm.googleapis.com/x",
+      "file:///etc/passwd",
+      `https://fcm.googleapis.com/${"x".repeat(1000)}`,
+    ]) {
+      expect(await asked(endpoint), endpoint).toBe(422);
+    }
+    expect(await asked("https://fcm.googleapis.com/fcm/send/abc")).toBe(200);
+    expect(await asked("https://web.push.apple.com/QAB")).toBe(200);
+    const answer = await post(farmer, "", {
+      endpoint: browser.subscription().endpoint,
+      keys: { p256dh: "<>", auth: "" },
+    });
+    expect(answer.status).toBe(422);
+  });
+});
