@@ -47,7 +47,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.passkey_unknown": "Tego klucza nie ma już na żadnym koncie. Zaloguj się hasłem.",
   "auth.passkey_expired": "Minął czas na potwierdzenie kluczem. Spróbuj jeszcze raz.",
   "auth.passkey_refused": "Nie udało się sprawdzić tego klucza. Spróbuj jeszcze raz albo użyj hasła lub kodu SMS.",
-  "auth.passkey_too_many": "Masz już {count} kluczy. Usuń któryś, aby dodać nowy.",
+  "auth.passkey_too_many": "Masz już {limit} kluczy. Usuń któryś, aby dodać nowy.",
   "passkey.not_found": "Tego klucza nie ma już na Twoim koncie.",
   "auth.support_token_invalid": "Ten odnośnik wsparcia stracił ważność. Poproś o nowy.",
 

@@ -175,7 +175,7 @@ export async function creationOptionsOf(
 
 /** Throws auth.passkey_too_many if no further key fits. */
 export function refuseTooMany(count: number): void {
-  if (count >= PASSKEY.countMax) throw new AppError("auth.passkey_too_many", { params: { count: PASSKEY.countMax } });
+  if (count >= PASSKEY.countMax) throw new AppError("auth.passkey_too_many", { params: { limit: PASSKEY.countMax } });
 }
 
 /** Keeps a key that a device made. Throws auth.passkey_expired, auth.passkey_refused, auth.passkey_too_many. */
