@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { messagesTo, readSmsCode } from "#support/messages.ts";
 import { KEYHOLDER } from "#support/people.ts";
+import { writtenPoints } from "#support/points.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -96,6 +97,30 @@ test("a key is offered after a sign-in, signs in by one press afterwards, confir
   await page.getByRole("button", { name: "Przekaż punkty" }).click();
   await expect(page).toHaveURL(/potwierdzenie\?id=/);
   expect((await messagesTo(request, "sms", KEYHOLDER.phone)).length).toBe(before);
+
+  // The next points for the same farm need no number.
+  await open(page, "/przekazywanie-punktow/jednorazowe");
+  const latest = page.getByRole("group", { name: "Ostatni odbiorcy" });
+  await expectAccessible(page, "the latest receivers");
+  await latest.getByRole("button").click();
+  const receiver = page.getByRole("group", { name: "Odbiorca", exact: true });
+  await expect(receiver).toBeFocused();
+  const name = await receiver.getByRole("definition").first().innerText();
+  await receiver.getByRole("button", { name: "Inna osoba" }).click();
+  await expect(page.getByRole("textbox", { name: "NIP lub PESEL" })).toBeVisible();
+  await latest.getByRole("button").click();
+  await page.getByRole("textbox", { name: "Liczba punktów" }).fill("6");
+  // A reload keeps whom the form shows.
+  await page.reload();
+  await expect(receiver).toContainText(name);
+  await page.getByRole("checkbox").check();
+  await expectAccessible(page, "a chosen receiver");
+  await page.getByRole("main").getByRole("button", { name: "Dalej" }).click();
+  await expect(page.getByRole("heading", { name: "Potwierdź kluczem" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(name);
+  await page.getByRole("button", { name: "Przekaż punkty" }).click();
+  await expect(page).toHaveURL(/potwierdzenie\?id=/);
+  await expect(page.getByRole("main")).toContainText(writtenPoints(6));
 
   await open(page, "/moj-profil#!klucze-dostepu");
   await keys.getByRole("button", { name: "Usuń: Telefon w polu" }).click();

@@ -67,6 +67,10 @@ test("[TRANSFER-05, TRANSFER-12, TRANSFER-14, TRANSFER-15, TRANSFER-16, TRANSFER
   await expect(wanted).toHaveAccessibleDescription(/Pole musi mieć minimalną wartość 1/);
   await wanted.fill("7");
   await expect(page.getByText("Po przekazaniu zostanie")).toContainText(writtenPoints(before - 7));
+  // What was typed before a reload is looked up and counted again.
+  await page.reload();
+  await expect(page.getByRole("definition").filter({ hasText: receiver.name }).first()).toBeVisible();
+  await expect(page.getByText("Po przekazaniu zostanie")).toContainText(writtenPoints(before - 7));
   await page.getByRole("checkbox").check();
   await context.setOffline(true);
   await expect(page.getByRole("button", { name: "Jesteś offline" }).last()).toBeDisabled();

@@ -68,7 +68,7 @@ function tellOneTime(world: World): void {
     const code = String(271_830 + number);
     timeline.at(handed.at, async (at) => {
       const call = participantCall(handed.sender.id, at, `demo-transfer-${number}`);
-      const request = { receiverNip: handed.receiver.identifier, points: handed.points, code };
+      const request = { to: { receiverNip: handed.receiver.identifier }, points: handed.points, code };
       const { id } = await startOneTime(tx, call, request);
       const soon = new Date(at.getTime() + 90_000);
       timeline.at(soon, async (until) => {

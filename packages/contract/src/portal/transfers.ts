@@ -75,7 +75,19 @@ export const startOneTimeTransfer = {
   summary: "Reserves the points for 10 minutes and sends the sender an SMS code.",
   access: "participant",
   idempotent: true,
-  body: z.object({ receiver_nip: identifierField, points: transferPoints, accept_terms: acceptTerms }),
+  body: z
+    .object({
+      receiver_nip: identifierField.optional(),
+      /** Instead of a number: an own transfer that was carried out, to whose receiver this one goes too. */
+      to_receiver_of: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      points: transferPoints,
+      accept_terms: acceptTerms,
+    })
+    .refine(({ receiver_nip, to_receiver_of }) => (receiver_nip === undefined) !== (to_receiver_of === undefined), {
+      path: ["receiver_nip"],
+      message: FIELD_MESSAGES.required,
+      when: () => true,
+    }),
   data: oneTimeTransfer,
   errors: [
     "transfer.receiver_not_found",

@@ -47,17 +47,18 @@ export function useDraftedForm<Values extends FieldValues, Sent = Values>(
   options: Omit<UseFormProps<Values, unknown, Sent>, "defaultValues"> & { defaultValues: Values },
 ): [UseFormReturn<Values, unknown, Sent>, FormDraft] {
   const owner = useOwner(byLink);
-  const form = useForm<Values, unknown, Sent>({
-    ...options,
-    defaultValues: options.defaultValues as DefaultValues<Values>,
-  });
   const [empty] = useState(options.defaultValues);
+  // From the first render on: who watches a value in the component of the form subscribes after the reset below.
+  const [first] = useState(() => over(empty, owner === undefined ? undefined : readTexts(name, owner, place)));
+  const form = useForm<Values, unknown, Sent>({ ...options, defaultValues: first as DefaultValues<Values> });
   const left = useRef(false);
   const leftOut = except.join(" ");
 
   useLayoutEffect(() => {
     const kept = owner === undefined ? undefined : readTexts(name, owner, place);
-    if (kept !== undefined) form.reset(over(empty, kept), { keepDefaultValues: true });
+    if (kept === undefined) return;
+    form.reset(empty);
+    form.reset(over(empty, kept), { keepDefaultValues: true });
   }, [form, name, owner, place, empty]);
 
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
+import { identifierField } from "@plon/contract/shared/fields.ts";
+import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { Button } from "@plon/ui/button.tsx";
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { call } from "#base/api.ts";
@@ -13,6 +16,7 @@ import { useRequestKey } from "#shared/form-request-key.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { ChosenReceiver, RecentReceivers } from "./recent-receivers.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 
 const { shape } = startOneTimeTransfer.body;
@@ -22,26 +26,52 @@ const typedPoints = z
   .min(1, "Pole jest wymagane")
   .transform((typed) => Number(typed))
   .pipe(shape.points);
-const schema = z.object({ ...shape, points: typedPoints });
-type Values = { receiver_nip: string; points: string; accept_terms: boolean };
-const EMPTY: Values = { receiver_nip: "", points: "", accept_terms: false };
+/** No earlier receiver is chosen: the number is typed. */
+const TYPED = 0;
+const schema = z
+  .object({ to_receiver_of: z.int(), receiver_nip: z.string(), points: typedPoints, accept_terms: shape.accept_terms })
+  .superRefine(({ to_receiver_of, receiver_nip }, context) => {
+    const problem = to_receiver_of === TYPED ? identifierField.safeParse(receiver_nip).error : undefined;
+    for (const { message } of problem?.issues ?? []) {
+      context.addIssue({ code: "custom", path: ["receiver_nip"], message });
+    }
+  })
+  .transform(({ to_receiver_of, receiver_nip, ...rest }) =>
+    to_receiver_of === TYPED ? { ...rest, receiver_nip: stripIdentifier(receiver_nip) } : { ...rest, to_receiver_of },
+  );
+type Values = { to_receiver_of: number; receiver_nip: string; points: string; accept_terms: boolean };
+const EMPTY: Values = { to_receiver_of: TYPED, receiver_nip: "", points: "", accept_terms: false };
 
 type OneTimeFormProps = {
   available: number;
   /** The next step asks for a key of the device, and no SMS is sent. */
   isByKey: boolean;
+  /** Own transfers, newest first: their receivers need no number. */
+  earlier: OneTimeTransfer[];
+  /** The device may show an older list until the new one comes. */
+  isEarlierFresh: boolean;
   onStarted: (transfer: OneTimeTransfer) => void;
 };
 
 /** Step 1: to whom and how many. The remaining points are shown before anything is sent. */
-export function OneTimeForm({ available, isByKey, onStarted }: OneTimeFormProps) {
+export function OneTimeForm({ available, isByKey, earlier, isEarlierFresh, onStarted }: OneTimeFormProps) {
   const withKey = useRequestKey();
   const [form, draft] = useDraftedForm<Values, z.output<typeof schema>>(
     { name: "one-time-transfer", except: ["accept_terms"], place: "device" },
     { resolver: zodResolver(schema) as never, defaultValues: EMPTY },
   );
-  const [typed, wanted] = useWatch({ control: form.control, name: ["receiver_nip", "points"] });
-  const found = useReceiver(typed);
+  const [typed, wanted, chosenId] = useWatch({
+    control: form.control,
+    name: ["receiver_nip", "points", "to_receiver_of"],
+  });
+  const chosen = chosenId === TYPED ? undefined : earlier.find(({ id }) => id === chosenId);
+  const found = useReceiver(chosenId === TYPED ? typed : "");
+  const isKnown = chosen !== undefined || found.receiver !== undefined;
+  const isChosenGone = chosenId !== TYPED && chosen === undefined && isEarlierFresh;
+  // Points go only to whom the form shows.
+  useEffect(() => {
+    if (isChosenGone) form.setValue("to_receiver_of", TYPED);
+  }, [isChosenGone, form]);
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => withKey((idempotencyKey) => call("POST /api/v1/transfer/one-time", { body }, { idempotencyKey })),
     onSuccess: ({ data }) => {
@@ -54,7 +84,24 @@ export function OneTimeForm({ available, isByKey, onStarted }: OneTimeFormProps)
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
       <p className="text-sm text-soft">Krok 1 z 2</p>
       <FormRefusal>{problem}</FormRefusal>
-      <ReceiverField control={form.control} name="receiver_nip" found={found} />
+      {chosen ? (
+        <ChosenReceiver
+          person={chosen.other}
+          problem={form.formState.errors.to_receiver_of?.message}
+          onOther={() => form.setValue("to_receiver_of", TYPED)}
+        />
+      ) : (
+        <>
+          <RecentReceivers
+            transfers={earlier}
+            onChoose={(id) => {
+              form.clearErrors(["receiver_nip", "to_receiver_of"]);
+              form.setValue("to_receiver_of", id);
+            }}
+          />
+          <ReceiverField control={form.control} name="receiver_nip" found={found} />
+        </>
+      )}
       <FormTextField
         control={form.control}
         name="points"
@@ -69,12 +116,10 @@ export function OneTimeForm({ available, isByKey, onStarted }: OneTimeFormProps)
         Przekazuję te punkty z własnej woli. Wiem, że po potwierdzeniu {isByKey ? "kluczem" : "kodem SMS"} nie mogę ich
         cofnąć, a ich ważność się nie zmieni.
       </FormCheckbox>
-      <Button type="submit" pending={pending} disabled={found.receiver === undefined}>
+      <Button type="submit" pending={pending} disabled={!isKnown}>
         {isByKey ? "Dalej" : "Wyślij kod SMS"}
       </Button>
-      {found.receiver === undefined && (
-        <p className="-mt-2 text-sm text-soft">Podaj numer osoby w programie, aby przejść dalej.</p>
-      )}
+      {!isKnown && <p className="-mt-2 text-sm text-soft">Podaj numer osoby w programie, aby przejść dalej.</p>}
     </form>
   );
 }

@@ -75,7 +75,13 @@ function Steps() {
           infolinią.
         </Alert>
       ) : (
-        <OneTimeForm available={user.points.available} isByKey={user.has_passkey} onStarted={handleStarted} />
+        <OneTimeForm
+          available={user.points.available}
+          isByKey={user.has_passkey}
+          earlier={newest.data?.data ?? []}
+          isEarlierFresh={!newest.isFetching}
+          onStarted={handleStarted}
+        />
       )}
     </Card>
   );

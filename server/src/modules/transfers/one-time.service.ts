@@ -60,7 +60,9 @@ const postingOf = (
   explanation: { text: posting.text, ...(posting.textReceived ? { text_received: posting.textReceived } : {}) },
 });
 
-export type OneTimeRequest = { receiverNip: string; points: number; code?: string };
+/** The receiver by number, or as the receiver of an own transfer that was carried out. */
+type ReceiverOf = { receiverNip: string } | { transferId: number };
+export type OneTimeRequest = { to: ReceiverOf; points: number; code?: string };
 
 /**
  * Sets the points aside for ten minutes and sends the sender a code, once per key; `code` is used by the demo. A sender
@@ -88,12 +90,21 @@ export async function startOneTime(db: Root, ctx: ParticipantContext, request: O
 
 async function setAside(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, request: OneTimeRequest) {
   const sender = await unlockedSender(tx, ctx.participantId);
-  const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
+  const receiver = await receiverOf(tx, ctx, request.to);
   const needsCode = !(await hasKey(tx, ctx.participantId));
   if (needsCode) await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
   const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
   if (needsCode) await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code }, ctx.at);
   return await oneTimeOf(tx, ctx, transfer.id);
+}
+
+async function receiverOf(tx: Tx, ctx: ParticipantContext, to: ReceiverOf): Promise<Person> {
+  if ("receiverNip" in to) return await receiverFor(tx, ctx, { identifier: to.receiverNip, field: "receiver_nip" });
+  const earlier = await findSeen(tx, ctx.participantId, to.transferId);
+  const isOwn = earlier?.sender_id === ctx.participantId && earlier.status === "done";
+  const receiver = isOwn ? await findReceiverById(tx, earlier.receiver_id) : undefined;
+  if (!receiver) throw new AppError("transfer.receiver_not_found", { inField: "to_receiver_of" });
+  return receiver;
 }
 
 type Waiting = Pick<OneTimeRecord, "id" | "points" | "sender_id" | "expires_at">;

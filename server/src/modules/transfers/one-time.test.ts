@@ -67,6 +67,38 @@ describe("a one-time transfer", () => {
     await sound();
   });
 
+  test("goes to the receiver of an own earlier one without their number being told or typed, and to nobody else's", async () => {
+    const { sender, receiver } = await twoFarms();
+    const first = (await transfers.start(sender, receiver, 100)).body.data;
+    const again = (who: typeof sender, to_receiver_of: number) =>
+      server.call("POST", "/api/v1/transfer/one-time", {
+        token: who.token,
+        body: { to_receiver_of, points: 50, accept_terms: true },
+        headers: { "idempotency-key": randomUUID() },
+      });
+    // One that was not carried out yet tells nothing.
+    expect((await again(sender, first.id)).body).toMatchObject({ error: "transfer.receiver_not_found" });
+    await transfers.confirm(sender, first.id, await transfers.codeOf(sender));
+    pass(2 * MINUTE);
+    const second = await again(sender, first.id);
+    expect(second.body.data).toMatchObject({ points: 50, other: first.other, state: "pending" });
+    await transfers.confirm(sender, second.body.data.id, await transfers.codeOf(sender));
+    expect(await transfers.points(receiver)).toMatchObject({ available: 150 });
+
+    for (const stranger of [receiver, (await twoFarms()).sender]) {
+      const refused = await again(stranger, first.id);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([404, ["to_receiver_of"]]);
+    }
+    await server.db.updateTable("participant").set({ is_locked: true }).where("id", "=", receiver.id).execute();
+    expect((await again(sender, first.id)).body.error).toBe("transfer.receiver_not_found");
+    const both = await server.call("POST", "/api/v1/transfer/one-time", {
+      token: sender.token,
+      body: { to_receiver_of: first.id, receiver_nip: receiver.identifier, points: 50, accept_terms: true },
+      headers: { "idempotency-key": randomUUID() },
+    });
+    expect([both.status, Object.keys(both.body.errors)]).toEqual([422, ["receiver_nip"]]);
+  });
+
   test("the SMS names points and receiver and fits one message", async () => {
     const { sender, receiver } = await twoFarms();
     await server.db

@@ -48,10 +48,12 @@ function oneTimeRoutes(host: RouteHost, brand: { publicUrl: string }): void {
   read(host, getOneTimeTransfer, async (db, ctx, { params }) => ({
     data: shown(await oneTimeOf(db, ctx, params.transferId), ctx),
   }));
-  commandInSteps(host, startOneTimeTransfer, async (db, ctx, { body }) => ({
-    data: shown(await startOneTime(db, ctx, { receiverNip: body.receiver_nip, points: body.points }), ctx),
-    message: "Wysłaliśmy kod SMS.",
-  }));
+  commandInSteps(host, startOneTimeTransfer, async (db, ctx, { body }) => {
+    const { receiver_nip: receiverNip = "", to_receiver_of: transferId, points } = body;
+    const to = transferId === undefined ? { receiverNip } : { transferId };
+    const transfer = shown(await startOneTime(db, ctx, { to, points }), ctx);
+    return { data: transfer, message: transfer.waits_for_passkey ? "Potwierdź kluczem." : "Wysłaliśmy kod SMS." };
+  });
   command(host, resendTransferCode, async (tx, ctx, { params }) => ({
     data: shown(await resendCode(tx, ctx, params.transferId), ctx),
     message: "Wysłaliśmy nowy kod SMS.",
