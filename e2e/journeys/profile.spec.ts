@@ -154,6 +154,34 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank ac
   await expect(account.getByText(/Wypłaty na to konto będą możliwe od/)).toBeVisible();
 });
 
+test("letters and colours are chosen for the device, at once and for good @once", async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await signIn(JAN);
+  await open(page, "/moj-profil");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const letters = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
+  const light = await ground();
+  expect(await letters()).toBe("16px");
+  await page.getByRole("radiogroup", { name: "Wielkość liter" }).getByRole("radio", { name: "Największe" }).check();
+  await page.getByRole("radiogroup", { name: "Kolory" }).getByRole("radio", { name: "Ciemne" }).check();
+  await expect.poll(letters).toBe("20.8px");
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await expectAccessible(page, "dark colours and the largest letters");
+  await page.reload();
+  const colours = page.getByRole("radiogroup", { name: "Kolory" });
+  await expect(colours.getByRole("radio", { name: "Ciemne" })).toBeChecked();
+  expect([await ground(), await letters()]).toEqual([dark, "20.8px"]);
+
+  // A device that is dark itself.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await colours.getByRole("radio", { name: "Jasne" }).check();
+  await expect.poll(ground).toBe(light);
+  await expectAccessible(page, "light colours on a dark device");
+  await colours.getByRole("radio", { name: "Jak w urządzeniu" }).check();
+  await expect.poll(ground).toBe(dark);
+});
+
 test("own data can be taken away as JSON and PDF @once", async ({ page, signIn }) => {
   await signIn(JAN);
   await open(page, "/moj-profil");

@@ -6,6 +6,7 @@ import { bindShownWords } from "#app/bound-words.ts";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { ErrorPage, LoadError } from "#base/error-page.tsx";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
+import { followLook } from "#base/device/look.ts";
 import { watchInput } from "#base/unsaved-input.ts";
 import { changePagesOutIn } from "#app/page-changes.tsx";
 import { profileQuery } from "#base/profile.ts";
@@ -36,6 +37,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
+followLook();
 bindShownWords();
 changePagesOutIn(router);
 reloadOnStaleChunk();

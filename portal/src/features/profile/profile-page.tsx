@@ -19,6 +19,7 @@ import { ModalLink } from "#shared/modal-link.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ClosingCard } from "./closing-card.tsx";
+import { LookCard } from "./look-card.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { emailConfirmationQuery } from "./profile.api.ts";
 
@@ -50,7 +51,10 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
         {consents}
         <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
           <SecurityCard />
-          <OwnDataCard />
+          <div className="flex flex-col gap-4 md:gap-6">
+            <LookCard />
+            <OwnDataCard />
+          </div>
         </div>
         <ClosingCard />
       </div>
