@@ -22,12 +22,16 @@ export const watchedKsefQuery = queryOptions({
     data?.is_checking ? SOON_MS : data?.state === "waiting" || data?.state === "withdrawn" ? WAITING_MS : false,
 });
 
-/** A page of every document that was found; `readAt` is the last reading, after which there may be new ones. */
+/**
+ * A page of every document that was found; `readAt` is the last reading, after which there may be new ones. While one of
+ * them is still being read the page asks again.
+ */
 export const documentsQuery = (page: number, readAt: string | null) =>
   queryOptions({
     queryKey: [...KEY, "documents", page, readAt],
     queryFn: ({ signal }) => call("GET /api/v1/user/ksef/documents", { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => data?.data.some(({ outcome }) => outcome === "reading") && SOON_MS,
   });
 
 type Change = "granted" | "check" | "stop";
