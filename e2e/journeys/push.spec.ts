@@ -66,7 +66,8 @@ test("notifications are turned on, chosen by kind, arrive with the page closed, 
   await expectAccessible(page, "notifications are off");
   await card.getByRole("button", { name: "Włącz powiadomienia" }).click();
   const news = card.getByRole("checkbox", { name: "Wiadomości programu" });
-  await expect(news).toBeChecked();
+  // The worker has the whole portal to load first.
+  await expect(news).toBeChecked({ timeout: 60_000 });
   await news.click();
   await expect(news).not.toBeChecked();
   const content = card.getByRole("checkbox", { name: /^Pokazuj treść/ });

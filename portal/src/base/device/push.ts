@@ -2,7 +2,10 @@ import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
 import { call } from "#base/api.ts";
 
 const OWNER = "plon.push-owner";
-const WORKER_MS = 5000;
+/** What only looks does not wait for a worker that was never registered. */
+const LOOKING_MS = 5000;
+/** At the first visit on a weak signal the worker first loads the whole portal. */
+const TURNING_ON_MS = 60_000;
 
 /** What stands between this browser and notifications: nothing, a press, its settings, or that it cannot show any. */
 export type PushReadiness = "on" | "off" | "denied" | "must-install" | "unable";
@@ -13,9 +16,9 @@ const isUninstalledIphone = () =>
 
 const isAble = () => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
-/** The worker that shows notifications; undefined where none was registered. */
-async function registration(): Promise<ServiceWorkerRegistration | undefined> {
-  const never = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), WORKER_MS));
+/** The worker that shows notifications; undefined where none came in time. */
+async function registration(waitMs = LOOKING_MS): Promise<ServiceWorkerRegistration | undefined> {
+  const never = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitMs));
   return await Promise.race([navigator.serviceWorker.ready, never]);
 }
 
@@ -37,7 +40,7 @@ export async function pushChoices(): Promise<PushChoices> {
 /** Asks for permission and subscribes. False if permission was not given. Throws if the browser cannot. */
 export async function turnPushOn(participantId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
-  const worker = await registration();
+  const worker = await registration(TURNING_ON_MS);
   if (!worker) throw new Error("No worker is registered");
   // One left by somebody else, whose key it may have been made for, is replaced.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
