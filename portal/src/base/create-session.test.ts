@@ -143,6 +143,17 @@ describe("end", () => {
   });
 });
 
+describe("end, while others still ask", () => {
+  test("a call that begins during a sign-out is not sent: it could only be refused", async () => {
+    const { session, asked } = given(() => ok(null));
+    session.signIn(token("a"));
+    const leaving = session.signOut();
+    await expect(read(session)).rejects.toThrow("Signing out");
+    await leaving;
+    expect(asked.map(({ url }) => url)).toEqual(["/api/v1/auth/logout"]);
+  });
+});
+
 describe("several tabs", () => {
   test("a token that another tab got is used instead of asking again", async () => {
     const { session, asked } = given(() => ok(null));

@@ -147,7 +147,12 @@ function createRefresh(holder: Holder, { send, nowMs, alone }: SessionParts) {
 /**
  * Sends with the bearer token: refreshed before it expires, and retried once after a 401; a final 401 ends the session.
  */
-function createSender(holder: Holder, refresh: () => Promise<boolean>, { send, nowMs }: SessionParts) {
+function createSender(
+  holder: Holder,
+  refresh: () => Promise<boolean>,
+  isSigningOut: () => boolean,
+  { send, nowMs }: SessionParts,
+) {
   const isMember = () => holder.state().status === "member";
 
   /** Before the token expires, and if a start without a network has none yet. */
@@ -159,6 +164,8 @@ function createSender(holder: Holder, refresh: () => Promise<boolean>, { send, n
 
   return async (url: string, init: RequestInit, transport: Send = send): Promise<Response> => {
     if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, holder.token()?.value));
+    // It could only be refused, and nobody waits for it any more.
+    if (isSigningOut()) throw new DOMException("Signing out", "AbortError");
     if (mustRefresh()) {
       await refresh().catch((error: unknown) => {
         if (holder.token() === undefined) throw error; // a call without any token could only be refused
@@ -217,7 +224,8 @@ function createSignOut(
 export function createSession(parts: SessionParts) {
   const holder = createHolder(parts);
   const refresh = createRefresh(holder, parts);
-  const send = createSender(holder, refresh, parts);
+  let signingOut = false;
+  const send = createSender(holder, refresh, () => signingOut, parts);
   const { pay, signOut } = createSignOut(holder, send, parts);
   let asked = false;
 
@@ -263,7 +271,10 @@ export function createSession(parts: SessionParts) {
     /** A clerk's view of a participant: lives only in this tab and cannot be prolonged. */
     signInSupport: holder.beginSupport,
     /** Ends the session here and, unless it is a support view, in the other tabs. It ends even if the call fails. */
-    signOut: () => signOut(() => (asked = true)),
+    async signOut() {
+      signingOut = true;
+      await signOut(() => (asked = true)).finally(() => (signingOut = false));
+    },
     hear(message: TabMessage) {
       if (holder.inSupport()) return;
       if (message.kind === "ended") {
