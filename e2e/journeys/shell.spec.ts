@@ -247,9 +247,13 @@ test("[SHELL-51] without a network what would send reads 'Jesteś offline' and i
   await expect(dialog(page)).toBeVisible();
   await context.setOffline(true);
   const off = dialog(page).getByRole("button", { name: "Jesteś offline" });
-  await expect(off).toBeDisabled();
+  // By password and by a key.
+  await expect(off).toHaveCount(2);
+  for (const button of await off.all()) await expect(button).toBeDisabled();
   await context.setOffline(false);
-  await expect(dialog(page).getByRole("button", { name: "Zaloguj się" })).toBeEnabled();
+  for (const name of ["Zaloguj się", "Użyj klucza dostępu"]) {
+    await expect(dialog(page).getByRole("button", { name, exact: true })).toBeEnabled();
+  }
   await expect(off).toHaveCount(0);
 
   await signIn(cast.sender);
