@@ -49,7 +49,7 @@ function Guarded({ reads, page: Page }: { reads: Endpoint; page: ComponentType }
 }
 
 function pagesOf(resource: OfficeResource) {
-  const { name, menu, recordRepresentation } = resource;
+  const { name, menu, creates, recordRepresentation } = resource;
   const guarded = (action: "list" | "edit" | "create") => {
     const page = resource[action];
     const reads = endpointOf(action, resource);
@@ -60,6 +60,7 @@ function pagesOf(resource: OfficeResource) {
       key={name}
       name={name}
       {...(menu && { icon: menu.icon })}
+      {...(creates && { options: { creates } })}
       {...guarded("list")}
       {...guarded("edit")}
       {...guarded("create")}

@@ -1,4 +1,5 @@
 import DevicesIcon from "@mui/icons-material/Devices";
+import KeyboardIcon from "@mui/icons-material/Keyboard";
 import LogoutIcon from "@mui/icons-material/Logout";
 import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
@@ -11,6 +12,9 @@ import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { useMayCall } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
+import { type KeySection, openShortcutSheet, ShortcutSheet } from "#shared/shortcut-sheet.tsx";
+import { shortcutText } from "#shared/shortcuts.tsx";
+import { FIND, FinderButton } from "./finder/finder-button.tsx";
 import { menuOf } from "./resources.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
 
@@ -26,6 +30,22 @@ function OwnDevicesItem() {
   );
 }
 
+function ShortcutsItem() {
+  const menu = useUserMenu();
+  function handleClick() {
+    menu?.onClose();
+    openShortcutSheet();
+  }
+  return (
+    <MenuItem onClick={handleClick}>
+      <ListItemIcon>
+        <KeyboardIcon fontSize="small" />
+      </ListItemIcon>
+      Skróty klawiszowe
+    </MenuItem>
+  );
+}
+
 function OfficeUserMenu() {
   const staff = useStaff();
   const logout = useLogout();
@@ -35,6 +55,7 @@ function OfficeUserMenu() {
         {staff && ROLE_WORDS[staff.role]}
       </MenuItem>
       <OwnDevicesItem />
+      <ShortcutsItem />
       <MenuItem onClick={() => logout({ isOwnWish: true })}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
@@ -58,6 +79,7 @@ function OfficeAppBar() {
         Plon
       </Typography>
       <TitlePortal variant="subtitle1" component="h1" sx={{ minWidth: 0, "&& *": { display: "inline" } }} noWrap />
+      <FinderButton />
     </AppBar>
   );
 }
@@ -98,6 +120,14 @@ function OfficeMenu() {
   );
 }
 
+const EVERYWHERE: KeySection = {
+  title: "Wszędzie",
+  keys: [
+    [shortcutText(FIND), "Szukaj ludzi, dokumentów, produktów, stron, ustawień i czynności"],
+    ["?", "Pokaż skróty, które działają na tej stronie"],
+  ],
+};
+
 /** The shell of the office. A user who must set up the second factor first sees nothing else. */
 export function OfficeLayout({ children }: { children?: ReactNode }) {
   const staff = useStaff();
@@ -105,6 +135,7 @@ export function OfficeLayout({ children }: { children?: ReactNode }) {
   return (
     <Layout appBar={OfficeAppBar} menu={OfficeMenu} appBarAlwaysOn>
       {children}
+      <ShortcutSheet everywhere={EVERYWHERE} />
     </Layout>
   );
 }

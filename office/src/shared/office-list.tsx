@@ -26,18 +26,10 @@ import {
   useRecordContext,
 } from "react-admin";
 import { Link } from "react-router";
+import { useListKeys } from "./list-keys.ts";
 import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "./states.tsx";
-
-// Read by screen readers, not visible.
-const visuallyHidden = {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-} as const;
+import { visuallyHidden } from "./visually-hidden.ts";
 
 type Words = { title: string; hint?: ReactNode };
 
@@ -193,28 +185,42 @@ export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
   if (!isPending && total === 0) return <NoRows empty={empty} begun={filterDefaultValues} />;
   if (isPhone) return <Cards card={card} {...(opens ? { opens } : {})} {...(expand ? { expand } : {})} />;
   return (
-    <DataTable
-      bulkActionButtons={false}
-      {...(bulk ? { bulkActionsToolbar: bulk } : {})}
-      rowClick={opens ? "edit" : false}
-      head={TableHeads}
-      {...(expand ? { expand } : {})}
-      sx={{
-        // The header stays below the page's bar if the table does not scroll by itself.
-        "& .RaDataTable-headerCell": {
-          bgcolor: "background.paper",
-          position: "sticky",
-          top: { xs: 0, lg: 48 },
-          zIndex: 2,
-        },
-        // Eight columns fit beside the open menu at 1280 px; on a narrower screen the table scrolls, not the page.
-        "& .RaDataTable-headerCell, & .RaDataTable-rowCell": { px: 1 },
-        "& .RaDataTable-tableWrapper": { overflowX: { xs: "auto", lg: "visible" } },
-      }}
+    <KeyedTable>
+      <DataTable
+        bulkActionButtons={false}
+        {...(bulk ? { bulkActionsToolbar: bulk } : {})}
+        rowClick={opens ? "edit" : false}
+        head={TableHeads}
+        {...(expand ? { expand } : {})}
+        sx={{
+          // The header stays below the page's bar if the table does not scroll by itself.
+          "& .RaDataTable-headerCell": {
+            bgcolor: "background.paper",
+            position: "sticky",
+            top: { xs: 0, lg: 48 },
+            zIndex: 2,
+          },
+          // Eight columns fit beside the open menu at 1280 px; on a narrower screen the table scrolls, not the page.
+          "& .RaDataTable-headerCell, & .RaDataTable-rowCell": { px: 1 },
+          "& .RaDataTable-tableWrapper": { overflowX: { xs: "auto", lg: "visible" } },
+        }}
+      >
+        {bulk && <DataTable.Col label={<SelectAll />} disableSort render={() => <SelectRow />} />}
+        {children}
+      </DataTable>
+    </KeyedTable>
+  );
+}
+
+/** A table whose rows are reached, opened and selected by single keys. */
+function KeyedTable({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      ref={useListKeys()}
+      sx={{ "& tr:focus": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: -2 } }}
     >
-      {bulk && <DataTable.Col label={<SelectAll />} disableSort render={() => <SelectRow />} />}
       {children}
-    </DataTable>
+    </Box>
   );
 }
 

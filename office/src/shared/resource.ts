@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ResourceProps } from "react-admin";
+import type { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 
 /** The groups of the menu, in the order of a working day. */
@@ -12,6 +13,12 @@ export const MENU_GROUPS = [
   "Pieniądze",
   "System",
 ] as const;
+
+/** One row of a list's reply. */
+export type RowOf<E extends Endpoint> = E["data"] extends z.ZodType<readonly (infer Row)[]> ? Row : never;
+
+/** A record as the finder shows it. */
+export type Found = { title: string; detail: string };
 
 /**
  * A part of the office, as declared by its feature. A page and its menu entry are for the roles of the endpoint it
@@ -29,6 +36,10 @@ export type OfficeResource = {
   list?: ComponentType;
   edit?: ComponentType;
   create?: ComponentType;
+  /** What its new record is called on buttons: 'Dodaj promocję'. */
+  creates?: string;
+  /** How the finder shows the list's rows, newest first by this sort key; without this it does not look here. */
+  found?: { newestBy?: string; as: (row: never) => Found };
   /** Further pages, each at its own address. */
   pages?: readonly { path: string; reads: Endpoint; page: ComponentType }[];
   recordRepresentation?: NonNullable<ResourceProps["recordRepresentation"]>;

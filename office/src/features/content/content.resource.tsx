@@ -1,7 +1,7 @@
 import ArticleIcon from "@mui/icons-material/Article";
 import { lazy } from "react";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const pages: OfficeResource = {
   name: "pages",
@@ -11,5 +11,7 @@ export const pages: OfficeResource = {
   list: lazy(() => import("./page-list.tsx")),
   edit: lazy(() => import("./page-edit.tsx")),
   create: lazy(() => import("./page-create.tsx")),
+  creates: "Dodaj stronę",
   recordRepresentation: "title",
+  found: { as: (row: RowOf<typeof officeListPages>) => ({ title: row.title, detail: `/${row.slug}` }) },
 };

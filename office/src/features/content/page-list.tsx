@@ -1,4 +1,4 @@
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import { officeCreatePage, type pageRow } from "@plon/contract/office/content.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
@@ -8,6 +8,7 @@ import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 
 type PageRow = z.infer<typeof pageRow>;
 
@@ -43,7 +44,7 @@ export default function PageList() {
       sort={{ field: "title", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj stronę" />}</TopToolbar>}
+      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{ title: "Nie ma jeszcze stron", hint: "Dodaj pierwszą: zacznie jako szkic." }}
       card={pageCard}
     >

@@ -1,4 +1,4 @@
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateDistributor, type OfficeDistributor } from "@plon/contract/office/distributors.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf } from "@plon/client/format.ts";
@@ -6,6 +6,7 @@ import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { DistributorImport } from "./distributor-import.tsx";
 
 const filters = [
@@ -53,7 +54,7 @@ export default function DistributorList() {
       actions={
         <TopToolbar>
           {canWrite && <DistributorImport />}
-          {canWrite && <CreateButton label="Dodaj dystrybutora" />}
+          {canWrite && <NewRecordButton />}
         </TopToolbar>
       }
       empty={{ title: "Nie ma jeszcze dystrybutorów", hint: "Dodaj pierwszego, aby rolnicy mogli zgłaszać faktury." }}

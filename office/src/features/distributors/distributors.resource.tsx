@@ -6,7 +6,7 @@ import {
   officeListDistributors,
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const distributors: OfficeResource = {
   name: "distributors",
@@ -21,5 +21,12 @@ export const distributors: OfficeResource = {
   list: lazy(() => import("./distributor-list.tsx")),
   edit: lazy(() => import("./distributor-edit.tsx")),
   create: lazy(() => import("./distributor-create.tsx")),
+  creates: "Dodaj dystrybutora",
   recordRepresentation: "distributor_name",
+  found: {
+    as: (row: RowOf<typeof officeListDistributors>) => ({
+      title: row.distributor_name,
+      detail: `NIP ${row.nip} · ${row.city}`,
+    }),
+  },
 };

@@ -5,7 +5,7 @@ import type { RaRecord } from "react-admin";
 import { officeListDuplicates } from "@plon/contract/office/duplicates.ts";
 import { officeGetParticipant, officeListParticipants } from "@plon/contract/office/farms.ts";
 import { officeListMovements } from "@plon/contract/office/points.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const participants: OfficeResource = {
   name: "participants",
@@ -15,6 +15,12 @@ export const participants: OfficeResource = {
   list: lazy(() => import("./participant-list.tsx")),
   edit: lazy(() => import("./participant-page.tsx")),
   recordRepresentation: (person: RaRecord) => person["company_name"] || person["nip"],
+  found: {
+    as: (row: RowOf<typeof officeListParticipants>) => ({
+      title: row.company_name || `${row.first_name} ${row.last_name}`,
+      detail: [`${row.first_name} ${row.last_name}`, row.nip, row.company_city].filter(Boolean).join(" · "),
+    }),
+  },
 };
 
 export const duplicates: OfficeResource = {

@@ -1,7 +1,7 @@
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
 import { lazy } from "react";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const invoices: OfficeResource = {
   name: "invoices",
@@ -11,4 +11,11 @@ export const invoices: OfficeResource = {
   list: lazy(() => import("./invoice-list.tsx")),
   edit: lazy(() => import("./review-page.tsx")),
   recordRepresentation: "document",
+  found: {
+    newestBy: "submitted_at",
+    as: (row: RowOf<typeof officeListInvoices>) => ({
+      title: row.document,
+      detail: `${row.participant.company_name || row.participant.name} · ${row.distributor_name} · ${row.status.label}`,
+    }),
+  },
 };

@@ -1,4 +1,4 @@
-import { CreateButton, DataTable, SelectInput, TopToolbar } from "react-admin";
+import { DataTable, SelectInput, TopToolbar } from "react-admin";
 import { officeCreateNews } from "@plon/contract/office/news.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
@@ -6,6 +6,7 @@ import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { type NewsRow, STATE_CHOICES, stateOf } from "./news-words.ts";
 
 const filters = [
@@ -36,7 +37,7 @@ export default function NewsList() {
       sort={{ field: "publish_at", order: "DESC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj aktualność" />}</TopToolbar>}
+      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{ title: "Nie ma jeszcze aktualności", hint: "Dodaj pierwszą: zacznie jako szkic." }}
       card={newsCard}
     >

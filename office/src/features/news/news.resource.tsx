@@ -1,7 +1,7 @@
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
 import { lazy } from "react";
 import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const news: OfficeResource = {
   name: "news",
@@ -11,5 +11,7 @@ export const news: OfficeResource = {
   list: lazy(() => import("./news-list.tsx")),
   edit: lazy(() => import("./news-edit.tsx")),
   create: lazy(() => import("./news-create.tsx")),
+  creates: "Dodaj aktualność",
   recordRepresentation: "title",
+  found: { as: (row: RowOf<typeof officeListNews>) => ({ title: row.title, detail: `/${row.slug}` }) },
 };

@@ -1,7 +1,7 @@
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import { lazy } from "react";
 import { officeGetOrder, officeListOrders } from "@plon/contract/office/orders.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const orders: OfficeResource = {
   name: "orders",
@@ -11,4 +11,11 @@ export const orders: OfficeResource = {
   list: lazy(() => import("./order-board.tsx")),
   edit: lazy(() => import("./order-page.tsx")),
   recordRepresentation: "number",
+  found: {
+    newestBy: "id",
+    as: (row: RowOf<typeof officeListOrders>) => ({
+      title: row.number,
+      detail: `${row.title} · ${row.participant.name} · ${row.status_label.label}`,
+    }),
+  },
 };

@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import { officeCreatePrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatPoints } from "@plon/client/format.ts";
@@ -8,6 +8,7 @@ import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { PrizeThumbnail } from "./prize-thumbnail.tsx";
 import { KIND_CHOICES, KIND_LABELS, leftText, OFFER_CHOICES, type PrizeRow, publicationOf } from "./prize-words.ts";
 
@@ -48,7 +49,7 @@ export default function PrizeList() {
       sort={{ field: "position", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj nagrodę" />}</TopToolbar>}
+      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{ title: "Nie ma jeszcze nagród", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
       card={prizeCard}
     >

@@ -1,7 +1,8 @@
 import GiftIcon from "@mui/icons-material/CardGiftcard";
 import { lazy } from "react";
 import { officeCreatePrize, officeGetPrize, officeListPrizes } from "@plon/contract/office/prizes.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import { formatPoints } from "@plon/client/format.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const prizes: OfficeResource = {
   name: "prizes",
@@ -11,5 +12,12 @@ export const prizes: OfficeResource = {
   list: lazy(() => import("./prize-list.tsx")),
   edit: lazy(() => import("./prize-edit.tsx")),
   create: lazy(() => import("./prize-create.tsx")),
+  creates: "Dodaj nagrodę",
   recordRepresentation: "title",
+  found: {
+    as: (row: RowOf<typeof officeListPrizes>) => ({
+      title: row.title,
+      detail: row.points === null ? "" : formatPoints(row.points),
+    }),
+  },
 };

@@ -1,4 +1,4 @@
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/products.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatQuantity } from "@plon/client/format.ts";
@@ -6,6 +6,7 @@ import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { ProductImports } from "./product-imports.tsx";
 
 const filters = [searchFilter("Nazwa lub SAP"), yesNoFilter("active", "W programie", "W programie", "Wycofane")];
@@ -48,7 +49,7 @@ export default function ProductList() {
       actions={
         <TopToolbar>
           {canWrite && <ProductImports />}
-          {canWrite && <CreateButton label="Dodaj produkt" />}
+          {canWrite && <NewRecordButton />}
         </TopToolbar>
       }
       empty={{ title: "Nie ma jeszcze produktów", hint: "Dodaj pierwszy, aby faktury mogły przynosić punkty." }}

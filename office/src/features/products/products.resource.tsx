@@ -6,7 +6,7 @@ import {
   officeListProducts,
   officeUpdateProduct,
 } from "@plon/contract/office/products.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const products: OfficeResource = {
   name: "products",
@@ -21,5 +21,9 @@ export const products: OfficeResource = {
   list: lazy(() => import("./product-list.tsx")),
   edit: lazy(() => import("./product-edit.tsx")),
   create: lazy(() => import("./product-create.tsx")),
+  creates: "Dodaj produkt",
   recordRepresentation: "name",
+  found: {
+    as: (row: RowOf<typeof officeListProducts>) => ({ title: row.name, detail: `SAP ${row.sap} · ${row.brand}` }),
+  },
 };

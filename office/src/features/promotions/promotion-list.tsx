@@ -1,4 +1,4 @@
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import { officeCreatePromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatDay } from "@plon/client/format.ts";
@@ -7,6 +7,7 @@ import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { AUDIENCE_LABELS, lastDay, type PromotionRow, STATE_CHOICES, STATES } from "./promotion-words.ts";
 
 const filters = [searchFilter("Tytuł lub nazwa"), choiceFilter(STATE_CHOICES, { source: "state", emptyText: "Każdy" })];
@@ -32,7 +33,7 @@ export default function PromotionList() {
       sort={{ field: "position", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj promocję" />}</TopToolbar>}
+      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{ title: "Nie ma jeszcze promocji", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
       card={promotionCard}
     >

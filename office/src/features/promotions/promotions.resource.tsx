@@ -1,7 +1,8 @@
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import { lazy } from "react";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import { formatDay } from "@plon/client/format.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const promotions: OfficeResource = {
   name: "promotions",
@@ -11,5 +12,12 @@ export const promotions: OfficeResource = {
   list: lazy(() => import("./promotion-list.tsx")),
   edit: lazy(() => import("./promotion-edit.tsx")),
   create: lazy(() => import("./promotion-create.tsx")),
+  creates: "Dodaj promocję",
   recordRepresentation: "title",
+  found: {
+    as: (row: RowOf<typeof officeListPromotions>) => ({
+      title: row.title,
+      detail: `${formatDay(row.opens_at)} – ${formatDay(row.closes_at)}`,
+    }),
+  },
 };

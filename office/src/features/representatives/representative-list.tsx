@@ -1,6 +1,6 @@
 import Avatar from "@mui/material/Avatar";
 import Stack from "@mui/material/Stack";
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/contract/office/representatives.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { useMayCall } from "#shared/access.ts";
@@ -9,6 +9,7 @@ import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 
 const filters = [
   searchFilter("Imię, nazwisko, e-mail, telefon"),
@@ -59,7 +60,7 @@ export default function RepresentativeList() {
       sort={{ field: "name", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj przedstawiciela" />}</TopToolbar>}
+      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{
         title: "Nie ma jeszcze przedstawicieli",
         hint: "Dodaj pierwszego, aby uczestnicy wiedzieli, do kogo dzwonić.",

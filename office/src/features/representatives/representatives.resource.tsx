@@ -6,7 +6,7 @@ import {
   officeGetRepresentative,
   officeListRepresentatives,
 } from "@plon/contract/office/representatives.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const representatives: OfficeResource = {
   name: "representatives",
@@ -16,5 +16,12 @@ export const representatives: OfficeResource = {
   list: lazy(() => import("./representative-list.tsx")),
   edit: lazy(() => import("./representative-edit.tsx")),
   create: lazy(() => import("./representative-create.tsx")),
+  creates: "Dodaj przedstawiciela",
   recordRepresentation: (person: RaRecord) => `${person["first_name"]} ${person["last_name"]}`,
+  found: {
+    as: (row: RowOf<typeof officeListRepresentatives>) => ({
+      title: `${row.first_name} ${row.last_name}`,
+      detail: row.email,
+    }),
+  },
 };

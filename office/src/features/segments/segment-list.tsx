@@ -1,11 +1,12 @@
 import Typography from "@mui/material/Typography";
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateSegment } from "@plon/contract/office/segments.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatInstant } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 import type { SegmentRow } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
@@ -40,7 +41,7 @@ export default function SegmentList() {
       sort={{ field: "name", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Nowy segment" />}</TopToolbar>}
+      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{ title: "Nie ma jeszcze segmentów", hint: "Zapisz grupę uczestników, do której chcesz wracać." }}
       card={segmentCard}
     >

@@ -6,7 +6,7 @@ import {
   officeListSegments,
   officeUpdateSegment,
 } from "@plon/contract/office/segments.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const segments: OfficeResource = {
   name: "segments",
@@ -21,5 +21,7 @@ export const segments: OfficeResource = {
   list: lazy(() => import("./segment-list.tsx")),
   edit: lazy(() => import("./segment-edit.tsx")),
   create: lazy(() => import("./segment-create.tsx")),
+  creates: "Nowy segment",
   recordRepresentation: "name",
+  found: { as: (row: RowOf<typeof officeListSegments>) => ({ title: row.name, detail: row.description }) },
 };

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CreateButton, DataTable, TopToolbar, useListContext, useNotify, useRefresh } from "react-admin";
+import { DataTable, TopToolbar, useListContext, useNotify, useRefresh } from "react-admin";
 import { officeCreateSending, officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
@@ -12,6 +12,7 @@ import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { type Sending, stateOf } from "./sending-words.ts";
 
 const REFRESH_MS = 3000;
@@ -95,7 +96,7 @@ export default function SendingList() {
   return (
     <OfficeList<Sending>
       sort={{ field: "id", order: "DESC" }}
-      actions={<TopToolbar>{canWrite && <CreateButton label="Nowe powiadomienie" />}</TopToolbar>}
+      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{ title: "Nic jeszcze nie wysłano", hint: "Napisz pierwsze powiadomienie do uczestników." }}
       card={sendingCard}
     >

@@ -10,4 +10,5 @@ export const sendings: OfficeResource = {
   endpoints: { list: officeListSendings, create: officeCreateSending },
   list: lazy(() => import("./sending-list.tsx")),
   create: lazy(() => import("./sending-create.tsx")),
+  creates: "Nowe powiadomienie",
 };

@@ -114,9 +114,16 @@ export function SettingForm({ setting }: { setting: Setting }) {
   return (
     <Box
       component="form"
+      id={setting.key}
       noValidate
       onSubmit={handleSubmit}
-      sx={{ py: 2, borderTop: "1px solid", borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}
+      sx={{
+        py: 2,
+        scrollMarginTop: 64,
+        borderTop: "1px solid",
+        borderColor: "divider",
+        "&:first-of-type": { borderTop: 0 },
+      }}
     >
       <SettingHead setting={setting} />
       <SettingInputs

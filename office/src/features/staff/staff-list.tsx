@@ -1,4 +1,4 @@
-import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import type { staffAccount } from "@plon/contract/office/staff.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
@@ -8,6 +8,7 @@ import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { NewRecordButton } from "#shared/new-record-button.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;
 
@@ -43,7 +44,7 @@ export default function StaffList() {
       opens
       actions={
         <TopToolbar>
-          <CreateButton label="Dodaj pracownika" />
+          <NewRecordButton />
         </TopToolbar>
       }
       empty={{ title: "Nie ma jeszcze pracowników" }}

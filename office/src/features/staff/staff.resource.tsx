@@ -2,7 +2,7 @@ import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import { lazy } from "react";
 import { officeListDevices } from "@plon/contract/office/staff-devices.ts";
 import { officeCreateStaff, officeGetStaff, officeListStaff, officeUpdateStaff } from "@plon/contract/office/staff.ts";
-import type { OfficeResource } from "#shared/resource.ts";
+import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const staff: OfficeResource = {
   name: "staff",
@@ -12,7 +12,9 @@ export const staff: OfficeResource = {
   list: lazy(() => import("./staff-list.tsx")),
   edit: lazy(() => import("./staff-edit.tsx")),
   create: lazy(() => import("./staff-create.tsx")),
+  creates: "Dodaj pracownika",
   recordRepresentation: "name",
+  found: { as: (row: RowOf<typeof officeListStaff>) => ({ title: row.name, detail: row.email }) },
 };
 
 export const ownDevices: OfficeResource = {

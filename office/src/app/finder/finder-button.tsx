@@ -1,0 +1,41 @@
+import SearchIcon from "@mui/icons-material/Search";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
+
+const Finder = lazy(() => import("./finder.tsx"));
+
+export const FIND: Shortcut = { code: "KeyK", with: "ctrl" };
+
+/** Opens the finder, from every page also by its keys. */
+export function FinderButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  useShortcut(FIND, open);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<SearchIcon />}
+        aria-label="Szukaj"
+        aria-keyshortcuts={ariaShortcut(FIND)}
+        onClick={open}
+        sx={{
+          minWidth: 44,
+          minHeight: 36,
+          mx: 1,
+          borderColor: "currentcolor",
+          "& .MuiButton-startIcon": { mx: { xs: 0, md: 0.5 } },
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
+          Szukaj
+        </Box>
+        <ShortcutHint shortcut={FIND} />
+      </Button>
+      <Suspense>{isOpen && <Finder onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { RESOURCES } from "#app/resources.ts";
+import { choicesOf, narrowed, placesOf, searchedBy } from "./finder-sources.ts";
+
+const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
+const pathsFor = (typed: string) => narrowed(placesOf("admin", RESOURCES), typed).map(({ path }) => path);
+
+describe("pages and actions", () => {
+  test("are found by the beginnings of their words, in any order, without Polish letters", () => {
+    for (const typed of ["dod prom", "prom dod", "PROMOCJE dodaj"])
+      expect(pathsFor(typed)).toEqual(["/promotions/create"]);
+    expect(titles(narrowed(placesOf("admin", RESOURCES), "zamowienia nagrod"))).toEqual(["Zamówienia nagród"]);
+    expect(pathsFor("xyz")).toEqual([]);
+  });
+
+  test("are those of the role", () => {
+    expect(titles(placesOf("auditor", RESOURCES))).not.toContain("Dodaj promocję");
+    expect(titles(placesOf("editor", RESOURCES))).toContain("Dodaj promocję");
+    expect(placesOf(undefined, RESOURCES)).toEqual([]);
+  });
+});
+
+test("lists are searched by those who may read them", () => {
+  const names = (role: Parameters<typeof searchedBy>[0]) => searchedBy(role, RESOURCES).map(({ name }) => name);
+  expect(names("admin")).toContain("participants");
+  expect(names("editor")).not.toContain("participants");
+  expect(names("distributor")).toEqual([]);
+  expect(names(undefined)).toEqual([]);
+});
+
+test("a row leads to its record", () => {
+  const products = RESOURCES.find(({ name }) => name === "products");
+  expect(choicesOf(products!, [{ id: 7, name: "Halvetic", sap: 12, brand: "Halvetic" } as { id: number }])).toEqual([
+    { group: "Produkty", path: "/products/7", title: "Halvetic", detail: "SAP 12 · Halvetic" },
+  ]);
+});

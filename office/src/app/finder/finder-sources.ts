@@ -1,0 +1,58 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { mayCall } from "#shared/access.ts";
+import type { Found, OfficeResource } from "#shared/resource.ts";
+import { mayAct } from "#app/resources.ts";
+
+/** What can be chosen in the finder: where it leads, and under which heading it stands. */
+export type Choice = Found & { group: string; path: string };
+
+const PAGES = "Strony biura";
+const ACTIONS = "Czynności";
+const PEOPLE = "participants";
+
+/** Every page of the menu and every new record that a role may make. */
+export function placesOf(role: StaffRole | undefined, resources: readonly OfficeResource[]): Choice[] {
+  const pages = resources
+    .filter(({ menu, endpoints }) => menu && mayCall(role, endpoints.list))
+    .map(({ name, words, menu }) => ({ group: PAGES, title: words[1], detail: menu!.group, path: `/${name}` }));
+  const actions = resources
+    .filter((resource) => resource.creates && mayAct(role, "create", resource))
+    .map(({ name, creates, words }) => ({
+      group: ACTIONS,
+      title: creates!,
+      detail: words[1],
+      path: `/${name}/create`,
+    }));
+  return [...actions, ...pages];
+}
+
+/** The resources whose lists a role may search; people first, who are looked for most. */
+export const searchedBy = (role: StaffRole | undefined, resources: readonly OfficeResource[]): OfficeResource[] =>
+  resources
+    .filter(({ found, endpoints }) => found && mayCall(role, endpoints.list))
+    .toSorted((one, other) => Number(other.name === PEOPLE) - Number(one.name === PEOPLE));
+
+/** Rows of a resource's list as choices. */
+export const choicesOf = ({ name, words, found }: OfficeResource, rows: readonly { id: number | string }[]): Choice[] =>
+  rows.map((row) => ({ group: words[1], path: `/${name}/${row.id}`, ...found!.as(row as never) }));
+
+const fold = (text: string): string =>
+  text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ł", "l");
+
+/** The choices that have a word beginning with each typed word, in any order, with or without Polish letters. */
+export function narrowed(choices: readonly Choice[], typed: string): Choice[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  return choices.filter(({ title, detail }) => {
+    const words = fold(`${title} ${detail}`).split(/[\s,]+/);
+    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+/** Settings as choices: each leads to its place among all of them. */
+export const settingChoices = (settings: readonly { key: string; label: string; hint: string }[]): Choice[] =>
+  settings.map(({ key, label, hint }) => ({
+    group: "Ustawienia",
+    title: label,
+    detail: hint,
+    path: `/settings#${key}`,
+  }));

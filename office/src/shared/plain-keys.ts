@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from "react";
+import { useStore } from "react-admin";
+
+/**
+ * Whether single characters are shortcuts in this browser. They can be switched off: software that types what is spoken
+ * would press them by accident.
+ */
+export const useLetterKeys = () => useStore("shortcuts.letters", true);
+
+const TYPED_IN = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
+
+/** Dialogs, opened menus and lists of choices; the office's own menu stands beside the page. */
+const IN_FRONT = '[role="dialog"], .MuiPopover-root, [role="listbox"]';
+
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_IN) !== null;
+
+/** Runs `onPress` when a key is pressed alone: not while somebody types, not in a dialog or menu, not if switched off. */
+export function usePlainKey(key: string, onPress: () => void): void {
+  const [isOn] = useLetterKeys();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || event.key.toLowerCase() !== key || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isTyping(event.target) || document.querySelector(IN_FRONT)) return;
+    event.preventDefault();
+    onPress();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}
