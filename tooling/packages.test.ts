@@ -27,7 +27,7 @@ const ALLOWED_FOR: Record<string, { licence: string; why: string }> = {
   "@img/sharp-": { licence: "LGPL-3.0-or-later", why: "a library loaded at run time, unchanged and exchangeable" },
 };
 /** The lockfile knows no licence; the package itself says it in an older way. */
-const SAID_ELSEWHERE = new Set(["busboy", "dicer", "humanize-number", "only", "streamsearch"]);
+const SAID_ELSEWHERE = new Set(["busboy", "dicer", "humanize-number", "only", "png-js", "streamsearch"]);
 
 /** Whether an SPDX expression can be met: one side of an OR, every side of an AND. Both in one are for a person to read. */
 function isAllowed(licence: string, name: string): boolean {

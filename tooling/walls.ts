@@ -24,6 +24,10 @@ const NO_SCREEN: Wall = {
   says: "The server knows no screen and no test.",
 };
 const NO_DEMO: Wall = { forbids: ["#demo/**"], says: "A module never reads the demo programme." };
+const ONE_DRAWER: Wall = {
+  forbids: ["pdfkit", "pdf-lib", "fontkit", "@pdf-lib/fontkit"],
+  says: "Papers are drawn in #platform/paper alone, so that all of them can be read: describe yours in its content.ts.",
+};
 const NO_HTTP: Wall = {
   forbids: ["fastify*", "#platform/http/**", "./*-routes.ts"],
   says: "A service knows no HTTP and not who calls it: throw an AppError, return a value.",
@@ -269,10 +273,15 @@ const ROOMS: readonly Room[] = [
             says: "Platform serves every module and knows none: pass what it needs as an argument from app.ts.",
           },
         ],
+        otherwise: [ONE_DRAWER],
+        rooms: [
+          // One draws, the other opens what people send.
+          { files: ["server/src/platform/paper/**/*.ts", "server/src/platform/files/**/*.ts"], walls: [] },
+        ],
       },
       {
         files: ["server/src/modules/**/*.ts"],
-        walls: [NO_DEMO],
+        walls: [NO_DEMO, ONE_DRAWER],
         rooms: Object.entries(MODULES).map(([name, calls]) => module(name, calls)),
       },
     ],

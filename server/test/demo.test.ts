@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
@@ -13,6 +14,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { paperFaults } from "#test/harness/paper/paper-faults.ts";
 import { testSealer } from "#test/harness/server.ts";
 
 const clock = fixedClock("2026-11-20T09:30:00Z");
@@ -140,6 +142,16 @@ describe("the demo programme", () => {
     expect(rows.map(({ status }) => status)).toEqual(["done", "done"]);
     for (const row of rows) expect(row.recipients_count).toBe(row.expected_count);
     expect(rows[1]?.sms_count).toBeGreaterThan(0);
+  });
+
+  test("has labels that everybody can read", async () => {
+    const { storage, database } = first;
+    const labels = await database.db.selectFrom("product_label").select("storage_key").execute();
+    expect(labels).toHaveLength(4);
+    for (const { storage_key } of labels) {
+      const content = await buffer(await storage.read(storage_key));
+      expect(await paperFaults(content)).toEqual([]);
+    }
   });
 
   test("has only valid identifiers", async () => {

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb } from "pdf-lib";
-import { embedRegular } from "#platform/pdf-text.ts";
 import type { Goods, LoadedDistributor } from "./catalogue.ts";
+import { embedInvoiceFont } from "./invoice-font.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { photographedPage, type PrintedText, readOutlines } from "./photographed-page.ts";
 
@@ -22,18 +22,13 @@ const ON_A_TABLE = { pixelsPerPoint: 2.9, tilt: -0.8, dimness: 0.15, noise: 4 };
 /** A text on the page, black or pale; size 9 by default. */
 type Text = PrintedText & { isPale?: boolean };
 
-/** An invoice needs no fine typography, and shaping it is most of the work. */
-const PLAIN = Object.fromEntries(
-  ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig"].map((feature) => [feature, false]),
-);
-
 /** A one-page invoice as printed by a distributor's program: plausible, and identical between two loads. */
 export async function invoicePdf(document: Document): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setTitle(`Faktura ${document.name}`);
   pdf.setLanguage("pl");
   pdf.setCreationDate(new Date(`${document.issueDate}T12:00:00Z`));
-  const regular = await embedRegular(pdf, PLAIN);
+  const regular = await embedInvoiceFont(pdf);
   const page = pdf.addPage([PAGE.width, PAGE.height]);
   for (const { x, y, text, size = 9, isPale } of textsOf(document)) {
     page.drawText(text, { x, y: PAGE.height - y, size, font: regular, color: isPale ? GREY : INK });

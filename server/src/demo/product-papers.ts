@@ -1,7 +1,7 @@
 // What belongs to the demo's products: drawn photos, sample labels, and where their packs are in stock.
-import { PDFDocument, rgb } from "pdf-lib";
 import sharp from "sharp";
-import { embedRegular } from "#platform/pdf-text.ts";
+import { A4 } from "#platform/paper/content.ts";
+import { drawPaper } from "#platform/paper/drawing.ts";
 import { keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
 import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
 import type { LoadedProduct } from "./catalogue.ts";
@@ -67,34 +67,38 @@ async function hangLabels(world: World): Promise<void> {
 }
 
 /** One page which states that it is not a label. */
-async function labelPdf(product: LoadedProduct, at: Date): Promise<Buffer> {
-  const pdf = await PDFDocument.create({ updateMetadata: false });
-  pdf.setTitle(`Etykieta przykładowa: ${product.name}`);
-  pdf.setLanguage("pl");
-  pdf.setCreationDate(at);
-  const regular = await embedRegular(pdf);
-  const page = pdf.addPage([595, 842]);
-  const line = (text: string, y: number, size = 11) =>
-    page.drawText(text, {
-      x: 56,
-      y,
-      size,
-      font: regular,
-      color: rgb(0.04, 0.15, 0.27),
-      maxWidth: 483,
-      lineHeight: size * 1.5,
-    });
-  line(product.name, 750, 24);
-  line(
-    "Dokument przykładowy wersji pokazowej. To nie jest etykieta i nie wolno stosować środka na jego podstawie.",
-    712,
-    12,
-  );
-  line(`Substancje czynne: ${product.substances || "podaje etykieta"}`, 650);
-  line(`Uprawy: ${product.crops.join(", ") || "podaje etykieta"}`, 612);
-  line(`Dawka: ${product.dose || "podaje etykieta"}`, 574);
-  line("Ze środków ochrony roślin należy korzystać z zachowaniem bezpieczeństwa.", 520);
-  return Buffer.from(await pdf.save());
+async function labelPdf({ name, substances, crops, dose }: LoadedProduct, madeAt: Date): Promise<Buffer> {
+  const content = await drawPaper({
+    title: `Etykieta przykładowa: ${name}`,
+    brand: "Plon",
+    page: { ...A4, margin: 56 },
+    madeAt,
+    blocks: [
+      { kind: "heading", level: 1, text: name, size: 24 },
+      {
+        kind: "paragraph",
+        text: "Dokument przykładowy wersji pokazowej. To nie jest etykieta i nie wolno stosować środka na jego podstawie.",
+        size: 12,
+        before: 12,
+      },
+      {
+        kind: "definitions",
+        nameWidth: 110,
+        pairs: [
+          ["Substancje czynne", substances || "podaje etykieta"],
+          ["Uprawy", crops.join(", ") || "podaje etykieta"],
+          ["Dawka", dose || "podaje etykieta"],
+        ],
+      },
+      {
+        kind: "paragraph",
+        text: "Ze środków ochrony roślin należy korzystać z zachowaniem bezpieczeństwa.",
+        size: 11,
+        before: 16,
+      },
+    ],
+  });
+  return Buffer.from(content);
 }
 
 /** Two thirds of the packs at each branch, most of them in stock, as reported on the last working mornings. */

@@ -81,7 +81,7 @@ export function campaignsPortalRoutes(
   }
 }
 
-function rulesRoutes(host: RouteHost, { name: brand }: Brand): void {
+function rulesRoutes(host: RouteHost, brand: Brand): void {
   read(host, getCampaignRules, async (db, _ctx, { params }) => {
     const { title, version, published_at, content } = await rulesInForce(db, params.slug);
     return { data: { title, version, published_at: published_at.toISOString(), content } };

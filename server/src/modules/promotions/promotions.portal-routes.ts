@@ -21,7 +21,7 @@ import { answerPromotion, getPromotion, getRules, promotionPage } from "./promot
 /** Promotions as a participant sees them, and the answer to their rules. */
 export function promotionsPortalRoutes(
   host: RouteHost,
-  { storage, brand }: { storage: FileStorage; brand: { name: string } },
+  { storage, brand }: { storage: FileStorage; brand: { name: string; publicUrl: string } },
 ): void {
   read(host, listPromotions, async (db, ctx, { query }) => {
     const { rows, meta } = await promotionPage(db, ctx, query.page);
@@ -43,7 +43,7 @@ export function promotionsPortalRoutes(
     },
     async (db, ctx, { params }) => {
       const rules = await getRules(db, ctx, params.promotion);
-      const document = rulesDocument({ ...rules, of: "promocji", brand: brand.name });
+      const document = rulesDocument({ ...rules, of: "promocji", brand });
       const content = await drawRules(document);
       return { content, type: "application/pdf", name: `regulamin-${document.fileName}.pdf` };
     },
