@@ -22,7 +22,7 @@ const given = createGiven(server);
 
 const LONG = "Wincentyna Brzęczyszczykiewicz-Konstantynopolitańczykowianeczkówna & Synowie „Zielone <Wzgórza>”";
 const HTML = `<h3>Od razu głębiej</h3><p>Zob. <a href="https://example.org/a?b=1&amp;c=2">stronę ${"bardzo ".repeat(40)}długą</a>
- i <a href="/kontakt">kontakt</a>, <strong>nie</strong> <a href="#nic">nic</a>.</p>
+ i <a href="/kontaktów">kontakt</a>, <strong>nie</strong> <a href="#nic">nic</a>.</p>
  <ol><li>Jeden<ul><li><p>Dwa</p></li><li></li></ul></li><li>Trzy</li></ol><blockquote><p>Cytat</p></blockquote>
  <table><caption>Punkty</caption><tr><td>Produkt</td><td>Punkty</td></tr>${"<tr><td>Środek</td><td>10</td></tr>".repeat(120)}</table>
  <table><thead><tr><th>A</th><th colspan="2">B</th></tr></thead><tbody><tr><th scope="row" rowspan="2">C</th><td>${"długi tekst ".repeat(900)}</td>
@@ -45,7 +45,12 @@ const fetched = async (url: string, token = farmer.token): Promise<Buffer> => {
 const published = async (address: string) =>
   await server.call("POST", `/api/office/v1/${address}/rules`, { token: admin.token, body: { content: HTML } });
 
-type Maker = { routes: readonly string[]; make: () => Promise<Buffer[]> };
+type Maker = {
+  routes: readonly string[];
+  make: () => Promise<Buffer[]>;
+  /** How many pages each has, where that is promised. */
+  pages?: number;
+};
 
 /** Who makes papers, which routes hand them out, and how people come by them. */
 const MAKERS: Record<string, Maker> = {
@@ -63,6 +68,7 @@ const MAKERS: Record<string, Maker> = {
   },
   "modules/letters/letter-pdf.ts": {
     routes: ["modules/letters/letters.portal-routes.ts", "modules/letters/letters.office-routes.ts"],
+    pages: 1,
     async make() {
       await givenPoints(server, farmer.id, 50_000);
       await grantDueLetters(server.db, server.clock.now());
@@ -77,6 +83,7 @@ const MAKERS: Record<string, Maker> = {
   },
   "modules/orders/packing-list-pdf.ts": {
     routes: ["modules/orders/orders.office-routes.ts"],
+    pages: 2,
     async make() {
       await givenPoints(server, farmer.id, 1000);
       const prize = await givenPrize(server, { left: 10, title: LONG });
@@ -96,6 +103,7 @@ const MAKERS: Record<string, Maker> = {
   },
   "modules/ksef-connections/leaflet.ts": {
     routes: ["modules/ksef-connections/ksef-connections.portal-routes.ts"],
+    pages: 1,
     async make() {
       const without = await fetched("/api/v1/user/ksef/ulotka.pdf");
       await putSetting(server, admin.token, "ksef_operator", { name: LONG, nip: "5260250274" });
@@ -160,8 +168,11 @@ describe("every paper", () => {
     expect(routes).toEqual([...Object.values(MAKERS).flatMap((maker) => maker.routes), uploaded].toSorted());
   });
 
-  test.each(Object.entries(MAKERS))("of %s can be read by everybody", async (_file, { make }) => {
-    for (const content of await make()) expect(await paperFaults(content)).toEqual([]);
+  test.each(Object.entries(MAKERS))("of %s can be read by everybody", async (_file, { make, pages }) => {
+    for (const content of await make()) {
+      expect(await paperFaults(content)).toEqual([]);
+      if (pages !== undefined) expect(await pagesOf(content)).toBe(pages);
+    }
   });
 });
 
@@ -188,6 +199,10 @@ describe("a paper", () => {
     for (const said of ["długi", "tekst"]) expect(shown.split(said)).toHaveLength(901);
     for (const said of ["raz", "dwa", "trzy", "Koniec", "Cytat"]) expect(shown).toContain(said);
     expect(shown).not.toContain("…");
+    const file = content.toString("latin1");
+    for (const address of ["https://example.org/a?b=1&c=2", "https://plon.example/kontakt%C3%B3w"]) {
+      expect(file).toContain(`/URI (${address})`);
+    }
   });
 
   test("leaves no heading at the foot of a page, and repeats the heads of a table", async () => {

@@ -97,11 +97,9 @@ function runsIn(node: Node, base: string, manner: Omit<Run, "text"> = {}): Run[]
   return isInline(node) ? runs : [...runs, { text: " " }];
 }
 
-/** Where a link leads from paper; undefined if nowhere, as to a place in the page it was on. */
-function addressOf(href: string | undefined, base: string): string | undefined {
-  if (href === undefined || href.startsWith("#")) return undefined;
-  return href.startsWith("/") ? new URL(href, base).href : href;
-}
+/** Where a link leads from paper, in ASCII as files want it; undefined if nowhere, as to a place in the page it was on. */
+const addressOf = (href: string | undefined, base: string): string | undefined =>
+  href === undefined || href.startsWith("#") ? undefined : URL.parse(href, base)?.href;
 
 type Row = { cells: Cell[]; isHead: boolean };
 
