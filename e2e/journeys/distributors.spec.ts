@@ -17,6 +17,9 @@ test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15, SHOPPING-05, SHOPPING-0
   await open(page, "/dystrybutorzy");
   const table = page.getByRole("table", { name: "Dystrybutorzy" });
   await expect(page.getByText("12\u00a0dystrybutorów")).toBeVisible();
+  // The nearest to the farm (74-201) come first.
+  await expect(table.getByRole("row").nth(1)).toContainText("Pomorska Spółdzielnia");
+  await expect(page.getByText(/Odległość od: Pyrzyce/)).toBeVisible();
 
   await page.getByRole("textbox", { name: "Szukaj" }).fill("wielkopol");
   await expect(page.getByText("1\u00a0dystrybutor", { exact: true })).toBeVisible();

@@ -46,34 +46,56 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
 
   await expect(heading(page, "Sprawdź dostępność")).toBeVisible();
   await expect(main(page).getByRole("button", { name: "Usuń z wybranych: Halvetic" })).toBeVisible();
-  await expect(main(page).getByRole("row").filter({ hasText: "Dostępny" }).first()).toBeVisible();
+  const branches = main(page).getByRole("list", { name: "Dostępność produktów" });
+  const branch = (text: string) => branches.locator(":scope > li").filter({ hasText: text }).first();
+  // The branches nearest to the farm, ten of them, each once with both products.
+  await expect(branch("Dostępny")).toBeVisible();
+  await expect(branches.locator(":scope > li")).toHaveCount(10);
+  await expect(branches.locator(":scope > li").first()).toContainText(/km|na miejscu/);
   // The map has every branch; one of another page of the list is led to by narrowing the list to it.
   const showMap = main(page).getByRole("button", { name: "Pokaż mapę" });
   if (await showMap.isVisible()) await showMap.click();
   const drawn = page.locator("[data-drawn='canvas']");
   const marks = drawn.getByRole("button", { name: /, Oddział / });
   await expect(marks.first()).toBeVisible();
-  const listed = await main(page).getByRole("table", { name: "Dostępność produktów" }).innerText();
+  const listed = await branches.innerText();
   const names = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute("aria-label") ?? ""));
   const elsewhere = names.map((name) => name.split(", ")[1]!).find((branch) => !listed.includes(branch))!;
   await marks.and(page.getByLabel(elsewhere)).first().press("Enter");
   await main(page).getByRole("button", { name: "Na liście" }).click();
   await expect(page).toHaveURL(/type=branch/);
-  await expect(main(page).getByRole("row").filter({ hasText: elsewhere }).first()).toBeVisible();
+  await expect(branch(elsewhere)).toBeVisible();
+  // On a phone the places to search in are folded away.
+  const places = main(page).getByRole("button", { name: "Szukaj w wybranym miejscu" });
+  if (await places.isVisible()) await places.click();
   await main(page).getByRole("radio", { name: "Dystrybutor" }).check();
   const field = main(page).getByRole("combobox", { name: "Dystrybutor" });
   await field.fill("kujawy");
   await chooseFirst(field);
   await expect(page).toHaveURL(/type=distributor&search=Agro-Kujawy/);
-  await expect(main(page).getByRole("row").filter({ hasText: "Agro-Kujawy" }).first()).toBeVisible();
+  await expect(branch("Agro-Kujawy")).toBeVisible();
   await expectAccessible(page, "the availability");
+
+  // Distances begin at the farm, or wherever one wants.
+  await main(page).getByRole("button", { name: "Wszędzie" }).click();
+  await main(page).getByRole("button", { name: "Inny kod pocztowy" }).click();
+  const postcode = main(page).getByRole("textbox", { name: "Kod pocztowy" });
+  await postcode.fill("87");
+  await postcode.press("Enter");
+  await expect(main(page).getByText("Popraw pole kod pocztowy")).toBeVisible();
+  await postcode.fill("87100");
+  await postcode.press("Enter");
+  await expect(page).toHaveURL(/postcode=87-100/);
+  await expect(main(page).getByText(/Odległość od: Toruń/)).toBeVisible();
+  await expect(branches.locator(":scope > li").first()).toContainText("Agro-Kujawy");
+  await expectAccessible(page, "the branches nearest to a postcode");
 
   // Anyone who gets the link sees the same.
   const shared = page.url();
   await open(page, "/dashboard");
   await open(page, shared);
   await expect(main(page).getByRole("button", { name: "Usuń z wybranych: Dovvo" })).toBeVisible();
-  await expect(main(page).getByRole("row").filter({ hasText: "Agro-Kujawy" }).first()).toBeVisible();
+  await expect(branch("Agro-Kujawy")).toBeVisible();
 
   await main(page).getByRole("button", { name: "Wyczyść" }).click();
   await expect(main(page).getByText("Wybierz produkty")).toBeVisible();
@@ -90,7 +112,7 @@ test("focus on a marker of the outline stays there when the full map replaces it
   await signIn(MARIA);
   await open(page, "/produkty/sprawdz-dostepnosc?products=700101");
   const showMap = main(page).getByRole("button", { name: "Pokaż mapę" });
-  await expect(main(page).getByRole("row").filter({ hasText: "Dostępny" }).first()).toBeVisible();
+  await expect(main(page).getByRole("listitem").filter({ hasText: "Dostępny" }).first()).toBeVisible();
   if (await showMap.isVisible()) await showMap.click();
   const outline = page.locator("[data-drawn='outline']");
   const mark = outline.getByRole("button", { name: /, Oddział / }).first();

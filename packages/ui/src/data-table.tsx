@@ -43,8 +43,6 @@ type DataTableProps<Row> = {
   unfolded?: { id: string | undefined; onChange: (id: string | undefined) => void };
   /** A click anywhere on the row except on a control. The same action must be available from a link or button in it. */
   onRowPress?: (row: Row) => void;
-  /** Rows that something beside the table is about: a place chosen on a map. */
-  isMarked?: (row: Row) => boolean;
   /** Above this height the body scrolls under its head. */
   heightMaxPx?: number;
   empty?: ReactNode;
@@ -128,7 +126,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     open={openId === id}
                     onToggle={() => setOpenId(openId === id ? undefined : id)}
                     {...(rowDetail === undefined ? {} : { rowDetail })}
-                    {...(props.isMarked?.(row) && { marked: true })}
                     {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
                   />
                 </Fragment>
@@ -227,16 +224,13 @@ function SortIcon({ sorted, descending }: { sorted: boolean; descending: boolean
   return <Icon aria-hidden className="size-4 text-action" />;
 }
 
-type RowLook = { compact: boolean; open: boolean; marked: boolean; pressed: boolean };
+type RowLook = { compact: boolean; open: boolean; pressed: boolean };
 
-function rowClass({ compact, open, marked, pressed }: RowLook): string {
-  const surface = marked
-    ? "bg-action-tint outline-2 -outline-offset-2 outline-action"
-    : "@max-[52rem]:bg-surface @min-[52rem]:hover:bg-sunken";
+function rowClass({ compact, open, pressed }: RowLook): string {
   const narrow = compact
     ? `${COMPACT} ${open ? "@max-[52rem]:border-b-0" : ""}`
     : `${CARD} ${open ? "@max-[52rem]:rounded-t-card" : "@max-[52rem]:rounded-card"}`;
-  return `group/row border-b border-line ${narrow} ${surface} ${open ? "@min-[52rem]:bg-sunken" : ""} ${pressed ? "cursor-pointer" : ""}`;
+  return `group/row border-b border-line ${narrow} @max-[52rem]:bg-surface @min-[52rem]:hover:bg-sunken ${open ? "@min-[52rem]:bg-sunken" : ""} ${pressed ? "cursor-pointer" : ""}`;
 }
 
 type ToggleCellProps = { compact: boolean; open: boolean; onToggle: () => void };
@@ -267,26 +261,24 @@ type TableRowProps<Row> = {
   columns: Column<Row>[];
   width: number;
   open: boolean;
-  marked?: boolean;
   onToggle: () => void;
   rowDetail?: (row: Row) => ReactNode;
   onPress?: (row: Row) => void;
 };
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, compact, width, open, marked = false, onToggle, rowDetail, onPress } = props;
+  const { row, columns, compact, width, open, onToggle, rowDetail, onPress } = props;
   const press = onPress ?? (rowDetail ? onToggle : undefined);
   return (
     <>
       <tr
         role="row"
-        aria-current={marked || undefined}
         onClick={(event) => {
           const control = (event.target as Element).closest("a, button, input, label");
           if (!control && !getSelection()?.toString()) press?.(row);
         }}
         data-open={open || undefined}
-        className={rowClass({ compact, open, marked, pressed: press !== undefined })}
+        className={rowClass({ compact, open, pressed: press !== undefined })}
       >
         {columns.map((column) => (
           <td

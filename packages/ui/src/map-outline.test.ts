@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundsOf, distanceKm, isWithin, POLAND, voivodeshipRings } from "./map-outline.ts";
+import { boundsOf, isWithin, POLAND, voivodeshipRings } from "./map-outline.ts";
 
 test("the outline is sixteen closed rings within the country", () => {
   const rings = voivodeshipRings();
@@ -8,13 +8,6 @@ test("the outline is sixteen closed rings within the country", () => {
     expect(ring.at(-1)).toEqual(ring[0]);
     expect(ring.every(([lng, lat]) => isWithin(POLAND, { lat, lng }))).toBe(true);
   }
-});
-
-test("a distance is what a map says", () => {
-  const torun = { lat: 53.0138, lng: 18.5984 };
-  const sandomierz = { lat: 50.6826, lng: 21.749 };
-  expect(distanceKm(torun, torun)).toBe(0);
-  expect(distanceKm(torun, sandomierz)).toBeCloseTo(338, -1);
 });
 
 test("places have bounds with a margin, none have none", () => {

@@ -28,17 +28,6 @@ export function voivodeshipRings(): Position[][] {
   });
 }
 
-const EARTH_RADIUS_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** The distance as the crow flies, in kilometres. */
-export function distanceKm(from: MapPlace, to: MapPlace): number {
-  const height = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
-  const width = Math.sin(radians(to.lng - from.lng) / 2) ** 2;
-  const chord = height + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * width;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
-
 /** Whether a place is within an area of the map. */
 export function isWithin([west, south, east, north]: MapBounds, { lat, lng }: MapPlace): boolean {
   return lng >= west && lng <= east && lat >= south && lat <= north;

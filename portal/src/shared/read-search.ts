@@ -19,6 +19,10 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** A postcode, ##-###. */
+export const postcodeOf = (asked: unknown): string | undefined =>
+  typeof asked === "string" && /^\d{2}-\d{3}$/.test(asked) ? asked : undefined;
+
 /** An address's query without what is missing or invalid. */
 export const onlyFound = <Search extends object>(found: Record<keyof Search, unknown>) =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as Search;

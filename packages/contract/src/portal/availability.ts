@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, plainText, statusLabel } from "../shared/envelope.ts";
+import { postcodeField } from "../shared/fields.ts";
 import { pageOf } from "../shared/lists.ts";
 import { AVAILABILITY_STATUSES } from "../shared/products.ts";
 import { sapList } from "./products.ts";
@@ -57,10 +58,61 @@ export const listAvailability = {
   errors: [],
 } as const satisfies Endpoint;
 
+const pack = availabilityRow.pick({
+  sap: true,
+  product: true,
+  pack: true,
+  unit: true,
+  status: true,
+  status_label: true,
+  updated_at: true,
+});
+
+export const branchWithPacks = availabilityRow
+  .pick({
+    branch_id: true,
+    distributor: true,
+    branch: true,
+    city: true,
+    address: true,
+    phone: true,
+    lat: true,
+    lng: true,
+  })
+  .extend({
+    /** As the crow flies from where distances begin; null if that is not known. */
+    distance_km: z.number().nullable(),
+    /** What the branch reported on the products, packs in stock first. */
+    packs: z.array(pack),
+  });
+export type BranchWithPacks = z.infer<typeof branchWithPacks>;
+
+const degrees = (text: string) => z.coerce.number({ error: text }).min(-180, text).max(180, text).optional();
+
+export const nearestBranches = {
+  method: "GET",
+  path: "/api/v1/product-availability/nearest",
+  summary:
+    "Branches that have one of the products or can order it, 10 a page, nearest first: from the device's position, the given postcode or the farm's own.",
+  access: "participant",
+  query: z
+    .object({
+      ...places,
+      postcode: postcodeField.optional(),
+      lat: degrees("Nieprawidłowa szerokość geograficzna"),
+      lng: degrees("Nieprawidłowa długość geograficzna"),
+      page: pageNumber,
+    })
+    .refine(hasOnePlace, ONE_PLACE)
+    .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), "Położenie to szerokość i długość"),
+  ...pageOf(branchWithPacks),
+  errors: [],
+} as const satisfies Endpoint;
+
 export const availabilityBranches = {
   method: "GET",
   path: "/api/v1/product-availability/branches",
-  summary: "All branches that the pages of the availability name, for the map.",
+  summary: "All branches that have one of the products or can order it, for the map.",
   access: "participant",
   query: z.object(places).refine(hasOnePlace, ONE_PLACE),
   data: z.array(

@@ -1,7 +1,26 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { queryFlag, searchPhrase, statusLabel } from "../shared/envelope.ts";
+import { postcodeField } from "../shared/fields.ts";
 import { mapPosition } from "../shared/map.ts";
+
+/** Where distances begin: the town or the postal area of a postcode. */
+export const startingPoint = mapPosition.extend({
+  precision: z.enum(["town", "area"]),
+  postcode: z.string(),
+  /** In words: "Toruń" or "okolice Torunia". */
+  name: z.string(),
+});
+
+export const farmPlace = {
+  method: "GET",
+  path: "/api/v1/distributors/farm-place",
+  summary: "Where distances begin: at the farm's postcode, or at the given one; null if neither is known.",
+  access: "participant",
+  query: z.object({ postcode: postcodeField.optional() }),
+  data: startingPoint.nullable(),
+  errors: [],
+} as const satisfies Endpoint;
 
 export const DISTRIBUTOR_SORTS = ["distributor_name", "nip", "city"] as const;
 export const DISTRIBUTOR_SEARCH_TYPES = ["distributor_name", "nip", "city"] as const;

@@ -1,24 +1,24 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
+import { distanceText } from "@plon/rules/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { distanceKm } from "@plon/ui/map-outline.ts";
-import type { MapPlace } from "@plon/ui/map-outline.ts";
 import { MapPin, Phone } from "lucide-react";
 import { countOf } from "@plon/client/format.ts";
+import type { Start } from "#base/farm-place.ts";
 import { RouteButton } from "#shared/route-button.tsx";
-import { distanceText } from "./distributor-rows.ts";
+import { branchesByDistance } from "./distributor-rows.ts";
 
 type DistributorDetailsProps = {
   row: DistributorRow;
-  here: MapPlace | undefined;
+  start: Start | undefined;
   onShow: (branchId: string) => void;
 };
 
 /** An unfolded row: how invoices arrive, and each branch with its address, phone and directions. */
-export function DistributorDetails({ row, here, onShow }: DistributorDetailsProps) {
-  const branches = here
-    ? row.branches.toSorted((a, b) => distanceKm(here, a.position) - distanceKm(here, b.position))
-    : row.branches;
+export function DistributorDetails({ row, start, onShow }: DistributorDetailsProps) {
+  const branches = start
+    ? branchesByDistance(row, start.place)
+    : row.branches.map((branch) => ({ ...branch, km: undefined }));
   return (
     <div>
       <p className="text-soft">
@@ -36,11 +36,8 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
             <div className="min-w-0">
               <p className="font-semibold">
                 {branch.name}
-                {here && (
-                  <span className="figures font-normal text-soft">
-                    {" "}
-                    · {distanceText(distanceKm(here, branch.position))}
-                  </span>
+                {start && branch.km !== undefined && (
+                  <span className="figures font-normal text-soft"> · {distanceText(branch.km, start.precision)}</span>
                 )}
               </p>
               <p className="text-soft">{branch.address}</p>
@@ -70,5 +67,3 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
     </div>
   );
 }
-
-/** +48566230101 in readable form: +48 566 230 101. */

@@ -1,6 +1,6 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
 import { describe, expect, test } from "vitest";
-import { distanceText, mergedRows, pointsOf, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
+import { mergedRows, pointsOf, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
 import { currentSort, readDistributorsSearch } from "./distributors-search.ts";
 
 const row = (id: number, name: string, lat: number, lng: number): DistributorRow => ({
@@ -20,29 +20,41 @@ const row = (id: number, name: string, lat: number, lng: number): DistributorRow
 
 const electronic = [row(2, "Łan", 54, 18)];
 const others = [row(1, "Lipa", 50, 22), row(3, "Zagon", 52, 19)];
-const byName = currentSort({});
+const byName = currentSort({}, false);
 
 describe("the farmer's rows", () => {
   test("the two lists are one, in Polish order of the asked column", () => {
     const names = (sort: Parameters<typeof currentSort>[0]) =>
-      mergedRows([electronic, others], currentSort(sort), undefined).map(({ distributor_name }) => distributor_name);
+      mergedRows([electronic, others], currentSort(sort, false), undefined).map(
+        ({ distributor_name }) => distributor_name,
+      );
     expect(names({})).toEqual(["Lipa", "Łan", "Zagon"]);
     expect(names({ sortDesc: "true" })).toEqual(["Zagon", "Łan", "Lipa"]);
     expect(names({ sortBy: "nip" })).toEqual(["Lipa", "Łan", "Zagon"]);
   });
 
   test("from where one is, the nearest come first with their distance", () => {
-    const rows = mergedRows([electronic, others], byName, { lat: 52, lng: 19.1 });
+    const rows = mergedRows([electronic, others], currentSort({}, true), { lat: 52, lng: 19.1 });
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
-    expect(distanceText(rows[0]?.distanceKm ?? 0)).toBe("7\u00a0km");
+    expect(rows[0]?.distanceKm).toBeCloseTo(7, 0);
     const far = row(5, "Toruń", 53, 18.6);
     const near = { ...far.branches[0]!, id: 51, name: "Oddział Inowrocław", position: { lat: 52.8, lng: 18.3 } };
-    const [two] = mergedRows([[{ ...far, branches: [...far.branches, near] }]], byName, { lat: 52.75, lng: 18.2 });
+    const [two] = mergedRows([[{ ...far, branches: [...far.branches, near] }]], undefined, { lat: 52.75, lng: 18.2 });
     expect(two?.nearest?.name).toBe("Oddział Inowrocław");
-    expect(distanceText(two?.distanceKm ?? 0)).toBe("9\u00a0km");
-    expect(distanceText(0.4)).toBe("mniej niż 1\u00a0km");
-    const lonely = mergedRows([[{ ...row(4, "Bez oddziałów", 50, 20), branches: [] }]], byName, { lat: 52, lng: 19 });
-    expect(lonely[0]?.distanceKm).toBe(Number.POSITIVE_INFINITY);
+    expect(two?.distanceKm).toBeCloseTo(9, 0);
+    const lonely = { ...row(4, "Bez oddziałów", 50, 20), branches: [] };
+    const last = mergedRows([[lonely, far]], undefined, { lat: 52, lng: 19 });
+    expect(last.map(({ id, distanceKm: km }) => [id, km === undefined])).toEqual([
+      [5, false],
+      [4, true],
+    ]);
+    // Another order keeps the distances.
+    const sorted = mergedRows([electronic, others], currentSort({ sortBy: "city" }, true), { lat: 52, lng: 19.1 });
+    expect(sorted.map(({ distributor_name: name, nearest }) => [name, nearest !== undefined])).toEqual([
+      ["Lipa", true],
+      ["Łan", true],
+      ["Zagon", true],
+    ]);
   });
 
   test("a piece of the map keeps the rows with a branch in it, and a branch finds its row", () => {
@@ -68,5 +80,5 @@ test("the address says what is shown; what makes no sense is left out, and the s
     id: 4,
     edi: "true",
   });
-  expect(currentSort({})).toEqual({ by: "distributor_name", descending: false });
+  expect(currentSort({}, false)).toEqual({ by: "distributor_name", descending: false });
 });

@@ -1,7 +1,8 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import { nearestFirst, type Place } from "@plon/rules/nearness.ts";
 import type { Sort } from "@plon/ui/data-table.tsx";
-import { distanceKm, isWithin } from "@plon/ui/map-outline.ts";
-import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import { isWithin } from "@plon/ui/map-outline.ts";
+import type { MapBounds } from "@plon/ui/map-outline.ts";
 import type { MapPoint } from "#shared/map/points-map.tsx";
 
 export type NearRow = {
@@ -17,27 +18,30 @@ export const ROWS_PER_PAGE = 16;
 const polish = new Intl.Collator("pl");
 
 /**
- * The two lists, with electronic invoices and without, merged in the requested order; nearest first if distances are
- * known.
+ * The two lists, with electronic invoices and without, in the requested order; each row with its nearest branch if the
+ * starting point is known, and nearest first if no order is requested.
  */
-export function mergedRows(lists: DistributorRow[][], sort: Sort, here: MapPlace | undefined): NearRow[] {
-  const rows: NearRow[] = lists.flat();
-  if (here) {
-    return rows
-      .map((row) => {
-        const nearest = nearestBranch(row, here);
-        const km = nearest ? distanceKm(here, nearest.position) : Number.POSITIVE_INFINITY;
-        return Object.assign({ distanceKm: km, nearest }, row);
-      })
-      .toSorted((a, b) => a.distanceKm - b.distanceKm);
-  }
+export function mergedRows(lists: DistributorRow[][], sort: Sort | undefined, here: Place | undefined): NearRow[] {
+  const rows: NearRow[] = here ? lists.flat().map((row) => withNearest(row, here)) : lists.flat();
+  if (sort === undefined) return rows.toSorted((a, b) => farness(a) - farness(b));
   const key = sort.by as "distributor_name" | "city" | "nip";
   const direction = sort.descending ? -1 : 1;
   return rows.toSorted((a, b) => direction * polish.compare(a[key], b[key]) || a.id - b.id);
 }
 
-const nearestBranch = ({ branches }: DistributorRow, here: MapPlace) =>
-  branches.toSorted((a, b) => distanceKm(here, a.position) - distanceKm(here, b.position))[0];
+const farness = ({ distanceKm: km }: NearRow) => km ?? Number.MAX_VALUE;
+
+function withNearest(row: DistributorRow, here: Place): NearRow {
+  const [nearest] = branchesByDistance(row, here);
+  return nearest ? { ...row, nearest, distanceKm: nearest.km } : row;
+}
+
+/** Its branches with their distances, nearest first. */
+export const branchesByDistance = ({ branches }: DistributorRow, here: Place) =>
+  nearestFirst(
+    branches.map((branch) => ({ ...branch, ...branch.position })),
+    here,
+  );
 
 /** The rows with a branch within the map's bounds. */
 export const rowsWithin = (rows: NearRow[], view: MapBounds): NearRow[] =>
@@ -52,10 +56,3 @@ export const pointsOf = (rows: readonly DistributorRow[]): MapPoint[] =>
 /** The row that a branch belongs to. */
 export const rowOfBranch = (rows: readonly NearRow[], branchId: string): NearRow | undefined =>
   rows.find(({ branches }) => branches.some(({ id }) => String(id) === branchId));
-
-const kilometres = new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 0 });
-
-/** A distance as text: whole kilometres, with a no-break space. */
-export function distanceText(km: number): string {
-  return km < 1 ? "mniej niż 1\u00a0km" : `${kilometres.format(km)}\u00a0km`;
-}

@@ -2,16 +2,17 @@ import { SelectField } from "@plon/ui/select-field.tsx";
 import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PhraseField } from "#shared/phrase-field.tsx";
 import { withFilter } from "#shared/with-filter.ts";
-import { currentSort } from "./distributors-search.ts";
+import { currentSort, withSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
 type DistributorsFiltersProps = {
   search: DistributorsSearch;
-  /** Nearest first: no other order can be chosen until that is off. */
-  isNear: boolean;
+  /** Only then can the nearest come first. */
+  isStartKnown: boolean;
   onChange: (next: DistributorsSearch) => void;
 };
 
+const NEAREST = "near";
 const SORT_CHOICES = [
   { id: "distributor_name false", label: "Nazwa: od A do Z" },
   { id: "distributor_name true", label: "Nazwa: od Z do A" },
@@ -20,9 +21,9 @@ const SORT_CHOICES = [
 ];
 
 /** Search by name, town or NIP, filter by how invoices arrive, and the order. */
-export function DistributorsFilters({ search, isNear, onChange }: DistributorsFiltersProps) {
+export function DistributorsFilters({ search, isStartKnown, onChange }: DistributorsFiltersProps) {
   const { page: _page, id: _id, ...filters } = search;
-  const sort = currentSort(search);
+  const sort = currentSort(search, isStartKnown);
   return (
     <div className="mb-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.6fr_1fr_1.1fr_1.2fr]">
       <PhraseField
@@ -55,14 +56,11 @@ export function DistributorsFilters({ search, isNear, onChange }: DistributorsFi
         <SelectField
           label="Kolejność"
           name="sort"
-          options={isNear ? [{ id: "near", label: "Od najbliższych" }] : SORT_CHOICES}
-          value={isNear ? "near" : `${sort.by} ${sort.descending}`}
+          options={isStartKnown ? [{ id: NEAREST, label: "Od najbliższych" }, ...SORT_CHOICES] : SORT_CHOICES}
+          value={sort === undefined ? NEAREST : `${sort.by} ${sort.descending}`}
           onChange={(choice) => {
-            const [sortBy, sortDesc] = choice.split(" ") as [
-              NonNullable<DistributorsSearch["sortBy"]>,
-              "true" | "false",
-            ];
-            if (!isNear) onChange({ ...filters, sortBy, sortDesc });
+            const [by = "", descending] = choice.split(" ");
+            onChange(withSort(filters, choice === NEAREST ? undefined : { by, descending: descending === "true" }));
           }}
         />
       </FiltersFold>

@@ -5,6 +5,7 @@ import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { exactPlace, type Start } from "#base/farm-place.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { countOf } from "@plon/client/format.ts";
 import { ChosenPoint } from "#shared/map/chosen-point.tsx";
@@ -19,7 +20,7 @@ type DistributorsListProps = {
   headings: Record<string, string>;
   loading: boolean;
   search: DistributorsSearch;
-  here: MapPlace | undefined;
+  start: Start | undefined;
   isMapShown: boolean;
   onMapWanted: () => void;
   onChange: (next: DistributorsSearch) => void;
@@ -53,8 +54,8 @@ function MapSide({ map, here, onlyInView, onSelect, onOnlyInView }: MapSideProps
 
 /** List and map of the same rows: a choice in one shows in the other. */
 export function DistributorsList(props: DistributorsListProps) {
-  const { rows, search, here, isMapShown, onChange } = props;
-  const map = useMapOf(rows, here);
+  const { rows, search, start, isMapShown, onChange } = props;
+  const map = useMapOf(rows, exactPlace(start));
   const [onlyInView, setOnlyInView] = useState(false);
   const isNarrowed = isMapShown && onlyInView && map.view !== undefined;
   const listed = isNarrowed ? rowsWithin(rows, map.view!) : rows;
@@ -86,7 +87,7 @@ export function DistributorsList(props: DistributorsListProps) {
         {isMapShown && (
           <MapSide
             map={map}
-            here={here}
+            here={exactPlace(start)}
             onlyInView={onlyInView}
             onSelect={handleSelect}
             onOnlyInView={(checked) => {
@@ -106,7 +107,7 @@ export function DistributorsList(props: DistributorsListProps) {
           headings={props.headings}
           loading={props.loading}
           search={search}
-          here={here}
+          start={start}
           onChange={onChange}
           onUnfold={unfold}
           onShow={handleShow}

@@ -1,5 +1,5 @@
 import type { Sort } from "@plon/ui/data-table.tsx";
-import { oneOf, onlyFound, textOf, whole } from "#shared/read-search.ts";
+import { oneOf, onlyFound, postcodeOf, textOf, whole } from "#shared/read-search.ts";
 
 const SORTS = ["distributor_name", "city", "nip"] as const;
 const TYPES = ["distributor_name", "city", "nip"] as const;
@@ -11,6 +11,8 @@ export type DistributorsSearch = {
   edi?: "true" | "false";
   sortBy?: (typeof SORTS)[number];
   sortDesc?: "true" | "false";
+  /** Where distances begin, if not at the farm. */
+  postcode?: string;
   /** The unfolded row. */
   id?: number;
 };
@@ -26,11 +28,23 @@ export function readDistributorsSearch(search: Record<string, unknown>): Distrib
     edi: oneOf(["true", "false"] as const, search["edi"]),
     sortBy: oneOf(SORTS, search["sortBy"]),
     sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
+    postcode: postcodeOf(search["postcode"]),
     id: whole(search["id"], 1, Number.MAX_SAFE_INTEGER),
   });
 }
 
-/** The current sort: by name from A unless the address says otherwise (spec 2 §9). */
-export function currentSort({ sortBy = "distributor_name", sortDesc }: DistributorsSearch): Sort {
-  return { by: sortBy, descending: sortDesc === "true" };
+/**
+ * The current sort: what the address says, else nearest first (undefined) where the starting point is known, and by name
+ * from A where it is not (spec 2 §9).
+ */
+export function currentSort({ sortBy, sortDesc }: DistributorsSearch, isStartKnown: boolean): Sort | undefined {
+  if (sortBy === undefined && isStartKnown) return undefined;
+  return { by: sortBy ?? "distributor_name", descending: sortDesc === "true" };
+}
+
+/** The search in another order; undefined for nearest first. */
+export function withSort(search: DistributorsSearch, sort: Sort | undefined): DistributorsSearch {
+  const { sortBy: _by, sortDesc: _desc, ...rest } = search;
+  if (sort === undefined) return rest;
+  return { ...rest, sortBy: sort.by as (typeof SORTS)[number], sortDesc: sort.descending ? "true" : "false" };
 }

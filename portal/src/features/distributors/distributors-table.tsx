@@ -1,13 +1,13 @@
+import { distanceText, type Precision } from "@plon/rules/nearness.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
-import type { MapPlace } from "@plon/ui/map-outline.ts";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
+import type { Start } from "#base/farm-place.ts";
 import { RouteButton } from "#shared/route-button.tsx";
 import { DistributorDetails } from "./distributor-details.tsx";
-import { distanceText } from "./distributor-rows.ts";
 import type { NearRow } from "./distributor-rows.ts";
-import { currentSort } from "./distributors-search.ts";
+import { currentSort, withSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
 type DistributorsTableProps = {
@@ -16,7 +16,7 @@ type DistributorsTableProps = {
   headings: Record<string, string>;
   loading: boolean;
   search: DistributorsSearch;
-  here: MapPlace | undefined;
+  start: Start | undefined;
   onChange: (next: DistributorsSearch) => void;
   onUnfold: (id: number | undefined) => void;
   onShow: (branchId: string) => void;
@@ -27,25 +27,18 @@ export const TABLE_LABEL = "Dystrybutorzy";
 
 /** Distributors as rows; each unfolds to its branches. */
 export function DistributorsTable(props: DistributorsTableProps) {
-  const { rows, headings, loading, search, here, onChange, onUnfold, onShow, empty } = props;
+  const { rows, headings, loading, search, start, onChange, onUnfold, onShow, empty } = props;
   const { page: _page, id, ...filters } = search;
   return (
     <DataTable
       label={TABLE_LABEL}
-      columns={columnsOf(headings, here !== undefined)}
+      columns={columnsOf(headings, start?.precision)}
       rows={rows}
       rowId={(row) => String(row.id)}
       loading={loading}
-      {...(!here && {
-        sort: currentSort(search),
-        onSort: ({ by, descending }) =>
-          onChange({
-            ...filters,
-            sortBy: by as NonNullable<DistributorsSearch["sortBy"]>,
-            sortDesc: descending ? "true" : "false",
-          }),
-      })}
-      rowDetail={detailOf(here, onShow)}
+      sort={currentSort(search, start !== undefined) ?? { by: "distance", descending: false }}
+      onSort={({ by, descending }) => onChange(withSort(filters, by === "distance" ? undefined : { by, descending }))}
+      rowDetail={detailOf(start, onShow)}
       unfolded={{
         id: id === undefined ? undefined : String(id),
         onChange: (next) => onUnfold(next === undefined ? undefined : Number(next)),
@@ -55,11 +48,11 @@ export function DistributorsTable(props: DistributorsTableProps) {
   );
 }
 
-const detailOf = (here: MapPlace | undefined, onShow: (branchId: string) => void) => (row: NearRow) => (
-  <DistributorDetails row={row} here={here} onShow={onShow} />
+const detailOf = (start: Start | undefined, onShow: (branchId: string) => void) => (row: NearRow) => (
+  <DistributorDetails row={row} start={start} onShow={onShow} />
 );
 
-function columnsOf(headings: Record<string, string>, isNear: boolean): Column<NearRow>[] {
+function columnsOf(headings: Record<string, string>, precision: Precision | undefined): Column<NearRow>[] {
   const heading = (key: string) => headings[key] ?? "";
   return [
     {
@@ -69,7 +62,7 @@ function columnsOf(headings: Record<string, string>, isNear: boolean): Column<Ne
       card: "title",
       cell: (row) => <span className="font-semibold">{row.distributor_name}</span>,
     },
-    ...(isNear ? [distanceColumn] : []),
+    ...(precision ? [distanceColumn(precision)] : []),
     { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{placeOf(row)}</span> },
     { id: "nip", header: heading("nip"), sortable: true, cell: (row) => <span className="figures">{row.nip}</span> },
     {
@@ -103,14 +96,13 @@ function placeOf({ city, nearest }: NearRow): string {
   return nearest.name.includes(nearest.city) ? nearest.name : `${nearest.city} (${nearest.name})`;
 }
 
-const distanceColumn: Column<NearRow> = {
+const distanceColumn = (precision: Precision): Column<NearRow> => ({
   id: "distance",
   header: "Odległość",
+  sortable: true,
   align: "end",
   card: "lead",
   cell: ({ distanceKm: km }) => (
-    <span className="figures whitespace-nowrap">
-      {km === undefined || !Number.isFinite(km) ? "–" : distanceText(km)}
-    </span>
+    <span className="figures whitespace-nowrap">{km === undefined ? "–" : distanceText(km, precision)}</span>
   ),
-};
+});

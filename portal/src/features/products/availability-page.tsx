@@ -2,7 +2,10 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useStart } from "#base/farm-place.ts";
+import { StartBar } from "#base/start-bar.tsx";
 import { PrimaryLink } from "#shared/button-links.tsx";
+import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AvailabilityResults } from "./availability-results.tsx";
 import { selectedSaps, selectionText } from "./products-search.ts";
@@ -16,6 +19,7 @@ export function AvailabilityPage() {
   const search = useSearch({ from: "/_member/produkty/sprawdz-dostepnosc" });
   const navigate = useNavigate({ from: "/produkty/sprawdz-dostepnosc" });
   const selected = selectedSaps(search.products);
+  const from = useStart(search.postcode);
   /* A changed search starts at its first page. */
   const ask = (part: { [Name in keyof AvailabilitySearch]: AvailabilitySearch[Name] | undefined }) => {
     const { page: _page, ...rest } = search;
@@ -44,9 +48,13 @@ export function AvailabilityPage() {
         </EmptyState>
       ) : (
         <>
-          <PlaceFilter type={search.type ?? "city"} phrase={search.search ?? ""} onChange={ask} />
+          <StartBar from={from} isAsked={search.postcode !== undefined} onPostcode={(postcode) => ask({ postcode })} />
+          <FiltersFold label="Szukaj w wybranym miejscu" isOpenAtFirst={search.search !== undefined}>
+            <PlaceFilter type={search.type ?? "city"} phrase={search.search ?? ""} onChange={ask} />
+          </FiltersFold>
           <AvailabilityResults
             search={search}
+            start={from.start}
             onPage={(page) => void navigate({ search: { ...search, page } })}
             onReset={() => ask({ search: undefined })}
             onBranch={(phrase) => ask({ type: "branch", search: phrase })}

@@ -1,9 +1,11 @@
-import type { availabilityBranches, AvailabilityRow } from "@plon/contract/portal/availability.ts";
-import { DataTable } from "@plon/ui/data-table.tsx";
+import type { availabilityBranches, BranchWithPacks } from "@plon/contract/portal/availability.ts";
+import type { Place } from "@plon/rules/nearness.ts";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { boundsOf } from "@plon/ui/map-outline.ts";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { exactPlace, type Start } from "#base/farm-place.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { settingsQuery } from "#base/settings.ts";
 import { NoRows } from "#shared/no-rows.tsx";
@@ -13,12 +15,14 @@ import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
 import type { MapPoint } from "#shared/map/points-map.tsx";
-import { availabilityColumns } from "./availability-columns.tsx";
-import { availabilityQuery, branchesQuery } from "./products.api.ts";
+import { BranchCard } from "./branch-card.tsx";
+import { branchesQuery, nearestQuery, selectedQuery } from "./products.api.ts";
+import { selectedSaps } from "./products-search.ts";
 import type { AvailabilitySearch } from "./products-search.ts";
 
 type AvailabilityResultsProps = {
   search: AvailabilitySearch;
+  start: Start | undefined;
   onPage: (page: number) => void;
   onReset: () => void;
   /** Narrows the list to one branch. */
@@ -26,14 +30,16 @@ type AvailabilityResultsProps = {
 };
 
 const MAP_ID = "mapa-dostepnosci";
-const TABLE_LABEL = "Dostępność produktów";
+const LIST_LABEL = "Dostępność produktów";
 const CLOSE_DEGREES = 0.6;
-const NO_ROWS: AvailabilityRow[] = [];
+const NO_ROWS: BranchWithPacks[] = [];
 
-/** Packs at branches, those in stock first, and a map of all of them: a choice in one shows in the other. */
-export function AvailabilityResults({ search, onPage, onReset, onBranch }: AvailabilityResultsProps) {
-  const list = useKeptList(availabilityQuery(search));
+/** Branches that have the chosen products, and a map of all of them: a choice in one shows in the other. */
+export function AvailabilityResults({ search, start, onPage, onReset, onBranch }: AvailabilityResultsProps) {
+  const here = exactPlace(start);
+  const list = useKeptList(nearestQuery(search, here));
   const rows = list.data?.data ?? NO_ROWS;
+  const chosen = useQuery(selectedQuery(selectedSaps(search.products))).data ?? [];
   const [isMapWanted, setMapWanted] = useState(hasRoomForMap);
   const isMapShown = isMapWanted && rows.length > 0;
   const branches = useQuery({ ...branchesQuery(search), enabled: isMapShown });
@@ -43,16 +49,18 @@ export function AvailabilityResults({ search, onPage, onReset, onBranch }: Avail
     if (isOnPage) focusMarked();
     else if (map.selected) onBranch(map.selected.phrase);
   };
-  const columns = availabilityColumns((row) => {
+  const showOnMap = (id: number) => {
     setMapWanted(true);
-    map.goTo(String(row.branch_id));
+    map.goTo(String(id));
     // Runs once the hidden map is visible.
     setTimeout(() => document.getElementById(MAP_ID)?.scrollIntoView({ block: "nearest" }));
-  });
+  };
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <output className="text-soft">{list.data && totalOf(list.data.meta, "wynik", "wyniki", "wyników")}</output>
+        <output className="text-soft">
+          {list.data && totalOf(list.data.meta, "oddział", "oddziały", "oddziałów")}
+        </output>
         {rows.length > 0 && <MapToggle mapId={MAP_ID} isShown={isMapShown} onChange={setMapWanted} />}
       </div>
       <div className={isMapShown ? "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6" : ""}>
@@ -61,33 +69,59 @@ export function AvailabilityResults({ search, onPage, onReset, onBranch }: Avail
           hidden={!isMapShown}
           className="mb-4 scroll-mt-(--sticky-top,0px) lg:sticky lg:top-(--sticky-top,16px) lg:order-last lg:mb-0"
         >
-          {isMapShown && <AvailabilityMap map={map} onList={goToList} />}
+          {isMapShown && <AvailabilityMap map={map} here={here} onList={goToList} />}
         </div>
         <div className="min-w-0">
           <MissedList list={list} />
-          <DataTable
-            label={TABLE_LABEL}
-            columns={columns}
-            rows={rows}
-            rowId={(row) => row.id}
-            isMarked={(row) => isMapShown && String(row.branch_id) === map.selected?.id}
-            loading={list.isPending || list.isPlaceholderData}
-            empty={
-              <NoRows
-                picture={<FieldPicture />}
-                isFiltered={search.search !== undefined}
-                filtered="Nikt w tym miejscu nie zgłosił, że ma te produkty."
-                resetLabel="Szukaj wszędzie"
-                onReset={onReset}
-              >
-                Żaden dystrybutor nie zgłosił, że ma te produkty. Zapytaj przedstawiciela handlowego.
-              </NoRows>
-            }
-          />
+          {list.isPending ? (
+            <BranchSkeletons />
+          ) : rows.length === 0 ? (
+            <NobodyHasThem isNarrowed={search.search !== undefined} onReset={onReset} />
+          ) : (
+            <ul
+              aria-label={LIST_LABEL}
+              aria-busy={list.isPlaceholderData}
+              className={`grid grid-cols-1 gap-4 ${isMapShown ? "" : "md:grid-cols-2 xl:grid-cols-3"} ${list.isPlaceholderData ? "opacity-60" : ""}`}
+            >
+              {rows.map((branch) => (
+                <BranchCard
+                  key={branch.branch_id}
+                  branch={branch}
+                  precision={start?.precision ?? "exact"}
+                  isMarked={isMapShown && String(branch.branch_id) === map.selected?.id}
+                  chosen={chosen}
+                  onShow={() => showOnMap(branch.branch_id)}
+                />
+              ))}
+            </ul>
+          )}
           <ListPages label="Strony dostępności" list={list} asked={search.page} onPage={onPage} />
         </div>
       </div>
     </>
+  );
+}
+
+function NobodyHasThem({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  return (
+    <NoRows
+      picture={<FieldPicture />}
+      isFiltered={isNarrowed}
+      filtered="Nikt w tym miejscu nie zgłosił, że ma te produkty."
+      resetLabel="Szukaj wszędzie"
+      onReset={onReset}
+    >
+      Żaden dystrybutor nie zgłosił, że ma te produkty. Zapytaj przedstawiciela handlowego.
+    </NoRows>
+  );
+}
+
+function BranchSkeletons() {
+  return (
+    <output aria-label="Ładowanie..." className="flex flex-col gap-4">
+      <Skeleton className="h-60 rounded-card" />
+      <Skeleton className="h-60 rounded-card" />
+    </output>
   );
 }
 
@@ -119,7 +153,9 @@ const pointsOf = (branches: Branches): BranchPoint[] =>
     phrase: `${branch} ${distributor}`,
   }));
 
-function AvailabilityMap({ map, onList }: { map: MapOfBranches; onList: () => void }) {
+type AvailabilityMapProps = { map: MapOfBranches; here: Place | undefined; onList: () => void };
+
+function AvailabilityMap({ map, here, onList }: AvailabilityMapProps) {
   const tiles = useQuery(settingsQuery).data?.map_tiles;
   return (
     <>
@@ -128,6 +164,7 @@ function AvailabilityMap({ map, onList }: { map: MapOfBranches; onList: () => vo
         points={map.points}
         selectedId={map.selected?.id}
         onSelect={map.select}
+        here={here}
         focus={map.focus}
         tiles={tiles ?? undefined}
         className="h-80 lg:h-[min(36rem,calc(100dvh-10rem))] lg:min-h-96"
@@ -137,7 +174,7 @@ function AvailabilityMap({ map, onList }: { map: MapOfBranches; onList: () => vo
   );
 }
 
-/** The link from the map to the chosen branch's first row. */
+/** The link from the map to the chosen branch's entry. */
 function focusMarked(): void {
-  document.querySelector<HTMLElement>(`table[aria-label="${TABLE_LABEL}"] tr[aria-current] button`)?.focus();
+  document.querySelector<HTMLElement>(`ul[aria-label="${LIST_LABEL}"] li[aria-current] a`)?.focus();
 }

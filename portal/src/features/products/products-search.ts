@@ -1,4 +1,4 @@
-import { oneOf, onlyFound, pageOf, textOf } from "#shared/read-search.ts";
+import { oneOf, onlyFound, pageOf, postcodeOf, textOf } from "#shared/read-search.ts";
 
 const SORTS = ["name", "points"] as const;
 const PLACE_TYPES = ["distributor", "branch", "city"] as const;
@@ -24,6 +24,8 @@ export type AvailabilitySearch = {
   products?: string;
   type?: PlaceType;
   search?: string;
+  /** Where distances begin, if not at the farm. */
+  postcode?: string;
   page?: number;
 };
 
@@ -66,6 +68,7 @@ export function readAvailabilitySearch(search: Record<string, unknown>): Availab
     products: selectionText(selectedSaps(listOf(search["products"]))),
     type: oneOf(PLACE_TYPES, search["type"]),
     search: textOf(search["search"]),
+    postcode: postcodeOf(search["postcode"]),
     page: pageOf(search["page"]),
   });
 }

@@ -1,4 +1,5 @@
 import type { availabilityDictionary } from "@plon/contract/portal/availability.ts";
+import type { Place } from "@plon/rules/nearness.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answerOf, call, dataOf } from "#base/api.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
@@ -56,7 +57,7 @@ export const placesQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** Every branch in the full result, for the map. */
+/** Every branch of all pages, for the map. */
 export const branchesQuery = ({ products = "", type = "city", search }: AvailabilitySearch) =>
   queryOptions({
     queryKey: ["products", "branches", products, type, search ?? ""],
@@ -66,12 +67,22 @@ export const branchesQuery = ({ products = "", type = "city", search }: Availabi
     placeholderData: keepPreviousData,
   });
 
-export const availabilityQuery = ({ products = "", type = "city", search, page = 1 }: AvailabilitySearch) =>
-  queryOptions({
-    queryKey: ["products", "availability", products, type, search ?? "", page],
-    queryFn: answerOf("GET /api/v1/product-availability", {
-      query: { products, page, ...(search ? { [type]: search } : {}) },
+/** Degrees to two decimals, about a kilometre: the server need not know the farmer's place better than that. */
+const roughly = (degrees: number) => Math.round(degrees * 100) / 100;
+
+/** A page of branches that have the products, nearest first: from the device's position or as the address says. */
+export const nearestQuery = (
+  { products = "", type = "city", search, postcode, page = 1 }: AvailabilitySearch,
+  here: Place | undefined,
+) => {
+  const device = here && { lat: roughly(here.lat), lng: roughly(here.lng) };
+  const from = device ?? (postcode === undefined ? {} : { postcode });
+  return queryOptions({
+    queryKey: ["products", "nearest", products, type, search ?? "", from, page],
+    queryFn: answerOf("GET /api/v1/product-availability/nearest", {
+      query: { products, page, ...from, ...(search ? { [type]: search } : {}) },
     }),
     enabled: products !== "",
     ...failsAsPage,
   });
+};

@@ -1,14 +1,22 @@
-import { availabilityBranches, availabilityDictionary, listAvailability } from "@plon/contract/portal/availability.ts";
+import {
+  availabilityBranches,
+  availabilityDictionary,
+  listAvailability,
+  nearestBranches,
+} from "@plon/contract/portal/availability.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
-import { presentAvailability } from "./availability.present.ts";
-import { availabilityPage, branchesWith, placesToSearch } from "./availability.service.ts";
+import { presentAvailability, presentBranch } from "./availability.present.ts";
+import { availabilityPage, branchesWith, nearestBranchesPage, placesToSearch } from "./availability.service.ts";
 
 /** Where products can be bought. */
 export function availabilityPortalRoutes(host: RouteHost): void {
   read(host, availabilityDictionary, async (db) => ({ data: await placesToSearch(db) }));
   read(host, availabilityBranches, async (db, _ctx, { query }) => ({ data: await branchesWith(db, query) }));
+  read(host, nearestBranches, async (db, ctx, { query }) =>
+    listed(await nearestBranchesPage(db, ctx, query), presentBranch),
+  );
   read(host, listAvailability, async (db, _ctx, { query }) =>
     listed(await availabilityPage(db, query), presentAvailability),
   );

@@ -1,7 +1,7 @@
-import type { AvailabilityRow } from "@plon/contract/portal/availability.ts";
+import type { AvailabilityRow, BranchWithPacks } from "@plon/contract/portal/availability.ts";
 import { AVAILABILITY_WORDS } from "@plon/contract/shared/products.ts";
 import { shown } from "#platform/shown.ts";
-import type { availabilityPage } from "./availability.service.ts";
+import type { availabilityPage, nearestBranchesPage } from "./availability.service.ts";
 
 /** One pack at one branch. */
 export const presentAvailability = (
@@ -12,3 +12,12 @@ export const presentAvailability = (
   address: `${row.street}, ${row.postcode} ${row.city}`,
   status_label: AVAILABILITY_WORDS[row.status],
 });
+
+/** A branch with its packs, which all tell where it is. */
+export function presentBranch({
+  km,
+  packs,
+}: Awaited<ReturnType<typeof nearestBranchesPage>>["rows"][number]): BranchWithPacks {
+  const shownPacks = packs.map(presentAvailability);
+  return { ...shownPacks[0]!, distance_km: km === null ? null : Math.round(km * 10) / 10, packs: shownPacks };
+}

@@ -54,26 +54,37 @@ function packsAt(db: Db, filter: PlaceFilter) {
     .where(named(filter.city, sql`branch.city`));
 }
 
-/** A page of packs: those in stock first, then by product, pack and distributor. */
-export async function listAvailability(db: Db, filter: AvailabilityFilter) {
-  const found = packsAt(db, filter);
-  const rows = found
+/** The packs with everything that is shown of them. */
+const shownPacks = (db: Db, filter: PlaceFilter) =>
+  packsAt(db, filter)
     .select(["product.sap", "product.name as product", "product.unit", "place.branch_id", "place.status"])
     .select([sql<number>`place.pack_volume::float8`.as("pack"), "place.updated_at", "distributor.name as distributor"])
     .select(["branch.name as branch", "branch.city", "branch.street", "branch.postcode", "branch.phone"])
     .select(["branch.lat", "branch.lng"])
     .orderBy(sql`array_position('{available,on_order,none}', place.status)`)
     .orderBy(sql`product.name collate polish`)
-    .orderBy("place.pack_volume")
+    .orderBy("place.pack_volume");
+
+/** A page of packs: those in stock first, then by product, pack and distributor. */
+export async function listAvailability(db: Db, filter: AvailabilityFilter) {
+  const rows = shownPacks(db, filter)
     .orderBy(sql`distributor.name collate polish`)
     .orderBy("place.branch_id");
-  return await pageOf(db, found, rows, { page: filter.page, per_page: PER_PAGE });
+  return await pageOf(db, packsAt(db, filter), rows, { page: filter.page, per_page: PER_PAGE });
 }
 
-/** Every branch that has one of the packs on its list. */
+/** Every branch that has one of the packs or can order it, by the distributor's name. */
 export const listBranchesWith = (db: Db, filter: PlaceFilter) =>
   packsAt(db, filter)
     .select(["branch.id", "distributor.name as distributor", "branch.name as branch", "branch.lat", "branch.lng"])
+    .where("place.status", "<>", "none")
     .groupBy(["branch.id", "distributor.name"])
+    .orderBy(sql`distributor.name collate polish`)
     .orderBy("branch.id")
+    .execute();
+
+/** The packs at these branches, those in stock first. */
+export const listPacksAt = (db: Db, filter: PlaceFilter, branchIds: readonly number[]) =>
+  shownPacks(db, filter)
+    .where("branch.id", "in", branchIds.length === 0 ? [0] : [...branchIds])
     .execute();

@@ -145,3 +145,106 @@ test.each([0, 1, 16, 17, 10_000])(
     expect(branches.body.data).toHaveLength(count);
   },
 );
+
+const nearest = async (query: string, as = token) =>
+  await server.call("GET", `/api/v1/product-availability/nearest?products=${first.sap},${second.sap}${query}`, {
+    token: as,
+  });
+type Branch = {
+  branch: string;
+  distance_km: number | null;
+  packs: { product: string; pack: number; status: string }[];
+};
+const distances = (branches: Branch[]) => branches.map(({ branch, distance_km: km }) => [branch, km]);
+
+test("branches that have a chosen product come nearest first, from the device, a postcode or the farm's own", async () => {
+  const atSandomierz = await nearest("&lat=50.68&lng=21.75");
+  expect(atSandomierz.status).toBe(200);
+  expect(atSandomierz.body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 10, total: 2 });
+  expect(distances(atSandomierz.body.data)).toEqual([
+    ["Centrala Łomża", 0],
+    ["Oddział Sandomierz", 0],
+  ]);
+  expect(atSandomierz.body.data[0]).toMatchObject({
+    branch_id: place.id,
+    distributor: north.name,
+    address: "ul. Składowa 4, 27-600 Łomża",
+    phone: "+48158320000",
+    // What is gone is told as well: it stands last.
+    packs: [
+      { product: "Dovvo", pack: 5, status: "available", updated_at: server.clock.now().toISOString() },
+      { product: "Dovvo", pack: 1, status: "none", status_label: { label: "Brak" } },
+    ],
+  });
+
+  const warsaw = await given.distributor();
+  const near = await givenBranch(server, warsaw.id, { name: "Oddział Płońsk", city: "Płońsk" });
+  await server.db
+    .updateTable("distributor_branch")
+    .set({ lat: 52.62, lng: 20.37, postcode: "09-100" })
+    .where("id", "=", near.id)
+    .execute();
+  await stock(near.id, second.id, 20, "on_order");
+  const foremost = async (query: string, as = token) => (await nearest(query, as)).body.data[0].branch;
+  expect(await foremost("&lat=52.6&lng=20.4")).toBe("Oddział Płońsk");
+  expect(await foremost("&postcode=09-100")).toBe("Oddział Płońsk");
+  expect(await foremost("&postcode=27%20600")).toBe("Centrala Łomża");
+
+  const farmer = await given.participant();
+  const letters = { company_postcode: "", correspondence_postcode: "09-120" };
+  await server.db.updateTable("participant").set(letters).where("id", "=", farmer.id).execute();
+  expect(await foremost("", farmer.token)).toBe("Oddział Płońsk");
+  const own = { company_postcode: "27-600" };
+  await server.db.updateTable("participant").set(own).where("id", "=", farmer.id).execute();
+  expect(await foremost("", farmer.token)).toBe("Centrala Łomża");
+  // Nothing is known: the branches come by name and without a distance.
+  const unknown = { company_postcode: "", correspondence_postcode: "" };
+  await server.db.updateTable("participant").set(unknown).where("id", "=", farmer.id).execute();
+  const { body } = await nearest("", farmer.token);
+  expect(body.data).toHaveLength(3);
+  expect(new Set(body.data.map(({ distance_km: km }: Branch) => km))).toEqual(new Set([null]));
+  await server.db.deleteFrom("product_availability").where("branch_id", "=", near.id).execute();
+});
+
+test("the nearest branches are narrowed by place, ten a page, and those with nothing left out", async () => {
+  const product = await givenProduct(server, { name: "Blisko", packs: [5] });
+  for (let at = 0; at < 12; at += 1) {
+    const branch = await givenBranch(server, north.id, { name: `Punkt ${at}`, city: at < 2 ? "Bliska" : "Daleka" });
+    await server.db
+      .updateTable("distributor_branch")
+      .set({ lat: 50 + at / 10 })
+      .where("id", "=", branch.id)
+      .execute();
+    await stock(branch.id, product.id, 5, at === 0 ? "none" : "available");
+  }
+  const nearby = async (query: string) =>
+    (
+      await server.call(
+        "GET",
+        `/api/v1/product-availability/nearest?products=${product.sap}&lat=50&lng=21.75${query}`,
+        {
+          token,
+        },
+      )
+    ).body;
+  const one = await nearby("");
+  expect(one.meta).toEqual({ current_page: 1, last_page: 2, per_page: 10, total: 11 });
+  expect(one.data.map(({ branch }: Branch) => branch)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `Punkt ${at + 1}`),
+  );
+  expect((await nearby("&page=99")).data.map(({ branch }: Branch) => branch)).toEqual(["Punkt 11"]);
+  expect((await nearby("&city=bliska")).data.map(({ branch }: Branch) => branch)).toEqual(["Punkt 1"]);
+  expect((await nearby("&city=nigdzie")).data).toEqual([]);
+});
+
+test.each([
+  ["&postcode=123", "Popraw pole kod pocztowy"],
+  ["&lat=50", "Położenie to szerokość i długość"],
+  ["&lat=50&lng=x", "Nieprawidłowa długość geograficzna"],
+  ["&lat=50&lng=900", "Nieprawidłowa długość geograficzna"],
+  ["&city=A&branch=B", "Szukaj według"],
+])("a starting point that makes no sense is refused: %s", async (query, text) => {
+  const { status, body } = await nearest(query);
+  expect(status).toBe(422);
+  expect(JSON.stringify(body.errors)).toContain(text);
+});

@@ -1,8 +1,12 @@
-import { distributorOptions as optionsEndpoint, listDistributors } from "@plon/contract/portal/distributors.ts";
+import {
+  distributorOptions as optionsEndpoint,
+  farmPlace,
+  listDistributors,
+} from "@plon/contract/portal/distributors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { DISTRIBUTOR_FIELDS, presentDistributor } from "./distributors.present.ts";
-import { activeDistributors, distributorOptions } from "./distributors.service.ts";
+import { activeDistributors, distributorOptions, startingPointOf } from "./distributors.service.ts";
 
 /** Where the goods are bought, on a list and on a map. */
 export function distributorsPortalRoutes(host: RouteHost): void {
@@ -10,6 +14,9 @@ export function distributorsPortalRoutes(host: RouteHost): void {
     const rows = await activeDistributors(db, query);
     return { data: { fields: DISTRIBUTOR_FIELDS, items: rows.map(presentDistributor) } };
   });
+  read(host, farmPlace, async (db, ctx, { query }) => ({
+    data: (await startingPointOf(db, ctx.participantId, query.postcode)) ?? null,
+  }));
   read(host, optionsEndpoint, async (db) => {
     const rows = await distributorOptions(db);
     return { data: rows.map(({ id, name, edi }) => ({ id, distributor_name: name, edi })) };

@@ -76,3 +76,12 @@ export const findDistributor = (db: Db, id: number) =>
 
 export const findDistributorByNip = (db: Db, nip: string) =>
   db.selectFrom("distributor").select(["id", "name", "is_active"]).where("nip", "=", nip).executeTakeFirst();
+
+/** The branches, open and closed, whose postcodes begin like this. */
+export const listPostalPlaces = (db: Db, prefix: string) =>
+  db
+    .selectFrom("distributor_branch")
+    .select(["postcode", "city", "lat", "lng"])
+    .where(sql<boolean>`starts_with(postcode, ${prefix})`)
+    .orderBy("id")
+    .execute();

@@ -1,3 +1,5 @@
+import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/nearness.ts";
+import { postcodeOf } from "#modules/participants/participants.service.ts";
 import type { Db } from "#platform/database.ts";
 import { existing } from "#platform/errors.ts";
 import {
@@ -5,6 +7,7 @@ import {
   findDistributorByNip,
   listActiveDistributors,
   listDistributorOptions,
+  listPostalPlaces,
 } from "./distributors.queries.ts";
 import type { DistributorFilter } from "./distributors.queries.ts";
 
@@ -29,3 +32,18 @@ export async function openDistributorOfNip(db: Db, nip: string) {
 /** The distributor of an invoice, open or closed since. */
 export const distributorOf = async (db: Db, id: number) =>
   existing(await findDistributor(db, id), "distributor.not_found");
+
+/**
+ * Where distances begin for a participant: at the asked postcode, or at the farm's own. Worked out from our branches and
+ * the postal areas; undefined if no postcode is known or it belongs to no area.
+ */
+export async function startingPointOf(
+  db: Db,
+  participantId: number,
+  asked: string | undefined,
+): Promise<StartingPoint | undefined> {
+  const postcode = asked ?? (await postcodeOf(db, participantId));
+  return postcode === undefined
+    ? undefined
+    : placeOfPostcode(postcode, await listPostalPlaces(db, townPrefix(postcode)));
+}

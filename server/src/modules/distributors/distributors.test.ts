@@ -136,3 +136,37 @@ test("a tile server is open to pages only when it is configured", async () => {
   const settings = await server.call("GET", "/api/system-settings", {});
   expect(settings.body.data.map_tiles).toBeNull();
 });
+
+describe("where distances begin", () => {
+  const farmPlace = async (postcode: string | undefined, own = "") => {
+    const { id, token } = await given.participant();
+    const addresses = { company_postcode: own, correspondence_postcode: "" };
+    await server.db.updateTable("participant").set(addresses).where("id", "=", id).execute();
+    const query = postcode === undefined ? "" : `?postcode=${encodeURIComponent(postcode)}`;
+    return await server.call("GET", `/api/v1/distributors/farm-place${query}`, { token });
+  };
+
+  test("is the town of a branch with the farm's postcode, or else the postal area", async () => {
+    await distributor({ name: "Kujawy", branches: [{ name: "Centrala", city: "Toruń" }] });
+    expect((await farmPlace(undefined, "87-100")).body.data).toEqual({
+      postcode: "87-100",
+      precision: "town",
+      name: "Toruń",
+      lat: expect.closeTo(53, 0),
+      lng: expect.closeTo(18.6, 5),
+    });
+    expect((await farmPlace("16-400", "87-100")).body.data).toMatchObject({
+      postcode: "16-400",
+      precision: "area",
+      name: "okolice Augustowa",
+    });
+  });
+
+  test("is unknown without a postcode or for one that belongs to no area, and a bad one is refused", async () => {
+    expect((await farmPlace(undefined)).body).toMatchObject({ data: null });
+    expect((await farmPlace("79-999")).body).toMatchObject({ data: null });
+    const { status, body } = await farmPlace("87");
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ postcode: ["Popraw pole kod pocztowy"] });
+  });
+});

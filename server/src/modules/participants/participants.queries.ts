@@ -23,6 +23,14 @@ export const listContacts = (db: Db, ids: readonly number[]) =>
     .where("closed_at", "is", null)
     .execute();
 
+/** The postcodes of the farm and of its letters; empty where none was given. */
+export const findPostcodes = (db: Db, id: number) =>
+  db
+    .selectFrom("participant")
+    .select(["company_postcode", "correspondence_postcode"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
 export const findIdentifierType = (db: Db, id: number) =>
   db.selectFrom("participant").select(["identifier", "identifier_type"]).where("id", "=", id).executeTakeFirstOrThrow();
 

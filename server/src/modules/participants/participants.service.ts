@@ -1,7 +1,13 @@
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
-import { findIdentifierType, findOpenByIdentifier, findParticipant, listContacts } from "./participants.queries.ts";
+import {
+  findIdentifierType,
+  findOpenByIdentifier,
+  findParticipant,
+  findPostcodes,
+  listContacts,
+} from "./participants.queries.ts";
 
 export { listAreas, listMergedInto, lockParticipant, updateParticipant } from "./participants.queries.ts";
 
@@ -13,6 +19,12 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
 /** The participant's NIP or PESEL. */
 export async function identifierOf(db: Db, participantId: number): Promise<string> {
   return (await findIdentifierType(db, participantId)).identifier;
+}
+
+/** The postcode of the farm, or of its letters; undefined if neither is known. */
+export async function postcodeOf(db: Db, participantId: number): Promise<string | undefined> {
+  const { company_postcode, correspondence_postcode } = await findPostcodes(db, participantId);
+  return [company_postcode, correspondence_postcode].find((postcode) => postcode !== "");
 }
 
 /** The participant with this NIP or PESEL and an open account; undefined if there is none. */
