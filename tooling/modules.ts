@@ -73,7 +73,7 @@ export const MODULES: Record<string, readonly string[]> = {
     "promotions",
     "satagro",
   ],
-  promotions: ["ledger", "notifications", "segments", "settings"],
+  promotions: ["campaigns", "ledger", "notifications", "segments", "settings"],
   queues: ["settings"],
   readings: ["products"],
   registrations: ["consents", "outbox", "representatives"],

@@ -303,6 +303,11 @@ test("promotions, their rules and a promotion for invited farms are pages of the
   await signIn(ZOFIA);
   await open(page, "/promocje");
   await expect(page.getByRole("article").filter({ hasText: "TanQuj do pełna" })).toBeVisible();
+  // Campaigns stand in the same list.
+  const running = page.getByRole("list", { name: "Trwają teraz" });
+  await expect(running.getByRole("article").filter({ hasText: "Leptosar" })).toContainText("Na fakturach");
+  await expect(running.getByRole("article").filter({ hasText: "TanQuj do pełna" })).toContainText(/jeszcze|ostatni/);
+  await expectAccessible(page, "what runs");
   await open(page, "/promocje/tankuj-do-pelna");
   await expectAccessible(page, "a promotion");
   await page.getByRole("link", { name: "Regulamin promocji" }).click();

@@ -123,6 +123,9 @@ export const isRewardingAct = (act: CampaignAct): boolean => REWARDING_ACTS.has(
 export const looksForPurchase = (flow: CampaignFlow, status: number): boolean =>
   campaignStep(flow, status, "find_purchase") !== undefined;
 
+/** Whether purchases bring an entry forward at all. */
+export const countsPurchases = (flow: CampaignFlow): boolean => STEPS[flow].some(([, act]) => act === "find_purchase");
+
 const WORDS: Record<CampaignFlow, readonly Status[]> = {
   satisfaction: [
     { label: "Bez zgłoszenia", color: "grey" },

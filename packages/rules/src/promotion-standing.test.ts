@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boughtText, missingText, progressLine } from "./promotion-standing.ts";
+import { boughtText, daysLeftText, lastDayToAct, missingText, progressLine } from "./promotion-standing.ts";
 
 const standing = (overrides: object) => ({
   agreement: true as boolean | null,
@@ -38,3 +38,21 @@ test("amounts of a thousand and more stand in groups, as everywhere", () => {
   expect(boughtText(1234.5, "l")).toBe("1\u202f234,5\u00a0l");
   expect(missingText(12_000, "kg")).toBe("brakuje 12\u202f000\u00a0kg");
 });
+
+test.each([
+  ["undecided: until the rules close", { agreement: null }, "2026-05-31"],
+  ["taking part: until the last purchase", { agreement: true }, "2026-06-30"],
+  ["taking part, rules closed", { agreement: true, is_open: false }, "2026-06-30"],
+  ["taking part, no days of purchases", { agreement: true, purchases_to: null }, "2026-05-31"],
+  ["never answered, rules closed", { agreement: null, is_open: false }, undefined],
+  ["taking part, all over", { agreement: true, is_open: false, purchases_to: "2026-05-09" }, undefined],
+])("%s", (_case, overrides, day) => {
+  const promotion = { agreement: true, is_open: true, purchases_to: "2026-06-30", closes_at: "2026-05-31T22:00:00Z" };
+  expect(lastDayToAct({ ...promotion, ...overrides }, "2026-05-10")).toBe(day);
+});
+
+test.each([
+  ["2026-05-10", "ostatni dzień"],
+  ["2026-05-11", "jeszcze 1 dzień"],
+  ["2026-05-31", "jeszcze 21 dni"],
+])("until %s: %s", (day, text) => expect(daysLeftText(day, "2026-05-10").replaceAll("\u00a0", " ")).toBe(text));

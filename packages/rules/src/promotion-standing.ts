@@ -1,5 +1,6 @@
 import { groupedQuantity, polishPlural } from "./polish-text.ts";
 import { amountOf, type TierUnit } from "./promotion-progress.ts";
+import { warsawDay } from "./warsaw-calendar.ts";
 
 type Standing = {
   /** Null: undecided. */
@@ -30,3 +31,33 @@ export const missingText = (missing: number, unit: TierUnit): string =>
 /** How much was bought: '7 l', '2 opak.'. */
 export const boughtText = (amount: number, unit: TierUnit): string =>
   `${groupedQuantity(amount)}\u00a0${unit === "pack" ? "opak." : unit}`;
+
+type Window = {
+  /** The last day of purchases that count; null for that of the answers. */
+  purchases_to: string | null;
+  /** When the rules can no longer be answered. */
+  closes_at: string;
+};
+
+/** The last day on which the rules can be answered. */
+export const lastAnswerDay = (closesAt: string): string => warsawDay(new Date(Date.parse(closesAt) - 1));
+
+/** The last day whose purchases count. */
+export const lastPurchaseDay = ({ purchases_to, closes_at }: Window): string =>
+  purchases_to ?? lastAnswerDay(closes_at);
+
+/**
+ * The day by which there is still something to do in a promotion: to answer, or for whoever takes part to buy.
+ * Undefined once it is over for them.
+ */
+export function lastDayToAct(promotion: Pick<Standing, "agreement" | "is_open"> & Window, today: string) {
+  const day = promotion.agreement === true ? lastPurchaseDay(promotion) : lastAnswerDay(promotion.closes_at);
+  return promotion.is_open || (promotion.agreement === true && day >= today) ? day : undefined;
+}
+
+/** How many days are left up to and with the last one, in words. */
+export function daysLeftText(lastDay: string, today: string): string {
+  const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / 86_400_000);
+  if (days <= 0) return "ostatni dzień";
+  return `jeszcze ${days}\u00a0${polishPlural(days, { one: "dzień", few: "dni", many: "dni" })}`;
+}

@@ -159,6 +159,12 @@ export const fileComplaint = {
 
 // ── The flows that review ───────────────────────────────────────────────────────────────────────────────────────────
 
+const campaignEntryStatus = z.object({
+  /** 1 form, 2 in review, 3 accepted and so on by the flow (decisions §9). */
+  status: z.int().min(1).max(6),
+  status_label: statusLabel,
+});
+
 export const campaignFacts = z.object({
   slug: z.string(),
   flow: z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]),
@@ -171,6 +177,18 @@ export const campaignFacts = z.object({
   products: z.array(z.string()),
 });
 export type CampaignFacts = z.infer<typeof campaignFacts>;
+
+/** A campaign in the list of what runs, with the participant's own entry. */
+export const runningCampaign = campaignFacts
+  .pick({ title: true, entries_end_at: true, volume_min: true, products: true })
+  .extend({
+    slug: z.enum(REVIEWED_CAMPAIGNS),
+    /** Null while there is none. */
+    entry: campaignEntryStatus.nullable(),
+    /** Litres or kilograms on accepted invoices of the time in which one can enter; null if purchases are not counted. */
+    bought: z.number().nullable(),
+  });
+export type RunningCampaign = z.infer<typeof runningCampaign>;
 
 const bySlug = z.object({ slug: z.enum(REVIEWED_CAMPAIGNS) });
 
@@ -207,10 +225,7 @@ export const getCampaignRules = {
 /** The same as a PDF file. */
 export const CAMPAIGN_RULES_PDF_PATH = "/api/v1/campaigns/:slug/rules/pdf";
 
-export const campaignEntry = z.object({
-  /** 1 form, 2 in review, 3 accepted and so on by the flow (decisions §9). */
-  status: z.int().min(1).max(6),
-  status_label: statusLabel,
+export const campaignEntry = campaignEntryStatus.extend({
   nip: z.string(),
   email: z.string(),
   first_name: z.string(),

@@ -3,6 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, plainText } from "../shared/envelope.ts";
 import { accountTypeField } from "../shared/fields.ts";
 import { sizedPicture } from "../shared/pictures.ts";
+import { runningCampaign } from "./campaigns.ts";
 import { GRANT_STATES, promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
 
 /** Photos of promotions; its widths are in the card's `photo`. */
@@ -24,6 +25,8 @@ export const promotionCard = promotionFacts.extend({
       missing: z.number(),
     })
     .nullable(),
+  /** The products whose purchases count, by name; empty if only the written rules say so. */
+  counted: z.array(z.string()),
   /** Rewards this participant was granted and still has. */
   granted_total: z.int(),
 });
@@ -51,10 +54,11 @@ const byPromotion = z.object({ promotion: z.string().max(100) });
 export const listPromotions = {
   method: "GET",
   path: "/api/v1/cms/promotions",
-  summary: "Promotions for this participant that have begun, the running ones first, 16 a page.",
+  summary:
+    "Promotions for this participant that have begun, the running ones first, 16 a page; and the running campaigns.",
   access: "participant",
   query: z.object({ program: accountTypeField.optional(), page: pageNumber }),
-  data: z.object({ archive: z.array(promotionCard) }),
+  data: z.object({ archive: z.array(promotionCard), campaigns: z.array(runningCampaign) }),
   meta: pagerMeta,
   errors: [],
 } as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import type { PromotionCard } from "@plon/contract/portal/promotions.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { type NextStep, nextStep } from "@plon/rules/next-step.ts";
 import { amountOf } from "@plon/rules/promotion-progress.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { lastPurchaseDay } from "@plon/rules/promotion-standing.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -47,9 +47,6 @@ const MORE_URGENT: ReadonlySet<NextStep["kind"]> = new Set([
 ]);
 
 const takesPart = ({ promo_agreements: answers }: User) => Object.values(answers).includes(true);
-
-const lastPurchaseDay = ({ purchases_to, closes_at }: PromotionCard) =>
-  purchases_to ?? warsawDay(new Date(Date.parse(closes_at) - 1));
 
 function factsOf(overview: Overview, user: User, promotions: readonly PromotionCard[]) {
   const [lapsing] = overview.expiry_calendar;

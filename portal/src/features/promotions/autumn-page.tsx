@@ -1,8 +1,10 @@
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
@@ -12,6 +14,7 @@ import { promotionsQuery } from "./promotions.api.ts";
 
 /** The season's promotions together, and a way to calculate what they bring. */
 export function AutumnPage() {
+  const [today] = useState(() => warsawDay(new Date()));
   const list = useQuery(promotionsQuery(1));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   const running = list.data?.data.archive.filter((promotion) => promotion.is_open);
@@ -35,7 +38,7 @@ export function AutumnPage() {
       <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
         {running?.map((promotion) => (
           <li key={promotion.id}>
-            <PromotionCard promotion={promotion} />
+            <PromotionCard promotion={promotion} today={today} />
           </li>
         ))}
       </ul>

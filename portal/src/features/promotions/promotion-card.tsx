@@ -1,7 +1,10 @@
-import { progressLine } from "@plon/rules/promotion-standing.ts";
+import { formatLongDay } from "@plon/client/format.ts";
+import { boughtText, daysLeftText, lastDayToAct, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
+import { SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import { DrawnPicture, OFFER_LINK, OfferCard } from "#shared/offer-card.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions.api.ts";
 import { lastDay } from "./promotion-words.ts";
@@ -14,45 +17,89 @@ export function StandingChip({ promotion }: { promotion: Pick<Card, "is_open" | 
   return <StatusChip tone="limit" label="Czeka na decyzję" />;
 }
 
-/** A promotion in a list: the whole card is a link. */
-export function PromotionCard({ promotion }: { promotion: Card }) {
-  const progress = progressLine(promotion);
+type PromotionCardProps = {
+  promotion: Card;
+  today: string;
+};
+
+/** A promotion that runs: the whole card is a link. */
+export function PromotionCard({ promotion, today }: PromotionCardProps) {
+  const { progress, agreement, slug, title } = promotion;
+  const isCounted = agreement !== false && progress !== null && progress.missing > 0;
+  const line = progressLine(promotion);
   return (
-    <article className="relative flex h-full flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface p-4 transition-colors duration-150 hover:border-action md:p-6">
-      {promotion.photo && (
-        <div className="-mx-4 -mt-4 mb-1 aspect-video bg-sunken md:-mx-6 md:-mt-6">
-          <SizedPicture
-            picture={promotion.photo}
-            sizes="(min-width: 1280px) 30vw, (min-width: 768px) 45vw, 95vw"
-            className="size-full object-cover"
-          />
-        </div>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <StandingChip promotion={promotion} />
-        {!promotion.is_open && promotion.agreement === true && <span className="text-sm text-soft">Zakończona</span>}
-      </div>
-      <h2 className="text-xl font-semibold">
-        <Link
-          to="/promocje/$slug"
-          params={{ slug: promotion.slug }}
-          className="text-ink no-underline after:absolute after:inset-0 after:rounded-card"
-        >
-          {promotion.title}
+    <OfferCard
+      picture={<PromotionPicture promotion={promotion} />}
+      chip={<StandingChip promotion={promotion} />}
+      title={
+        <Link to="/promocje/$slug" params={{ slug }} className={OFFER_LINK}>
+          {title}
         </Link>
-      </h2>
-      <p className="text-soft">{promotion.lead}</p>
-      <div className="mt-auto flex items-end justify-between gap-3 pt-2">
-        <p>
-          <span className="block text-lg font-semibold">{promotion.reward}</span>
-          {progress !== undefined && <span className="block font-semibold text-action">{progress}</span>}
-          <span className="text-sm text-soft">
-            {promotion.is_open ? "Regulamin do " : "Zakończona "}
-            {lastDay(promotion.closes_at)}
-          </span>
-        </p>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
-      </div>
-    </article>
+      }
+      lead={promotion.lead}
+      reward={promotion.reward}
+      progress={
+        isCounted
+          ? {
+              label: `Na fakturach: ${boughtText(progress.bought, progress.unit)}`,
+              value: progress.bought,
+              max: progress.quantity,
+              valueText: missingText(progress.missing, progress.unit),
+            }
+          : undefined
+      }
+      note={isCounted ? undefined : line}
+      counted={promotion.counted}
+      until={<Until promotion={promotion} today={today} />}
+    />
+  );
+}
+
+function PromotionPicture({ promotion: { photo, progress, reward } }: { promotion: Card }) {
+  if (photo) {
+    return (
+      <SizedPicture
+        picture={photo}
+        sizes="(min-width: 1280px) 30vw, (min-width: 768px) 45vw, 95vw"
+        className="size-full object-cover"
+      />
+    );
+  }
+  const isOfFuel = progress?.unit === "l" || reward.includes("paliw");
+  return <DrawnPicture>{isOfFuel ? <TankPicture /> : <SheafPicture />}</DrawnPicture>;
+}
+
+/** The day by which to decide or to buy, and how many are left. */
+function Until({ promotion, today }: PromotionCardProps) {
+  const day = lastDayToAct(promotion, today);
+  if (day === undefined) return null;
+  return (
+    <>
+      <span className="font-semibold">{daysLeftText(day, today)}</span>
+      <span className="text-soft">
+        , {promotion.agreement === true ? "zakupy" : "decyzja"} do&nbsp;{formatLongDay(day)}
+      </span>
+    </>
+  );
+}
+
+/** A promotion that is over: a line of a list. */
+export function EndedPromotion({ promotion }: { promotion: Card }) {
+  const line = progressLine(promotion);
+  return (
+    <Link
+      to="/promocje/$slug"
+      params={{ slug: promotion.slug }}
+      className="flex min-h-11 items-center justify-between gap-3 py-3 text-ink no-underline hover:text-action"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold">{promotion.title}</span>
+        <span className="block text-sm text-soft">
+          Zakończona {lastDay(promotion.closes_at)}
+          {line !== undefined && `. ${line}`}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
+    </Link>
   );
 }

@@ -1,22 +1,35 @@
+import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
+import { lastDayToAct } from "@plon/rules/promotion-standing.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
+import { Disclosure } from "@plon/ui/disclosure.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { PromotionCard } from "./promotion-card.tsx";
+import { EndedPromotion, PromotionCard } from "./promotion-card.tsx";
 import { promotionsQuery } from "./promotions.api.ts";
 
-/** The promotions for this farmer: running ones, then ended ones; `campaigns` is shown below them. */
-export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
+type PromotionsPageProps = {
+  /** The card of a campaign: another feature's. */
+  campaignCard: (campaign: RunningCampaign, today: string) => ReactNode;
+};
+
+/** Everything that runs for this farmer, campaigns included; what is over is folded away below. */
+export function PromotionsPage({ campaignCard }: PromotionsPageProps) {
   const { page = 1 } = useSearch({ from: "/_member/promocje/" });
   const navigate = useNavigate({ from: "/promocje/" });
+  const [today] = useState(() => warsawDay(new Date()));
+  const [isEndedOpen, setEndedOpen] = useState(false);
   const list = useKeptList(promotionsQuery(page));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  const { archive = [], campaigns = [] } = list.data?.data ?? {};
+  const [running, ended] = partition(archive, (promotion) => lastDayToAct(promotion, today) !== undefined);
   return (
     <>
       <PageHeading title="Promocje">
@@ -25,28 +38,47 @@ export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
         </Link>
       </PageHeading>
       {list.isPending && <CardsSkeleton />}
-      {list.data?.data.archive.length === 0 && (
+      {list.data && running.length + campaigns.length === 0 && (
         <EmptyState boxed illustration={<TankPicture />} title="Nie ma teraz promocji">
           Gdy ruszy promocja, znajdziesz tu jej zasady, terminy i nagrody.
         </EmptyState>
       )}
       <MissedList list={list} />
-      <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
-        {list.data?.data.archive.map((promotion) => (
+      <ul aria-label="Trwają teraz" className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
+        {running.map((promotion) => (
           <li key={promotion.id}>
-            <PromotionCard promotion={promotion} />
+            <PromotionCard promotion={promotion} today={today} />
           </li>
         ))}
+        {campaigns.map((campaign) => (
+          <li key={campaign.slug}>{campaignCard(campaign, today)}</li>
+        ))}
       </ul>
+      {ended.length > 0 && (
+        <div className="mt-8">
+          <Disclosure title="Zakończone" open={isEndedOpen || page > 1} onToggle={setEndedOpen}>
+            <ul className="divide-y divide-line">
+              {ended.map((promotion) => (
+                <li key={promotion.id}>
+                  <EndedPromotion promotion={promotion} />
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
       <ListPages
         label="Strony promocji"
         list={list}
         asked={page}
         onPage={(next) => void navigate({ search: { page: next } })}
       />
-      {campaigns}
     </>
   );
+}
+
+function partition<Thing>(things: readonly Thing[], isFirst: (thing: Thing) => boolean): [Thing[], Thing[]] {
+  return [things.filter(isFirst), things.filter((thing) => !isFirst(thing))];
 }
 
 /** Placeholder for cards that are loading. */

@@ -37,7 +37,7 @@ const BRANCHES_PER_PAGE = 10;
 export async function nearestBranchesPage(db: Db, ctx: ParticipantContext, asked: NearestAsked) {
   const from = positionOf(asked) ?? (await startingPointOf(db, ctx.participantId, asked.postcode));
   const having = await listBranchesWith(db, asked);
-  const sorted = from ? nearestFirst(having, from) : having.map((branch) => ({ ...branch, km: null }));
+  const sorted = from ? nearestFirst(having, from) : having.map(({ id }) => ({ id, km: null }));
   const { offset, ...meta } = pagerFor(sorted.length, asked.page, BRANCHES_PER_PAGE);
   const shown = sorted.slice(offset, offset + BRANCHES_PER_PAGE);
   const packs = await listPacksAt(

@@ -114,24 +114,63 @@ export const getPerson = (db: Db, participantId: number) =>
     .where("id", "=", participantId)
     .executeTakeFirstOrThrow();
 
-/** What accepted invoices of the campaign's entry time show of its products, and the newest invoice that has some. */
+/** A campaign and the days whose purchases count. */
+export type CountedDays = { campaign_id: number; day_from: string; day_to: string };
+export type Purchases = { campaign_id: number; volume: number; invoice_id: number | null };
+
+/** What accepted invoices of these days show of each campaign's products, and the newest invoice that has some. */
 export async function sumPurchases(
   db: Db,
-  campaign: Pick<Campaign, "id">,
-  days: { from: string; to: string },
   participantId: number,
-): Promise<{ volume: number; invoiceId: number | null }> {
-  const { rows } = await sql<{ volume: number; invoice_id: number | null }>`
-    select coalesce(sum(l.quantity * l.pack_volume), 0)::float8 as volume,
-      max(i.id) filter (where l.quantity > 0) as invoice_id
-    from invoice i
-    join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
-    join campaign_product c on c.product_id = l.product_id and c.campaign_id = ${campaign.id}
-    where i.participant_id = ${participantId} and i.status = 'accepted' and i.list_date between ${days.from} and ${days.to}
+  campaigns: readonly CountedDays[],
+): Promise<Purchases[]> {
+  const { rows } = await sql<Purchases>`
+    select asked.campaign_id, found.volume, found.invoice_id
+    from json_to_recordset(${JSON.stringify(campaigns)}::json) as asked (campaign_id bigint, day_from date, day_to date)
+    cross join lateral (
+      select coalesce(sum(l.quantity * l.pack_volume), 0)::float8 as volume,
+        max(i.id) filter (where l.quantity > 0) as invoice_id
+      from invoice i
+      join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
+      join campaign_product c on c.product_id = l.product_id and c.campaign_id = asked.campaign_id
+      where i.participant_id = ${participantId} and i.status = 'accepted'
+        and i.list_date between asked.day_from and asked.day_to
+    ) found
   `.execute(db);
-  const [found] = rows;
-  return { volume: found?.volume ?? 0, invoiceId: found?.invoice_id ?? null };
+  return rows;
 }
+
+/**
+ * The campaigns of these flows that a participant can enter at this time, or has entered and that are not over; those
+ * that end first come first.
+ */
+export const listRunning = (
+  db: Db,
+  { participantId, at }: { participantId: number; at: Date },
+  flows: CampaignFlow[],
+) =>
+  db
+    .selectFrom("campaign")
+    .leftJoin("campaign_entry as entry", (join) =>
+      join.onRef("entry.campaign_id", "=", "campaign.id").on("entry.participant_id", "=", participantId),
+    )
+    .selectAll("campaign")
+    .select("entry.status as entry_status")
+    .select(
+      sql<string[]>`array(select p.name from campaign_product c join product p on p.id = c.product_id
+        where c.campaign_id = campaign.id order by p.name collate polish)`.as("products"),
+    )
+    .where("campaign.flow", "in", flows)
+    .where("campaign.opens_at", "<=", at)
+    .where((row) =>
+      row.or([
+        row("campaign.entries_end_at", ">", at),
+        row.and([row("entry.id", "is not", null), row("campaign.closes_at", ">", at)]),
+      ]),
+    )
+    .orderBy("campaign.entries_end_at")
+    .orderBy("campaign.id")
+    .execute();
 
 export const findComplaint = (db: Db, entryId: number) =>
   db

@@ -254,3 +254,50 @@ describe("the office's board", () => {
     expect((await campaigns.act(rep, who.entryId, "approve")).status).toBe(403);
   });
 });
+
+describe("the list of what runs", () => {
+  type Running = { slug: string; entry: { status: number } | null; bought: number | null };
+  const running = async ({ token }: { token: string }): Promise<Running[]> =>
+    (await server.call("GET", "/api/v1/cms/promotions", { token })).body.data.campaigns;
+  const of = async (who: { token: string }, slug: string) => (await running(who)).find((one) => one.slug === slug);
+
+  test("has the reviewed campaigns with the own entry and what accepted invoices show of their products", async () => {
+    const product = await campaigns.productOf(LEPTOSAR);
+    const who = await given.participant();
+    const other = await given.participant();
+    expect(await of(who, LEPTOSAR)).toMatchObject({ entry: null, bought: 0, volume_min: 5 });
+    // A campaign in which nothing has to be bought has nothing to count.
+    expect(await of(who, HALVETIC)).toMatchObject({ entry: null, bought: null });
+    await (await campaigns.invoiceOf(who, product.sap, 3)).accept();
+    await campaigns.invoiceOf(who, product.sap, 9);
+    await campaigns.submitOwn(who, LEPTOSAR);
+    expect(await of(who, LEPTOSAR)).toMatchObject({
+      entry: { status: 2, status_label: { label: expect.any(String) } },
+      bought: 3,
+      products: expect.arrayContaining([expect.any(String)]),
+    });
+    expect(await of(other, LEPTOSAR)).toMatchObject({ entry: null, bought: 0 });
+    // The satisfaction promotion has its own page and is entered with a link.
+    expect((await running(who)).map(({ slug }) => slug).toSorted()).toEqual([DOVVO, HALVETIC, LEPTOSAR].toSorted());
+  });
+
+  test("a campaign that takes no more entries stays for those who are in it, until it closes", async () => {
+    const who = await given.participant();
+    const other = await given.participant();
+    await campaigns.submitOwn(who, DOVVO);
+    const now = server.clock.now();
+    const move = (dates: { entries_end_at: Date; closes_at?: Date }) =>
+      server.db.updateTable("campaign").set(dates).where("slug", "=", DOVVO).execute();
+    const before = await server.db
+      .selectFrom("campaign")
+      .select(["entries_end_at", "closes_at"])
+      .where("slug", "=", DOVVO)
+      .executeTakeFirstOrThrow();
+    await move({ entries_end_at: now });
+    expect(await of(who, DOVVO)).toMatchObject({ entry: { status: 2 } });
+    expect(await of(other, DOVVO)).toBeUndefined();
+    await move({ entries_end_at: now, closes_at: now });
+    expect(await of(who, DOVVO)).toBeUndefined();
+    await move(before);
+  });
+});

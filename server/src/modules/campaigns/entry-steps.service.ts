@@ -66,14 +66,18 @@ export async function takeStep(
   return moved;
 }
 
+/** The days of a campaign whose purchases count: those on which one can enter. */
+export const countedDays = ({ id, opens_at, entries_end_at }: Campaign) => ({
+  campaign_id: id,
+  day_from: warsawDay(opens_at),
+  day_to: warsawDay(new Date(entries_end_at.getTime() - 1)),
+});
+
 /** What a participant bought of the campaign's products in its entry period, by accepted invoices. */
-export const purchasesFor = (db: Db, campaign: Campaign, participantId: number) =>
-  sumPurchases(
-    db,
-    campaign,
-    { from: warsawDay(campaign.opens_at), to: warsawDay(new Date(campaign.entries_end_at.getTime() - 1)) },
-    participantId,
-  );
+export async function purchasesFor(db: Db, campaign: Campaign, participantId: number) {
+  const [found] = await sumPurchases(db, participantId, [countedDays(campaign)]);
+  return { volume: found?.volume ?? 0, invoiceId: found?.invoice_id ?? null };
+}
 
 /**
  * Takes the purchase step if accepted invoices show enough; otherwise the entry stays unchanged. The participant's

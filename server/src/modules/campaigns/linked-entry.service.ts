@@ -1,5 +1,6 @@
 // What the holder of a link does with the entry behind it.
 import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
+import { campaignStatus, countsPurchases } from "@plon/rules/campaign.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
@@ -20,12 +21,14 @@ import {
   insertEntry,
   listEvents,
   listProductNames,
+  listRunning,
   lockEntry,
   lockEntryByContact,
+  sumPurchases,
   updateEntry,
 } from "./campaigns.queries.ts";
 import { countLook, getCampaign, noteEntered, refuseClosed } from "./entering.service.ts";
-import { lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";
+import { countedDays, lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";
 
 const REVIEWED = ["dovvo", "halvetic", "leptosar"] as const;
 
@@ -33,6 +36,23 @@ const REVIEWED = ["dovvo", "halvetic", "leptosar"] as const;
 export async function getCampaignFacts(db: Db, slug: string) {
   const campaign = await getCampaign(db, slug);
   return { campaign, products: await listProductNames(db, campaign.id) };
+}
+
+/**
+ * The reviewed campaigns that run for a participant, with the own entry and what the invoices show of their products: two
+ * statements, however many run.
+ */
+export async function runningCampaigns(db: Db, ctx: ParticipantContext) {
+  const campaigns = await listRunning(db, ctx, [...REVIEWED]);
+  const counted = campaigns.filter(({ flow }) => countsPurchases(flow)).map(countedDays);
+  const bought = counted.length === 0 ? [] : await sumPurchases(db, ctx.participantId, counted);
+  const byId = new Map(bought.map(({ campaign_id, volume }) => [campaign_id, volume]));
+  return campaigns.map(({ entry_status: status, ...campaign }) =>
+    Object.assign(campaign, {
+      bought: byId.get(campaign.id) ?? null,
+      entry: status === null ? null : { status, status_label: campaignStatus(campaign.flow, status) },
+    }),
+  );
 }
 
 /** The satisfaction entry of a link. Throws campaign.entry_not_found. */

@@ -192,6 +192,9 @@ describe("progress", () => {
     expect((await card(farmer, offer)).progress).toEqual((await page(farmer, offer)).progress);
     // Nobody else's purchases.
     expect((await card(await given.participant(), offer)).progress.bought).toBe(0);
+    // What counts is named once, however many rewards it counts for.
+    const [{ products }] = (await page(farmer, offer)).tiers;
+    expect((await card(farmer, offer)).counted).toEqual([products[0].name]);
   });
 });
 

@@ -15,8 +15,8 @@ import { rulesDocument } from "#platform/rules-document.ts";
 import { drawRules } from "#platform/rules-drawing.ts";
 import { ownGrants } from "./grants-office.service.ts";
 import { promotionPhotoKey } from "./promotion-photos.service.ts";
-import { presentCard, presentPromotion, presentReward, presentRules } from "./promotions.present.ts";
-import { answerPromotion, getPromotion, getRules, promotionPage } from "./promotions.service.ts";
+import { presentCampaign, presentCard, presentPromotion, presentReward, presentRules } from "./promotions.present.ts";
+import { answerPromotion, campaignsBeside, getPromotion, getRules, promotionPage } from "./promotions.service.ts";
 
 /** Promotions as a participant sees them, and the answer to their rules. */
 export function promotionsPortalRoutes(
@@ -25,7 +25,8 @@ export function promotionsPortalRoutes(
 ): void {
   read(host, listPromotions, async (db, ctx, { query }) => {
     const { rows, meta } = await promotionPage(db, ctx, query.page);
-    return { data: { archive: rows.map(presentCard) }, meta };
+    const campaigns = await campaignsBeside(db, ctx);
+    return { data: { archive: rows.map(presentCard), campaigns: campaigns.map(presentCampaign) }, meta };
   });
   read(host, getEndpoint, async (db, ctx, { params }) => ({
     data: { single: presentPromotion(await getPromotion(db, ctx, params.promotion)) },

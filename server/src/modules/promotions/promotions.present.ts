@@ -1,9 +1,10 @@
+import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
 import type { TierProgress } from "@plon/rules/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/shown.ts";
 import type { GrantRow } from "./grants-office.service.ts";
-import type { getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
+import type { CampaignBeside, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
 
 const presentNext = (next: ListedPromotion["next"]) =>
   next
@@ -28,6 +29,14 @@ export const presentCard = (row: ListedPromotion) => ({
   photo: row.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, row.photo),
   progress: presentNext(row.next),
   granted_total: row.granted_total,
+});
+
+/** A campaign in the list of what runs. */
+export const presentCampaign = (row: CampaignBeside): RunningCampaign => ({
+  ...shown(row),
+  // The flows that are reviewed are these campaigns (decisions §9).
+  slug: row.slug as RunningCampaign["slug"],
+  volume_min: Number(row.volume_min),
 });
 
 /** A promotion on its page and in its prompt. */

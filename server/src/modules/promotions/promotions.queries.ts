@@ -48,6 +48,10 @@ export const photoOfPromotion = sql<PhotoRow | null>`(select json_build_object('
   from promotion_photo p where p.promotion_id = promotion.id)`;
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 
+const countedProducts = sql<string[]>`array(select x.name from promotion_tier t
+  join promotion_tier_product q on q.tier_id = t.id join product x on x.id = q.product_id
+  where t.promotion_id = promotion.id group by x.name order by x.name collate polish)`;
+
 type Viewer = { participantId: number; at: Date };
 
 const cards = (db: Db, { participantId, at }: Viewer) =>
@@ -55,6 +59,7 @@ const cards = (db: Db, { participantId, at }: Viewer) =>
     .selectFrom("promotion")
     .select(FACTS)
     .select([isOpen(at).as("is_open"), latestAnswer(participantId).as("answer"), photoOfPromotion.as("photo")])
+    .select(countedProducts.as("counted"))
     .where(concerns(participantId));
 
 /** A page of the promotions that have begun: the running ones in their order, then those that ended last. */

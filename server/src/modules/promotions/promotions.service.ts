@@ -1,6 +1,7 @@
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { runningCampaigns } from "#modules/campaigns/linked-entry.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { flagDeclined, settleGrants } from "./grants.service.ts";
 import {
@@ -36,6 +37,10 @@ export async function promotionPage(db: Db, ctx: ParticipantContext, page: numbe
   return { rows: rows.map((row) => Object.assign(row, progressOf(byId.get(row.id)))), meta };
 }
 export type ListedPromotion = Awaited<ReturnType<typeof promotionPage>>["rows"][number];
+
+/** The campaigns that run beside the promotions. */
+export const campaignsBeside = (db: Db, ctx: ParticipantContext) => runningCampaigns(db, ctx);
+export type CampaignBeside = Awaited<ReturnType<typeof campaignsBeside>>[number];
 
 /**
  * A page of the promotions for a farm that have begun, and of all that it answered or was rewarded in, with its

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OpenCampaigns } from "#features/campaigns/open-campaigns.tsx";
+import { CampaignCard } from "#features/campaigns/campaign-card.tsx";
 import { PromotionsPage } from "#features/promotions/promotions-page.tsx";
 
 export const Route = createFileRoute("/_member/promocje/")({
@@ -7,5 +7,7 @@ export const Route = createFileRoute("/_member/promocje/")({
     const page = Math.trunc(Number(search["page"]));
     return page > 1 && page <= 1_000_000_000 ? { page } : {};
   },
-  component: () => <PromotionsPage campaigns={<OpenCampaigns />} />,
+  component: () => (
+    <PromotionsPage campaignCard={(campaign, today) => <CampaignCard campaign={campaign} today={today} />} />
+  ),
 });
