@@ -48,6 +48,31 @@ export default defineConfig({
           { name: "Zgłoś fakturę", url: "/moje-faktury#!zglos-fakture" },
           { name: "Historia punktów", url: "/historia-punktow" },
         ],
+        // "Udostępnij → Plon". Path and field as the service worker knows them: base/device/shared-files.ts.
+        share_target: {
+          action: "/udostepnione",
+          method: "POST",
+          enctype: "multipart/form-data",
+          params: {
+            files: [
+              {
+                name: "pliki",
+                accept: [
+                  "application/pdf",
+                  ".pdf",
+                  "image/jpeg",
+                  ".jpg",
+                  ".jpeg",
+                  "image/png",
+                  ".png",
+                  ".xml",
+                  "text/xml",
+                  "application/xml",
+                ],
+              },
+            ],
+          },
+        },
       },
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],

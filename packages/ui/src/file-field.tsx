@@ -1,7 +1,8 @@
 import { Camera, FileText, Trash2, Upload } from "lucide-react";
 import { useId, useState } from "react";
-import type { ChangeEvent, DragEvent, Ref } from "react";
+import type { ChangeEvent, ComponentProps, DragEvent, ReactNode, Ref } from "react";
 import { buttonClass } from "./button-class.ts";
+import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 import { ErrorText, labelClass, LabelText } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
@@ -9,29 +10,33 @@ type FileFieldProps = {
   name: string;
   /** Only for the file picker, e.g. ".pdf,image/png"; the caller decides what is really accepted. */
   accept: string;
-  file: File | null;
-  onChange: (file: File | null) => void;
-  /** Offers the camera on a handheld device. */
-  camera?: boolean;
+  /** Several may be picked or dropped at once. */
+  multiple?: boolean;
+  onPick: (files: File[]) => void;
+  /** What the button of the picker says. */
+  pickLabel: ReactNode;
+  /** What the button of the camera says, which a handheld device offers first; without it there is none. */
+  cameraLabel?: string;
+  /** What was picked, and news of it. */
+  children?: ReactNode;
+  /** Something was picked; until then the camera and the picker take all the room. */
+  isFilled: boolean;
+  /** Neither camera nor picker: nothing more fits. */
+  isFull?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 } & FieldTexts;
 
-/** One file: dropped, picked or photographed. Shows its name and size, and lets the user remove it. */
-export function FileField({ inputRef, ...props }: FileFieldProps) {
+/** Files that are dropped, picked or photographed. */
+export function FileField(props: FileFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const describedBy = [props.hint && `${id}-hint`, props.error && `${id}-error`].filter(Boolean).join(" ");
 
-  function handlePick(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.target.files?.[0];
-    if (picked) props.onChange(picked);
-    event.target.value = ""; // the same file may be picked again after it was removed
-  }
   function handleDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) props.onChange(dropped);
+    const dropped = [...event.dataTransfer.files];
+    if (dropped.length > 0) props.onPick(props.multiple === true ? dropped : dropped.slice(0, 1));
   }
 
   return (
@@ -55,27 +60,8 @@ export function FileField({ inputRef, ...props }: FileFieldProps) {
         onDrop={handleDrop}
         className={`relative rounded-card border-2 border-dashed p-4 transition-colors duration-150 ${dropClass(over, props.error !== undefined)}`}
       >
-        {props.file && <PickedFile file={props.file} onRemove={() => props.onChange(null)} />}
-        <div className={`flex flex-wrap items-center gap-2 ${props.file ? "mt-3" : ""}`}>
-          <input
-            id={id}
-            ref={inputRef}
-            name={props.name}
-            type="file"
-            accept={props.accept}
-            aria-labelledby={`${id}-label ${id}-pick`}
-            aria-describedby={describedBy || undefined}
-            aria-invalid={props.error === undefined ? undefined : true}
-            onChange={handlePick}
-            className="peer sr-only"
-          />
-          <label id={`${id}-pick`} htmlFor={id} className={`${buttonClass("secondary")} ${focusedByPeer}`}>
-            <Upload aria-hidden className="size-5" />
-            {props.file ? "Zmień plik" : "Wybierz plik"}
-          </label>
-          {props.camera === true && <CameraButton id={id} onPick={handlePick} />}
-          {!props.file && <span className="hidden text-sm text-soft md:inline">albo upuść go tutaj</span>}
-        </div>
+        {props.children}
+        {props.isFull !== true && <Pickers {...props} labelId={`${id}-label`} describedBy={describedBy || undefined} />}
       </fieldset>
       {props.error !== undefined && (
         <span id={`${id}-error`}>
@@ -86,34 +72,96 @@ export function FileField({ inputRef, ...props }: FileFieldProps) {
   );
 }
 
-const focusedByPeer =
-  "peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus";
+type PickersProps = { labelId: string; describedBy: string | undefined } & FileFieldProps;
+
+function Pickers({ labelId, describedBy, inputRef, ...props }: PickersProps) {
+  const isEmpty = !props.isFilled;
+  return (
+    <div className={`flex flex-wrap items-center gap-2 ${isEmpty ? "" : "mt-3"}`}>
+      {props.cameraLabel !== undefined && (
+        <PickButton
+          accept="image/jpeg,image/png"
+          capture="environment"
+          onPick={props.onPick}
+          variant={isEmpty ? "primary" : "secondary"}
+          className={`hidden pointer-coarse:inline-flex ${isEmpty ? "min-h-14 w-full text-lg sm:w-auto" : ""}`}
+        >
+          <Camera aria-hidden className={isEmpty ? "size-6" : "size-5"} />
+          {props.cameraLabel}
+        </PickButton>
+      )}
+      <PickButton
+        ref={inputRef}
+        name={props.name}
+        accept={props.accept}
+        multiple={props.multiple}
+        labelledBy={labelId}
+        aria-describedby={describedBy}
+        aria-invalid={props.error === undefined ? undefined : true}
+        onPick={props.onPick}
+        className={`inline-flex ${isEmpty ? "pointer-coarse:w-full sm:pointer-coarse:w-auto" : ""}`}
+      >
+        <Upload aria-hidden className="size-5" />
+        {props.pickLabel}
+      </PickButton>
+      {isEmpty && <span className="hidden text-sm text-soft md:inline pointer-coarse:hidden">albo upuść go tutaj</span>}
+    </div>
+  );
+}
 
 function dropClass(over: boolean, wrong: boolean) {
   if (over) return "border-action bg-action-tint";
   return wrong ? "border-danger bg-surface" : "border-edge bg-surface";
 }
 
-function CameraButton({ id, onPick }: { id: string; onPick: (event: ChangeEvent<HTMLInputElement>) => void }) {
+type PickButtonProps = {
+  onPick: (files: File[]) => void;
+  children: ReactNode;
+  /** What its name begins with: the label of the field it belongs to. */
+  labelledBy?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+} & Omit<ComponentProps<"input">, "type" | "onChange" | "id" | "children" | "size">;
+
+/** A button that opens the device's picker of files, or its camera with `capture`. */
+export function PickButton({
+  onPick,
+  children,
+  labelledBy,
+  variant = "secondary",
+  size = "md",
+  className,
+  ...input
+}: PickButtonProps) {
+  const id = useId();
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const picked = [...(event.target.files ?? [])];
+    event.target.value = ""; // the same file may be picked again after it was removed
+    if (picked.length > 0) onPick(picked);
+  }
   return (
-    <span className="hidden pointer-coarse:inline-flex">
+    <span className={className}>
       <input
-        id={`${id}-camera`}
+        {...input}
+        id={id}
         type="file"
-        accept="image/jpeg,image/png"
-        capture="environment"
-        onChange={onPick}
+        aria-labelledby={labelledBy === undefined ? undefined : `${labelledBy} ${id}-text`}
+        onChange={handleChange}
         className="peer sr-only"
       />
-      <label htmlFor={`${id}-camera`} className={`${buttonClass("secondary")} ${focusedByPeer}`}>
-        <Camera aria-hidden className="size-5" />
-        Zrób zdjęcie
+      <label
+        id={`${id}-text`}
+        htmlFor={id}
+        className={`${buttonClass(variant, size)} w-full peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus`}
+      >
+        {children}
       </label>
     </span>
   );
 }
 
-function PickedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+/** A picked file with its name and size, and a button that removes it. */
+export function PickedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <div className="flex items-center gap-3">
       <FileText aria-hidden className="size-8 shrink-0 text-action" />

@@ -32,7 +32,7 @@ export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
     rememberedRedirect.clear();
     clearPromotionCookies();
     // In a clerk's view of somebody else nothing was stored, and what is stored here is not the clerk's to drop.
-    if (!inSupport) await Promise.all([dropDrafts(), dropUnsent(), dropPushHere()]);
+    if (!inSupport) await Promise.all([dropDrafts(), dropUnsent(), dropSharedHere(), dropPushHere()]);
     await navigate({ to: "/wylogowano" });
     cache.clear();
     leaving = false;
@@ -50,6 +50,11 @@ async function hasUnsent(owner: number): Promise<boolean> {
 async function dropUnsent(): Promise<void> {
   const outgoing = await import("./device/outgoing.ts").catch(() => undefined);
   await outgoing?.dropOutgoing();
+}
+
+async function dropSharedHere(): Promise<void> {
+  const shared = await import("./device/shared-files.ts").catch(() => undefined);
+  await shared?.dropShared();
 }
 
 async function dropPushHere(): Promise<void> {

@@ -1,7 +1,6 @@
 import { CharacterCounter } from "@plon/ui/character-counter.tsx";
 import { ComboBox } from "@plon/ui/combo-box.tsx";
 import type { Option } from "@plon/ui/combo-box.tsx";
-import { FileField } from "@plon/ui/file-field.tsx";
 import type { InputMask } from "@plon/ui/input-mask.ts";
 import { MaskedField } from "@plon/ui/masked-field.tsx";
 import { PasswordField } from "@plon/ui/password-field.tsx";
@@ -138,32 +137,4 @@ export function FormComboBox<Values extends FieldValues, Sent>({
 }: FormComboBoxProps<Values, Sent>) {
   const { value, bound } = useBound({ control, name });
   return <ComboBox {...look} {...bound} value={String(value ?? "")} />;
-}
-
-type FormFileFieldProps<Values extends FieldValues, Sent> = {
-  label: string;
-  hint: string;
-  accept: string;
-  required?: boolean;
-  camera?: boolean;
-} & Bound<Values, Sent>;
-
-/** One file in a form. */
-export function FormFileField<Values extends FieldValues, Sent>({
-  control,
-  name,
-  ...look
-}: FormFileFieldProps<Values, Sent>) {
-  const { value, bound } = useBound({ control, name });
-  const { onChange, inputRef, error } = bound;
-  return (
-    <FileField
-      {...look}
-      name={name}
-      file={value instanceof File ? value : null}
-      onChange={onChange}
-      inputRef={inputRef}
-      error={error}
-    />
-  );
 }

@@ -1,8 +1,10 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { OUTGOING_TAG } from "#base/device/outgoing.ts";
+import { SHARE_PATH } from "#base/device/shared-files.ts";
 import { openPushed, showPush } from "./show-push.ts";
 import { sendFromWorker } from "./send-outgoing.ts";
+import { takeShare } from "./take-shared.ts";
 
 type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
@@ -15,6 +17,13 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), {
     denylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],
   }),
+);
+
+// "Udostępnij" in the gallery or the mail. Without this worker the server answers, and only opens the form.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => takeShare(request),
+  "POST",
 );
 
 // The page decides when a new release takes over.

@@ -2,6 +2,7 @@ import { declaredLine, documentNameField } from "@plon/contract/portal/invoices.
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { INVOICE_FILE_LIMIT_MB, INVOICE_FILE_TYPE_PROBLEM, uploadSizeProblem } from "@plon/rules/upload.ts";
 import { z } from "zod";
+import { isPreparing } from "./capture/preparing.ts";
 
 const FILE_TYPES = new Set(["application/pdf", "image/png", "image/jpeg", "application/xml", "text/xml"]);
 
@@ -13,7 +14,7 @@ export function filePickProblem(file: Pick<File, "type" | "size">): string | und
 }
 
 const pickedFile = z.custom<File | null>().superRefine((file, context) => {
-  const problem = file ? filePickProblem(file) : undefined;
+  const problem = isPreparing() ? "Poczekaj chwilę: przygotowujemy zdjęcie." : file ? filePickProblem(file) : undefined;
   if (problem) context.addIssue({ code: "custom", message: problem });
 });
 

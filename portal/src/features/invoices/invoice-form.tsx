@@ -1,4 +1,3 @@
-import { INVOICE_FILE_HINT, INVOICE_FILE_LIMIT_MB } from "@plon/rules/upload.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
@@ -9,10 +8,11 @@ import { useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { useProfile } from "#base/profile.ts";
 import { toastRefusal } from "#shared/form-cycle.ts";
-import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
+import { FormComboBox, FormTextField } from "#shared/form-fields.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { distributorsQuery } from "./invoices.api.ts";
+import { InvoiceFileField } from "./invoice-file-field.tsx";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { LinesField } from "./lines-field.tsx";
 import { type FileNews, useFileReading } from "./use-file-reading.ts";
@@ -46,15 +46,7 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, later,
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>
-      <FormFileField
-        control={control}
-        name="invoice"
-        label={answer ? "Nowy plik (jeśli poprzedni był nieczytelny)" : "Faktura"}
-        hint={`${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB. Możesz też dodać plik XML z KSeF.`}
-        accept="application/pdf,image/png,image/jpeg,application/xml,.pdf,.png,.jpg,.jpeg,.xml"
-        required={!answer}
-        camera
-      />
+      <InvoiceFileField control={control} isAnswer={answer} />
       <FileNewsNote news={useFileReading(form)} />
       <div className="grid gap-5 md:grid-cols-2">
         <FormTextField control={control} name="document_name" label="Numer faktury" required maxLength={256} />

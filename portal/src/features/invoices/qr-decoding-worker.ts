@@ -1,5 +1,6 @@
 // Looks for a QR code in its own thread: the search takes seconds on a phone, and the page must stay responsive
 // meanwhile.
+import { greyOf } from "@plon/rules/grey-picture.ts";
 import {
   BinaryBitmap,
   DecodeHintType,
@@ -13,10 +14,7 @@ import {
 addEventListener("message", ({ data }: MessageEvent<ImageData>) => postMessage(decode(data)));
 
 function decode({ data, width, height }: ImageData): string | undefined {
-  const grey = new Uint8ClampedArray(width * height);
-  for (let at = 0; at < grey.length; at++) {
-    grey[at] = (data[at * 4]! * 77 + data[at * 4 + 1]! * 150 + data[at * 4 + 2]! * 29) >> 8;
-  }
+  const { data: grey } = greyOf({ data, width, height });
   const source = new RGBLuminanceSource(grey, width, height);
   const hints = new Map([[DecodeHintType.TRY_HARDER, true]]);
   for (const shown of [source, new InvertedLuminanceSource(source)]) {

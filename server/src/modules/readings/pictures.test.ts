@@ -1,9 +1,12 @@
 import { readdir } from "node:fs/promises";
+import { photosPdf } from "@plon/rules/photos-pdf.ts";
+import { isBlurred, SHARPNESS_SIDE_PX } from "@plon/rules/picture-sharpness.ts";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { photographedPage, type Photograph, type PrintedText, readOutlines } from "#demo/photographed-page.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
+import { pagePictures } from "#platform/pdf-pictures.ts";
 import { readPictureWords } from "#platform/picture-words.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -144,6 +147,52 @@ describe("a photograph of an invoice", () => {
     if (typeof pages === "string") throw new Error(pages);
     const [a, b] = pages[0]!.placing;
     expect([a > 0, Math.abs(b) < 0.01]).toEqual([true, true]);
+  });
+
+  test("in several pages that the portal made one document of, it is accepted, and its pages are read", async () => {
+    const { who, seller, photo, send } = await invoicePhoto({}, (sap) => [
+      [`Herbicyd ${sap} 5 L`, "8", "szt.", "210,00", "1 680,00"],
+    ]);
+    const terms: PrintedText[] = [{ x: 24, y: 60, text: "Warunki dostawy i reklamacji", size: 14 }];
+    const front = await photographedPage(terms, await font, SHEET);
+    const document = Buffer.from(photosPdf([front, photo]));
+    expect((await PDFDocument.load(document, { throwOnInvalidObject: true })).getPageCount()).toBe(2);
+    const found: number[] = [];
+    for await (const { page, pixels } of pagePictures(new Uint8Array(document), 3)) {
+      found.push(page);
+      expect(pixels.width).toBeGreaterThan(pixels.height);
+    }
+    expect(found).toEqual([1, 2]);
+
+    const { id } = await send(document);
+    await readAll();
+    const reading = await readingOf(id);
+    expect(reading).toMatchObject({ state: "read", source: "picture", findings: head(seller, who) });
+    expect(reading.findings.lines).toMatchObject([{ quantity: 8, value_grosze: 168_000 }]);
+    expect(reading.findings.buyer_nip.place.page).toBe(2);
+  });
+
+  test.each([
+    ["in focus", {}, false],
+    ["in focus, dim and grainy", { dimness: 0.5, noise: 14 }, false],
+    ["in focus and skewed", { tilt: 2, noise: 6 }, false],
+    // Measured: up to a radius of 2 every word is read, from 3.5 on none (decision 0168).
+    ["slightly soft", { blur: 1.5, noise: 6 }, false],
+    ["out of focus", { blur: 3.5, noise: 6 }, true],
+    ["out of focus and dim", { blur: 4, dimness: 0.5, noise: 14 }, true],
+  ])("%s: the portal says so where it could not be read", async (_what, look, expected) => {
+    const rows = Array.from({ length: 4 }, () => ["Herbicyd 101 5 L", "8", "szt.", "210,00", "1 680,00"]);
+    const facts = { number: "FV/77/05/2026", seller: "9990244549", buyer: "1003001147", rows };
+    const photo = await photographedPage(texts(facts), await font, { ...SHEET, pixelsPerPoint: 3.4, ...look });
+    // As much as of a whole sheet: this is the upper half of its width.
+    const side = Math.round((SHARPNESS_SIDE_PX * SHEET.width) / 842);
+    const { data, info } = await sharp(photo)
+      .resize({ width: side })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const grey = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+    expect(isBlurred(grey)).toBe(expected);
   });
 
   test("out of focus or of something else, it says nothing", async () => {

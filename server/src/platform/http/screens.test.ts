@@ -89,6 +89,20 @@ describe("the screens", () => {
     },
   );
 
+  test("a file shared with the portal before its worker is there opens the form, and is not kept", async () => {
+    const form = new FormData();
+    form.set("pliki", new Blob([new Uint8Array(3_000_000)], { type: "application/pdf" }), "faktura.pdf");
+    const { port } = app.server.address() as AddressInfo;
+    for (const body of [form, "anything", undefined]) {
+      const answer = await fetch(`http://127.0.0.1:${port}/udostepnione`, {
+        method: "POST",
+        redirect: "manual",
+        ...(body === undefined ? {} : { body }),
+      });
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/moje-faktury#!zglos-fakture"]);
+    }
+  });
+
   test("the list of addresses is the screens' own", async () => {
     const checkout = path.resolve(import.meta.dirname, "../../../..");
     const tree = await readFile(path.join(checkout, "portal/src/route-tree.gen.ts"), "utf8");

@@ -43,6 +43,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   app.get("/office", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
     reply.redirect("/office/"),
   );
+  await app.register(openForShared);
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split("?", 1)[0]!;
     const isPage =
@@ -55,6 +56,23 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
     if (isThere) return await reply.sendFile("index.html", screens[screen], { cacheControl: false });
     return await sendNoPage(reply, screens[screen]);
   });
+}
+
+/**
+ * What another application shares with the installed portal is taken in by its service worker. Where that is missing the
+ * form opens without the file, which is neither read nor kept.
+ */
+async function openForShared(part: FastifyInstance): Promise<void> {
+  part.removeAllContentTypeParsers();
+  part.addContentTypeParser("*", (_request, body, done) => {
+    body.resume();
+    done(null);
+  });
+  part.post(
+    "/udostepnione",
+    { config: { access: "public", takesFiles: true }, schema: { hide: true } },
+    (_request, reply) => reply.redirect("/moje-faktury#!zglos-fakture", 303),
+  );
 }
 
 /** The front end, which says that there is no such page. Never cached: the page may exist next time. */

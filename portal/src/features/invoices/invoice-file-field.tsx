@@ -1,0 +1,127 @@
+import { INVOICE_FILE_HINT, INVOICE_FILE_LIMIT_MB } from "@plon/rules/upload.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { FileField, PickedFile } from "@plon/ui/file-field.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type Control, useController } from "react-hook-form";
+import { PAGES_MAX, usePhotoPages } from "./capture/use-photo-pages.ts";
+import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
+
+const PhotoPagesList = lazy(() => import("./capture/photo-pages-list.tsx"));
+
+const PICTURES = "image/png,image/jpeg,.png,.jpg,.jpeg";
+const ACCEPTED = `application/pdf,${PICTURES},application/xml,.pdf,.xml`;
+
+type InvoiceFileFieldProps = {
+  control: Control<InvoiceFormValues, unknown, InvoiceFormSent>;
+  /** What differs in an answer to a returned invoice. */
+  isAnswer: boolean;
+};
+
+/** The invoice's file: photographs of its pages, which become one file, or a document from the device. */
+export function InvoiceFileField({ control, isAnswer }: InvoiceFileFieldProps) {
+  const { field, fieldState } = useController({ control, name: "invoice" });
+  const file = field.value;
+  const photos = usePhotoPages(file, field.onChange);
+  const [offered, takeOffer] = useShared(!isAnswer, (files) => {
+    if (file !== null) return false;
+    photos.pick(files);
+    return true;
+  });
+  const hasPages = photos.pages.length > 0;
+  const isFilled = hasPages || file !== null;
+  return (
+    <FileField
+      name="invoice"
+      inputRef={field.ref}
+      label={isAnswer ? "Nowy plik (jeśli poprzedni był nieczytelny)" : "Faktura"}
+      hint={`${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB. Możesz też dodać plik XML z KSeF.`}
+      required={!isAnswer}
+      error={fieldState.error?.message}
+      accept={hasPages ? PICTURES : ACCEPTED}
+      multiple
+      onPick={photos.pick}
+      cameraLabel={hasPages ? "Dodaj stronę" : "Zrób zdjęcie"}
+      pickLabel={hasPages ? <AddFromFiles /> : isFilled ? "Zmień plik" : "Wybierz plik"}
+      isFull={photos.pages.length === PAGES_MAX}
+      isFilled={isFilled || photos.isWorking}
+    >
+      <div className="flex flex-col gap-3">
+        {hasPages ? (
+          <Suspense fallback={<Skeleton className="h-52 w-full" />}>
+            <PhotoPagesList photos={photos} />
+          </Suspense>
+        ) : (
+          file && !photos.isWorking && <PickedFile file={file} onRemove={photos.clear} />
+        )}
+        {offered && (
+          <SharedOffer
+            files={offered}
+            onUse={() => {
+              takeOffer();
+              photos.replace(offered);
+            }}
+            onLeave={takeOffer}
+          />
+        )}
+        {photos.problem !== undefined && <Alert tone="danger">{photos.problem}</Alert>}
+        <output className="text-soft empty:hidden">{photos.isWorking ? "Przygotowujemy zdjęcie…" : photos.news}</output>
+      </div>
+    </FileField>
+  );
+}
+
+/**
+ * What another application shared to send: once, at the opening of the form. What `onShared` does not take is returned,
+ * to be asked about, with a function that ends the question.
+ */
+function useShared(isWanted: boolean, onShared: (files: File[]) => boolean): [File[] | undefined, () => void] {
+  const [offered, setOffered] = useState<File[]>();
+  const take = useEffectEvent((files: File[]) => {
+    if (files.length > 0 && !onShared(files)) setOffered(files);
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    void import("#base/device/shared-files.ts").then(
+      async ({ takeShared }) => take(await takeShared(Date.now())),
+      () => {},
+    );
+  }, [isWanted]);
+  return [offered, () => setOffered(undefined)];
+}
+
+type SharedOfferProps = { files: readonly File[]; onUse: () => void; onLeave: () => void };
+
+/** A file was shared while the form has one already: neither is dropped without asking. */
+function SharedOffer({ files, onUse, onLeave }: SharedOfferProps) {
+  const [first] = files;
+  return (
+    <Alert
+      tone="info"
+      title={files.length === 1 ? `Udostępniony plik: ${first?.name}` : `Udostępnione pliki: ${files.length}`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onUse}>
+            Użyj zamiast obecnego
+          </Button>
+          <Button size="sm" variant="secondary" onClick={onLeave}>
+            Zostaw obecny
+          </Button>
+        </div>
+      }
+    >
+      W tym formularzu jest już plik faktury.
+    </Alert>
+  );
+}
+
+/** Beside the camera the picker is the gallery; where there is no camera it adds the page. */
+function AddFromFiles() {
+  return (
+    <>
+      <span className="hidden pointer-coarse:inline">Dodaj z galerii</span>
+      <span className="pointer-coarse:hidden">Dodaj stronę</span>
+    </>
+  );
+}
