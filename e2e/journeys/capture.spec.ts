@@ -199,10 +199,10 @@ async function share(page: Page, file: { name: string; mimeType: string; buffer:
   await page.waitForURL(/moje-faktury|logowanie/);
 }
 
-test.describe("shared with the installed portal", () => {
+test.describe("with the installed portal", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a file opens the form with it, through sign-in, once, and never drops another @once", async ({
+  test("a shared file opens the form with it, through sign-in, once, and never drops another @once", async ({
     page,
     cast,
     request,
@@ -236,5 +236,33 @@ test.describe("shared with the installed portal", () => {
       share_target: { action: string; method: string; params: { files: { name: string }[] } };
     };
     expect(target).toMatchObject({ action: "/udostepnione", method: "POST", params: { files: [{ name: "pliki" }] } });
+  });
+
+  test("a page is photographed and straightened in a field without a network, and waits for it @once", async ({
+    page,
+    context,
+    browser,
+    cast,
+    signIn,
+    expectInConsole,
+  }) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError/);
+    await signIn(cast.sender);
+    const form = await openForm(page);
+    const documentNumber = newDocumentNumber();
+    await fillTheRest(form, documentNumber);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(documentNumber);
+    const photo = await photograph(browser, { heading: documentNumber, tilt: TILTED });
+
+    await context.setOffline(true);
+    await form.locator("input[capture]").setInputFiles(photo);
+    await expectLook(preview(form, 1), ({ darkestCorner }) => expect(darkestCorner).toBeGreaterThan(200));
+    await form.getByRole("button", { name: "Wyślij, gdy wróci zasięg" }).click();
+    await expect(form.getByText("Wyślemy, gdy wróci zasięg")).toBeVisible();
+    await form.getByRole("button", { name: "Gotowe" }).click();
+    await context.setOffline(false);
+    await expect(page.getByText(`Faktura ${documentNumber} została wysłana`)).toBeVisible();
   });
 });

@@ -6,10 +6,12 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { PAGES_MAX, usePhotoPages } from "./capture/use-photo-pages.ts";
+import { useOwner } from "./invoice-draft.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
 const PhotoPagesList = lazy(() => import("./capture/photo-pages-list.tsx"));
 
+const HINT = `${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB.`;
 const PICTURES = "image/png,image/jpeg,.png,.jpg,.jpeg";
 const ACCEPTED = `application/pdf,${PICTURES},application/xml,.pdf,.xml`;
 
@@ -24,7 +26,9 @@ export function InvoiceFileField({ control, isAnswer }: InvoiceFileFieldProps) {
   const { field, fieldState } = useController({ control, name: "invoice" });
   const file = field.value;
   const photos = usePhotoPages(file, field.onChange);
-  const [offered, takeOffer] = useShared(!isAnswer, (files) => {
+  // A clerk who views an account is not who shared it.
+  const isOwn = useOwner() !== undefined;
+  const [offered, takeOffer] = useShared(isOwn && !isAnswer, (files) => {
     if (file !== null) return false;
     photos.pick(files);
     return true;
@@ -36,7 +40,7 @@ export function InvoiceFileField({ control, isAnswer }: InvoiceFileFieldProps) {
       name="invoice"
       inputRef={field.ref}
       label={isAnswer ? "Nowy plik (jeśli poprzedni był nieczytelny)" : "Faktura"}
-      hint={`${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB. Możesz też dodać plik XML z KSeF.`}
+      hint={`${HINT} ${isAnswer ? "Nowy plik zastąpi poprzedni: dodaj zdjęcia wszystkich stron." : "Możesz też dodać plik XML z KSeF."}`}
       required={!isAnswer}
       error={fieldState.error?.message}
       accept={hasPages ? PICTURES : ACCEPTED}

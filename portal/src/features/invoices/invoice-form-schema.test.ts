@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { beginPreparing } from "./capture/preparing.ts";
 import { answerInvoiceForm, filePickProblem, newInvoiceForm } from "./invoice-form-schema.ts";
 
 const MB = 1_048_576;
@@ -58,4 +59,14 @@ test("a line in which nothing stands is neither wrong nor sent", () => {
   expect(newInvoiceForm.parse({ ...filled, lines: [empty, full] }).lines).toEqual([
     { sap: 100_200, pack_volume: 2.5, quantity: 4 },
   ]);
+});
+
+test("while a photograph is made ready nothing is sent, or it would leave without that page", () => {
+  const problemOf = () => newInvoiceForm.safeParse(filled).error?.issues[0]?.message;
+  const end = beginPreparing();
+  expect(problemOf()).toBe("Poczekaj chwilę: przygotowujemy zdjęcie.");
+  expect(answerInvoiceForm.safeParse({ ...filled, invoice: null }).success).toBe(false);
+  end();
+  end();
+  expect(problemOf()).toBeUndefined();
 });

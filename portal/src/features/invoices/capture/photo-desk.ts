@@ -24,7 +24,7 @@ export type DeskState = {
 
 const EMPTY: DeskState = { pages: [], isWorking: false, news: "", problem: undefined };
 
-export const NOT_OPENED = "Tego zdjęcia nie udało się otworzyć. Zrób je jeszcze raz albo wybierz inny plik.";
+const NOT_OPENED = "Tego zdjęcia nie udało się otworzyć. Zrób je jeszcze raz albo wybierz inny plik.";
 
 /** The pages that work leaves behind, or a file that is none. */
 type Done = readonly PhotoPage[] | File;
@@ -57,6 +57,11 @@ export function createPhotoDesk() {
     endPreparing();
     set(EMPTY);
   }
+  /** Says so, and leaves the pages as they are. */
+  function failed(): PhotoPage[] {
+    set({ problem: NOT_OPENED });
+    return state().pages;
+  }
   /** The form gets the file once, after the last work in line. */
   function inLine(work: () => Promise<Done>): void {
     const [begun, before] = [era, line];
@@ -66,10 +71,10 @@ export function createPhotoDesk() {
     const run = async () => {
       await before;
       if (begun !== era) return;
-      const done = await work();
+      const done = await work().catch(() => failed());
       if (begun !== era) return;
       if (!(done instanceof File)) set({ pages: [...done] });
-      const made = waiting === 1 ? await joined(done) : null;
+      const made = waiting === 1 ? await joined(done).catch(() => null) : null;
       if (begun !== era) return;
       waiting -= 1;
       if (waiting > 0) return; // more was picked meanwhile
@@ -86,6 +91,7 @@ export function createPhotoDesk() {
     give,
     clear,
     inLine,
+    failed,
     /** How many pages there will be once everything in line is done. */
     expected: () => state().pages.length + waiting,
     prepare: thread.prepare,
@@ -137,9 +143,12 @@ function createLazyThread() {
   return {
     /** Undefined if it cannot be opened, or the code for it cannot be loaded. */
     prepare: async (source: Blob, wish: PhotoWish): Promise<ReadyPhoto | undefined> => {
-      const work = await loadWork().catch(() => undefined);
-      thread ??= work?.startPhotoThread();
-      return await thread?.prepare(source, wish);
+      try {
+        thread ??= (await loadWork()).startPhotoThread();
+        return await thread.prepare(source, wish);
+      } catch {
+        return undefined;
+      }
     },
     end: () => {
       thread?.end();

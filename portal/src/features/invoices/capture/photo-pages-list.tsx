@@ -27,7 +27,7 @@ export default function PhotoPagesList({ photos }: { photos: PhotoPages }) {
     >
       {photos.pages.map((page, index) => (
         <li key={page.id} className="flex flex-col gap-3">
-          <div className="flex items-start gap-3">
+          <div className="flex flex-wrap items-start gap-3">
             <Picture jpeg={page.jpeg} number={index + 1} />
             <Actions page={page} number={index + 1} photos={photos} />
           </div>
@@ -43,7 +43,7 @@ type PageProps = { page: PhotoPage; number: number; photos: PhotoPages };
 function Actions({ page: { id, isStraight, hasSheet }, number, photos }: PageProps) {
   const count = photos.pages.length;
   return (
-    <div className="flex min-w-0 flex-1 flex-col items-stretch gap-2 sm:max-w-60">
+    <div className="flex shrink grow basis-32 flex-col items-stretch gap-2 sm:max-w-60">
       <span className="font-semibold">
         Strona {number}
         {count > 1 && <span className="font-normal text-soft"> z {count}</span>}
@@ -125,7 +125,7 @@ function Picture({ jpeg, number }: { jpeg: Blob; number: number }) {
     [jpeg],
   );
   return (
-    <span className="flex w-36 shrink-0 items-start justify-center rounded-field border border-line bg-sunken p-1 sm:w-56">
+    <span className="flex w-36 max-w-full shrink-0 items-start justify-center rounded-field border border-line bg-sunken p-1 sm:w-56">
       <img ref={show} alt={`Podgląd strony ${number}`} className="max-h-80 min-h-11 w-full object-contain" />
     </span>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PhotoWish, Turn } from "./photo.ts";
-import { createPhotoDesk, newPageId, NOT_OPENED, type PhotoDesk, type PhotoPage, plainName } from "./photo-desk.ts";
+import { createPhotoDesk, newPageId, type PhotoDesk, type PhotoPage, plainName } from "./photo-desk.ts";
 
 export const PAGES_MAX = 10;
 
@@ -31,11 +31,6 @@ async function pageOf(desk: PhotoDesk, picked: File): Promise<PhotoPage | undefi
   return ready && { id: newPageId(), source: picked, name: plainName(picked), isAccepted: false, ...WISH, ...ready };
 }
 
-function notOpened(desk: PhotoDesk): PhotoPage[] {
-  desk.set({ problem: NOT_OPENED });
-  return desk.state().pages;
-}
-
 /** How files come to the desk. */
 function picking(desk: PhotoDesk) {
   async function added(picked: File): Promise<PhotoPage[] | File> {
@@ -46,7 +41,7 @@ function picking(desk: PhotoDesk) {
       return [...pages, page];
     }
     // Alone it goes as it is: the server says what is wrong with it, or takes it.
-    return pages.length === 0 ? picked : notOpened(desk);
+    return pages.length === 0 ? picked : desk.failed();
   }
   /** Takes in what was picked, dropped, photographed or shared. */
   function pick(files: readonly File[]): void {
@@ -90,7 +85,7 @@ function changing(desk: PhotoDesk) {
     desk.inLine(async () => {
       const before = desk.state().pages.find((page) => page.id === id);
       const page = before && (await make(before));
-      return page ? withPage(id, { ...page, id }) : notOpened(desk);
+      return page ? withPage(id, { ...page, id }) : desk.failed();
     });
   }
   const remake = (id: number, wish: (page: PhotoPage) => Partial<PhotoWish>) =>
