@@ -36,7 +36,8 @@ export type PhotoDesk = ReturnType<typeof createPhotoDesk>;
  * photographed. `handTo` says who gets the one file that they become.
  */
 export function createPhotoDesk() {
-  const { set, state, subscribe } = createHeldState();
+  const held = createHeldState();
+  const { set, state } = held;
   let file: File | null = null;
   /** What was begun in an earlier one is void. */
   let era = 0;
@@ -57,11 +58,6 @@ export function createPhotoDesk() {
     endPreparing();
     set(EMPTY);
   }
-  /** Says so, and leaves the pages as they are. */
-  function failed(): PhotoPage[] {
-    set({ problem: NOT_OPENED });
-    return state().pages;
-  }
   /** The form gets the file once, after the last work in line. */
   function inLine(work: () => Promise<Done>): void {
     const [begun, before] = [era, line];
@@ -71,7 +67,7 @@ export function createPhotoDesk() {
     const run = async () => {
       await before;
       if (begun !== era) return;
-      const done = await work().catch(() => failed());
+      const done = await work().catch(() => held.failed());
       if (begun !== era) return;
       if (!(done instanceof File)) set({ pages: [...done] });
       const made = waiting === 1 ? await joined(done).catch(() => null) : null;
@@ -85,13 +81,10 @@ export function createPhotoDesk() {
     line = run();
   }
   return {
-    state,
-    subscribe,
-    set,
+    ...held,
     give,
     clear,
     inLine,
-    failed,
     /** How many pages there will be once everything in line is done. */
     expected: () => state().pages.length + waiting,
     prepare: thread.prepare,
@@ -115,11 +108,17 @@ export function createPhotoDesk() {
 function createHeldState() {
   let state = EMPTY;
   const listeners = new Set<() => void>();
+  function set(change: Partial<DeskState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
   return {
     state: () => state,
-    set: (change: Partial<DeskState>) => {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
+    set,
+    /** Says so, and leaves the pages as they are. */
+    failed: () => {
+      set({ problem: NOT_OPENED });
+      return state.pages;
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
