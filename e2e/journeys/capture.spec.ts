@@ -199,6 +199,36 @@ async function share(page: Page, file: { name: string; mimeType: string; buffer:
   await page.waitForURL(/moje-faktury|logowanie/);
 }
 
+/** Opens the portal of somebody who is not signed in, with its worker in charge. */
+async function openInstalled(page: Page): Promise<void> {
+  await open(page, "/");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** What was shared is as old as if it had come this long ago. */
+async function ageShared(page: Page, byMs: number): Promise<void> {
+  await page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("plon-shared");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("no database")));
+        opening.addEventListener("success", () => {
+          const database = opening.result;
+          const transaction = database.transaction("shared", "readwrite");
+          const rows = transaction.objectStore("shared");
+          const reading = rows.get("last") as IDBRequest<{ atMs: number }>;
+          reading.addEventListener("success", () =>
+            rows.put({ ...reading.result, atMs: reading.result.atMs - ms }, "last"),
+          );
+          transaction.addEventListener("complete", () => resolve(database.close()));
+        });
+      }),
+    byMs,
+  );
+}
+
 test.describe("with the installed portal", () => {
   test.use({ serviceWorkers: "allow" });
 
@@ -207,10 +237,7 @@ test.describe("with the installed portal", () => {
     cast,
     request,
   }) => {
-    await open(page, "/");
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await openInstalled(page);
     const pdf = await invoicePdf("FV/SHARED/1");
     await share(page, pdf);
     await expect(page).toHaveURL(/#!logowanie$/);
@@ -236,6 +263,20 @@ test.describe("with the installed portal", () => {
       share_target: { action: string; method: string; params: { files: { name: string }[] } };
     };
     expect(target).toMatchObject({ action: "/udostepnione", method: "POST", params: { files: [{ name: "pliki" }] } });
+  });
+
+  test("a file that was shared more than an hour ago is nobody's any more @once", async ({ page, context, cast }) => {
+    await openInstalled(page);
+    const pdf = await invoicePdf("FV/SHARED/3");
+    await share(page, pdf);
+    await expect(page).toHaveURL(/#!logowanie$/);
+    await ageShared(page, 61 * 60_000);
+    await signInOnScreen(page, cast.sender);
+    await expect(dialog(page).getByRole("textbox", { name: "Numer faktury" })).toBeVisible();
+    await expect
+      .poll(async () => JSON.stringify(await context.storageState({ indexedDB: true })))
+      .not.toContain(pdf.name);
+    await expect(dialog(page).getByText(pdf.name)).toHaveCount(0);
   });
 
   test("a page is photographed and straightened in a field without a network, and waits for it @once", async ({

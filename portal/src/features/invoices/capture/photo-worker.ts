@@ -8,6 +8,8 @@ import type { PhotoAnswered, PhotoAsked, PhotoWish, ReadyPhoto, Turn } from "./p
 
 /** What the recogniser of the server makes use of; more only takes longer to send. */
 const SIDE_MAX_PX = 2800;
+/** A sheet takes only a part of its photograph: it is taken out of more, as much as a phone has memory for. */
+const WHOLE_MAX_PX = 4096;
 /** Ten of them fit into the largest file that is accepted. */
 const BYTES_MAX = 900_000;
 const QUALITIES = [0.85, 0.75, 0.6, 0.45];
@@ -27,10 +29,10 @@ async function answer({ id, source, wish }: PhotoAsked): Promise<PhotoAnswered> 
 async function madeReady(source: Blob, { isStraight, turn }: PhotoWish): Promise<ReadyPhoto> {
   // Upright, however the camera was held: its note is applied while decoding.
   const bitmap = await createImageBitmap(source);
-  const whole = drawn(bitmap, SIDE_MAX_PX);
+  const whole = drawn(bitmap, WHOLE_MAX_PX);
   const corners = cornersIn(bitmap, whole);
   bitmap.close();
-  const page = corners && isStraight ? straightenedOn(whole, corners) : whole;
+  const page = corners && isStraight ? straightenedOn(whole, corners) : drawn(whole, SIDE_MAX_PX);
   return {
     jpeg: await jpegOf(turned(page, turn)),
     hasSheet: corners !== undefined,
