@@ -24,21 +24,27 @@ export async function draw({ brand, parcels }: { brand: string; parcels: Parcel[
     blocks: parcels.map((parcel, index) => ({
       kind: "part",
       blocks: [
-        headOf(brand, `Paczka ${index + 1} z ${parcels.length}`),
         {
           kind: "fitting",
-          height: ROOM.height - 40,
-          blocks: (scale) => [labelOf(parcel, scale), contentsOf(parcel, scale)],
+          height: ROOM.height,
+          blocks: (scale) => [
+            headOf(brand, `Paczka ${index + 1} z ${parcels.length}`, scale),
+            labelOf(parcel, scale),
+            contentsOf(parcel, scale),
+          ],
         },
       ],
     })),
   });
 }
 
-const headOf = (brand: string, text: string): Block => ({
+const headOf = (brand: string, text: string, scale: number): Block => ({
   kind: "beside",
   columns: [
-    { width: ROOM.width - 120, blocks: [{ kind: "paragraph", text: brand, size: 16, isBold: true, color: TEAL }] },
+    {
+      width: ROOM.width - 120,
+      blocks: [{ kind: "paragraph", text: brand, size: 16 * scale, isBold: true, color: TEAL }],
+    },
     { width: 120, blocks: [{ kind: "heading", level: 1, text, size: 10, color: GREY, align: "right", before: 6 }] },
   ],
 });

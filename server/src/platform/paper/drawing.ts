@@ -76,7 +76,7 @@ function* stripsOfBlock(block: Block, frame: Frame): Generator<Strip> {
   }
 }
 
-const SCALES = [1, 0.9, 0.82, 0.75, 0.68, 0.6, 0.52, 0.45];
+const SCALES = [1, 0.93, 0.87, 0.81, 0.75, 0.7, 0.65, 0.6, 0.56, 0.52, 0.48, 0.45];
 
 /** Nobody reads what is only measured. */
 const UNREAD: Tag = { child: () => UNREAD, mark: () => {}, lead: () => {}, end: () => {} };
