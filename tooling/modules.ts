@@ -23,6 +23,7 @@ export const MODULES: Record<string, readonly string[]> = {
   farms: ["closings", "contact-changes", "ledger", "notifications", "participants", "promotions", "representatives"],
   feeds: ["automatic-acceptance", "distributors", "invoices", "ksef", "participants", "products", "settings"],
   files: ["invoices", "news", "prizes", "products", "promotions", "representatives"],
+  goals: ["invoices", "prizes", "products"],
   invoices: [
     "distributors",
     "earnings",

@@ -160,3 +160,32 @@ test("[PRIZE-05] whose ordering is locked sees the catalogue and whom to ask @on
   await expect(main(page).getByRole("link", { name: "Napisz do przedstawiciela" })).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Zamów nagrodę" })).toHaveCount(0);
 });
+
+test("a prize is pinned as a goal, stands on the dashboard with what is missing, and is taken away again @once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(PIOTR);
+  await open(page, "/nagrody?sortBy=points&sortDesc=true");
+  const pins = main(page).getByRole("button", { name: /^Ustaw jako cel: / });
+  const label = (await pins.first().getAttribute("aria-label"))!;
+  const title = label.replace("Ustaw jako cel: ", "");
+  await pins.first().click();
+  await expect(main(page).getByRole("button", { name: `Odepnij cel: ${title}` })).toBeVisible();
+  await expectAccessible(page, "the catalogue with a goal");
+
+  await open(page, "/dashboard");
+  const goal = page.getByRole("region", { name: "Twój cel" });
+  await expect(goal).toContainText(/Brakuje|Masz już tyle punktów/);
+  await expect(goal.getByRole("progressbar")).toBeVisible();
+  await expectAccessible(page, "the dashboard with a goal");
+  await goal.getByRole("link", { name: title }).click();
+  await expect(heading(page, title)).toBeVisible();
+  await main(page)
+    .getByRole("button", { name: `Odepnij cel: ${title}` })
+    .click();
+  await expect(main(page).getByRole("button", { name: label })).toBeVisible();
+  await open(page, "/dashboard");
+  await expect(page.getByRole("region", { name: "Twoje punkty" })).toBeVisible();
+  await expect(goal).toHaveCount(0);
+});

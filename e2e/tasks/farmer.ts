@@ -101,12 +101,7 @@ async function findBranch(stage: Stage): Promise<void> {
   const { page, hand } = stage;
   await openMenu(stage, "Sprawdź dostępność");
   await hand.pick(page.getByRole("combobox", { name: "Dodaj produkt" }), "Chwastox Turbo");
-  await hand.see(
-    page
-      .getByRole("main")
-      .getByText(/Oddział/)
-      .first(),
-  );
+  await hand.see(page.getByRole("list", { name: "Dostępność produktów" }).getByRole("listitem").first());
 }
 
 async function enterPromotion(stage: Stage): Promise<void> {

@@ -1706,6 +1706,16 @@ create table prize (
 CREATE INDEX prize_list ON public.prize USING btree (offer, "position", id) WHERE is_published;
 CREATE INDEX prize_search ON public.prize USING gin (search gin_trgm_ops);
 
+create table prize_goal (
+  participant_id bigint not null,
+  prize_id bigint not null,
+  pinned_at timestamp with time zone not null,
+  constraint prize_goal_pkey PRIMARY KEY (participant_id),
+  constraint prize_goal_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint prize_goal_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id)
+);
+CREATE INDEX prize_goal_prize ON public.prize_goal USING btree (prize_id);
+
 create table prize_photo (
   id bigint generated always as identity not null,
   prize_id bigint not null,

@@ -53,6 +53,7 @@ import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { feedsPortalRoutes } from "#modules/feeds/feeds.portal-routes.ts";
 import { vouchForSubmitted } from "#modules/feeds/vouching.service.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
+import { goalsPortalRoutes } from "#modules/goals/goals.portal-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { ksefConnectionsOfficeRoutes } from "#modules/ksef-connections/ksef-connections.office-routes.ts";
 import { ksefConnectionsPortalRoutes } from "#modules/ksef-connections/ksef-connections.portal-routes.ts";
@@ -284,6 +285,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   invoicesPortalRoutes,
   shoppingPortalRoutes,
   feedsPortalRoutes,
+  goalsPortalRoutes,
   ksefConnectionsPortalRoutes,
   campaignsPortalRoutes,
   calculatorPortalRoutes,

@@ -9,6 +9,7 @@ import { consentsPersonal } from "#modules/consents/consents.personal.ts";
 import { contactChangesPersonal } from "#modules/contact-changes/contact-changes.personal.ts";
 import { duplicatesPersonal } from "#modules/duplicates/duplicates.personal.ts";
 import { feedsPersonal } from "#modules/feeds/feeds.personal.ts";
+import { goalsPersonal } from "#modules/goals/goals.personal.ts";
 import { invoicesPersonal } from "#modules/invoices/invoices.personal.ts";
 import { ksefConnectionsPersonal } from "#modules/ksef-connections/ksef-connections.personal.ts";
 import { lettersPersonal } from "#modules/letters/letters.personal.ts";
@@ -47,6 +48,7 @@ export const PERSONAL: readonly Personal[] = [
   ...ksefConnectionsPersonal,
   ...transfersPersonal,
   ...ordersPersonal,
+  ...goalsPersonal,
   ...payoutsPersonal,
   ...satagroPersonal,
   ...messagesPersonal,

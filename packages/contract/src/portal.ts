@@ -17,6 +17,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/content.ts")
   | typeof import("./portal/distributors.ts")
   | typeof import("./portal/feeds.ts")
+  | typeof import("./portal/goals.ts")
   | typeof import("./portal/invoices.ts")
   | typeof import("./portal/ksef-connections.ts")
   | typeof import("./portal/letters.ts")

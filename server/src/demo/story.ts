@@ -7,6 +7,7 @@ import { tellCampaigns } from "./campaigns-story.ts";
 import { tellAffiliation } from "./affiliation-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { createInvoiceDesk } from "./invoices.ts";
+import { tellGoals } from "./goals-story.ts";
 import { tellFarms } from "./farms-story.ts";
 import { tellFeeds } from "./feeds-story.ts";
 import { tellKsef } from "./ksef-story.ts";
@@ -63,6 +64,7 @@ export async function tellEverything(
   await tellPayouts(world);
   tellAdjustments(world);
   tellOrders(world, prizes);
+  tellGoals(world, prizes);
   await tellFarms(world);
   await tellCampaigns(world);
   await tellAffiliation(world);

@@ -959,6 +959,11 @@ export type Tables = {
     search: GeneratedAlways<string>;
     promotion_id: number | null;
   };
+  prize_goal: {
+    participant_id: number;
+    prize_id: number;
+    pinned_at: Date;
+  };
   prize_photo: {
     id: GeneratedAlways<number>;
     prize_id: number;

@@ -23,12 +23,14 @@ import { WaitingCard } from "./waiting-card.tsx";
 type DashboardPageProps = {
   /** What only this device knows yet. */
   unsent?: ReactNode;
+  /** Beside the rewards within reach: the one that points are collected for. */
+  goal?: ReactNode;
   /** Below what every farm sees. */
   offer?: ReactNode;
 };
 
 /** What can be spent, what is pending, what to do. */
-export function DashboardPage({ unsent, offer }: DashboardPageProps) {
+export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
   // On the first day there is nothing to show yet, and three things to do.
@@ -61,6 +63,7 @@ export function DashboardPage({ unsent, offer }: DashboardPageProps) {
             )}
           </div>
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5 lg:gap-6">
+            {goal}
             <PromotionsCard />
             {!isNew && (
               <>

@@ -3,19 +3,21 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
+import type { PinOf } from "./prize-card.tsx";
 import { PrizeCards } from "./prize-cards.tsx";
 import { collectQuery } from "./prizes.api.ts";
 import { RewardsFilters } from "./rewards-filters.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 
 type CollectListProps = {
+  pinOf: PinOf;
   search: RewardsSearch;
   onChange: (next: RewardsSearch) => void;
   onPage: (page: number) => void;
 };
 
 /** Prizes ordered for points: filters, cards, pages. */
-export function CollectList({ search, onChange, onPage }: CollectListProps) {
+export function CollectList({ pinOf, search, onChange, onPage }: CollectListProps) {
   const list = useKeptList(collectQuery(search));
   const isFiltered = search.search !== undefined || search.kind !== undefined || search.within_reach !== undefined;
   return (
@@ -28,6 +30,7 @@ export function CollectList({ search, onChange, onPage }: CollectListProps) {
       <PrizeCards
         prizes={list.data?.data.items}
         stale={list.isPlaceholderData}
+        pinOf={pinOf}
         empty={
           <NoRows
             picture={<SheafPicture />}

@@ -1,13 +1,14 @@
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
+import type { ReactNode } from "react";
 import { useProfile } from "#base/profile.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { PrimaryLink } from "#shared/button-links.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import type { Prize } from "./prizes.api.ts";
 
-/** Points, remaining stock, and the button; or what prevents ordering. */
-export function OrderBox({ prize }: { prize: Prize }) {
+/** Points, remaining stock, and the button; or what prevents ordering. `pin` makes the prize a goal. */
+export function OrderBox({ prize, pin }: { prize: Prize; pin: ReactNode }) {
   const { available } = useProfile().points;
   return (
     <Card>
@@ -30,6 +31,7 @@ export function OrderBox({ prize }: { prize: Prize }) {
         ) : (
           <ObstacleNotice prize={prize} />
         )}
+        {prize.points !== null && pin}
       </div>
     </Card>
   );

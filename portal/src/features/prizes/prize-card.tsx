@@ -8,14 +8,19 @@ import { countOf, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 
+/** The button that pins a prize as a goal: another feature's. */
+export type PinOf = (prize: Pick<Prize, "id" | "title">) => ReactNode;
+
 type PrizeCardProps = {
   prize: Prize;
   partner: boolean;
   eager: boolean;
+  /** In the corner of the picture. */
+  pin?: ReactNode;
 };
 
 /** One prize: picture, name, points, and how many are missing. The whole card is a link. */
-export function PrizeCard({ prize, partner, eager }: PrizeCardProps) {
+export function PrizeCard({ prize, partner, eager, pin }: PrizeCardProps) {
   return (
     <article className="relative flex w-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-action">
       <PrizePicture
@@ -33,6 +38,7 @@ export function PrizeCard({ prize, partner, eager }: PrizeCardProps) {
         <p className="text-soft">{prize.lead}</p>
         {!partner && <Price prize={prize} />}
       </div>
+      {pin && <div className="absolute top-3 right-3">{pin}</div>}
     </article>
   );
 }

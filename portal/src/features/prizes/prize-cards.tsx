@@ -1,7 +1,7 @@
 import type { PrizeCard as Prize } from "@plon/contract/portal/prizes.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import type { ReactNode } from "react";
-import { PrizeCard } from "./prize-card.tsx";
+import { type PinOf, PrizeCard } from "./prize-card.tsx";
 
 type PrizeCardsProps = {
   /** Undefined until loaded. */
@@ -9,11 +9,12 @@ type PrizeCardsProps = {
   /** Another page is loading. */
   stale: boolean;
   partner?: boolean;
+  pinOf?: PinOf;
   empty: ReactNode;
 };
 
 /** Prizes side by side; placeholder boxes of the same size while loading, so that nothing jumps. */
-export function PrizeCards({ prizes, stale, partner = false, empty }: PrizeCardsProps) {
+export function PrizeCards({ prizes, stale, partner = false, pinOf, empty }: PrizeCardsProps) {
   if (prizes?.length === 0) return empty;
   return (
     <>
@@ -28,7 +29,12 @@ export function PrizeCards({ prizes, stale, partner = false, empty }: PrizeCards
         <ul aria-busy={stale} className={`${grid} ${stale ? "opacity-60" : ""}`}>
           {prizes.map((prize, index) => (
             <li key={prize.id} className="flex min-w-0">
-              <PrizeCard prize={prize} partner={partner} eager={index < 2} />
+              <PrizeCard
+                prize={prize}
+                partner={partner}
+                eager={index < 2}
+                pin={prize.points !== null && pinOf?.(prize)}
+              />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -10,13 +11,14 @@ import { OrderBox } from "./order-box.tsx";
 import { PartnerBox } from "./partner-box.tsx";
 import { PrizeGallery } from "./prize-gallery.tsx";
 import { prizeQuery } from "./prizes.api.ts";
+import type { PinOf } from "./prize-card.tsx";
 import type { Prize } from "./prizes.api.ts";
 
 /** `/nagrody/{slug}`: one prize, and the link to order it. */
-export function PrizePage() {
+export function PrizePage({ pinOf }: { pinOf: PinOf }) {
   const { slug } = useParams({ from: "/_member/nagrody/$slug/" });
   const prize = useQuery(prizeQuery(slug));
-  if (prize.data) return <PrizeView prize={prize.data} />;
+  if (prize.data) return <PrizeView prize={prize.data} pin={pinOf(prize.data)} />;
   if (prize.isError) return <FailedPage error={prize.error} onRetry={() => void prize.refetch()} />;
   return <PrizeSkeleton />;
 }
@@ -33,7 +35,7 @@ export function PrizeSkeleton() {
   );
 }
 
-function PrizeView({ prize }: { prize: Prize }) {
+function PrizeView({ prize, pin }: { prize: Prize; pin: ReactNode }) {
   const isPartner = prize.offer === "partner";
   return (
     <>
@@ -42,7 +44,7 @@ function PrizeView({ prize }: { prize: Prize }) {
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <PrizeGallery prize={prize} />
         <div className="lg:sticky lg:top-24">
-          {isPartner ? <PartnerBox prize={prize} /> : <OrderBox prize={prize} />}
+          {isPartner ? <PartnerBox prize={prize} /> : <OrderBox prize={prize} pin={pin} />}
         </div>
         <div className="max-w-prose">
           {prize.lead !== "" && <p className="mb-4 text-lg">{prize.lead}</p>}

@@ -4,12 +4,13 @@ import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { CollectList } from "./collect-list.tsx";
+import type { PinOf } from "./prize-card.tsx";
 import { PartnerList } from "./partner-list.tsx";
 import { PromotionPrizes } from "./promotion-prizes.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 
 /** `/nagrody`: what points can be exchanged for, and what partners offer. */
-export function RewardsPage() {
+export function RewardsPage({ pinOf }: { pinOf: PinOf }) {
   const search = useSearch({ from: "/_member/nagrody/" });
   const navigate = useNavigate({ from: "/nagrody/" });
   const { available } = useProfile().points;
@@ -36,7 +37,7 @@ export function RewardsPage() {
           <PartnerList page={search.page ?? 1} onPage={handlePage} />
         ) : (
           <>
-            <CollectList search={search} onChange={handleChange} onPage={handlePage} />
+            <CollectList pinOf={pinOf} search={search} onChange={handleChange} onPage={handlePage} />
             <PromotionPrizes />
           </>
         )}

@@ -16,12 +16,21 @@ const PasskeyOffer = lazy(async () => ({
   default: (await import("#features/access/passkey-offer.tsx")).PasskeyOffer,
 }));
 
+const GoalCard = lazy(async () => ({
+  default: (await import("#features/goals/goal-card.tsx")).GoalCard,
+}));
+
 function Page() {
   return (
     <DashboardPage
       unsent={
         <Suspense>
           <OutgoingCard />
+        </Suspense>
+      }
+      goal={
+        <Suspense>
+          <GoalCard />
         </Suspense>
       }
       offer={

@@ -77,14 +77,18 @@ export async function limitLines(
   day: string,
   lines: readonly { productId: number; explanation: LineExplanation }[],
 ): Promise<LimitedLine[]> {
-  const year = Number(day.slice(0, 4));
-  const { participant_yearly_limit_points: limit } = await readSettings(db);
   const ids = lines.map(({ productId }) => productId);
-  const [limits, before] = [await productLimits(db, ids, year), await sumYear(db, participantId, year)];
-  return applyLimits(lines, {
+  return applyLimits(lines, await leftPoints(db, participantId, Number(day.slice(0, 4)), ids));
+}
+
+/** What the yearly limits of the participant and of these products leave for one more invoice of the year. */
+export async function leftPoints(db: Db, participantId: number, year: number, productIds: number[]) {
+  const { participant_yearly_limit_points: limit } = await readSettings(db);
+  const [limits, before] = [await productLimits(db, productIds, year), await sumYear(db, participantId, year)];
+  return {
     participantLeft: limit === 0 ? undefined : limit - before.total,
     productLeft: new Map([...limits].map(([id, points]) => [id, points - (before.byProduct.get(id) ?? 0)])),
-  });
+  };
 }
 
 /** The products with the packs that an invoice's lines already have: a distributor's system may count in litres. */

@@ -61,9 +61,14 @@ export async function partnerPage(db: Db, ctx: ParticipantContext, page: number)
 }
 
 /** One prize by id or slug with what prevents this participant from ordering it. Throws prize.not_found. */
-export async function getPrize(db: Db, ctx: ParticipantContext, prize: string) {
+export const getPrize = async (db: Db, ctx: ParticipantContext, prize: string) =>
+  existing(await findPrize(db, ctx, prize), "prize.not_found");
+
+/** The same; undefined if there is none for this participant. */
+export async function findPrize(db: Db, ctx: ParticipantContext, prize: string) {
   const viewer = await viewerOf(db, ctx);
-  const found = existing(await findDetails(db, viewer, addressOf(prize)), "prize.not_found");
+  const found = await findDetails(db, viewer, addressOf(prize));
+  if (!found) return undefined;
   const quantityMax = orderableQuantity(found);
   return {
     ...cardOf(found, viewer, found.available),

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PinButton } from "#features/goals/pin-button.tsx";
 import { RewardsPage } from "#features/prizes/rewards-page.tsx";
 import { readRewardsSearch } from "#features/prizes/rewards-search.ts";
 
 export const Route = createFileRoute("/_member/nagrody/")({
   validateSearch: readRewardsSearch,
-  component: RewardsPage,
+  component: () => <RewardsPage pinOf={(prize) => <PinButton prize={prize} isSmall />} />,
 });

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
+
+/** A purchase that would earn what is missing. */
+const way = z.object({
+  sap: z.int(),
+  product: z.string(),
+  unit: z.enum(["l", "kg"]),
+  pack: z.number(),
+  quantity: z.int(),
+});
+
+/** The prize that somebody collects points for. */
+export const goal = z.object({
+  prize_id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  kind: z.enum(PRIZE_KINDS),
+  photo: prizePhoto.nullable(),
+  points: z.int(),
+  missing_points: z.int(),
+  /** Whether it can be ordered now. */
+  can_order: z.boolean(),
+  /** With packs of what this farm buys most, counted as an invoice of today; empty if nothing is missing or it bought nothing. */
+  ways: z.array(way),
+});
+export type Goal = z.infer<typeof goal>;
+
+export const getGoal = {
+  method: "GET",
+  path: "/api/v1/goal",
+  summary:
+    "The prize pinned as a goal with what is missing for it; null while there is none or it is not offered any more.",
+  access: "participant",
+  data: goal.nullable(),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const setGoal = {
+  method: "PUT",
+  path: "/api/v1/goal",
+  summary: "Pins a prize with a price in points as the goal, in place of another one; null takes it away.",
+  access: "participant",
+  body: z.object({ prize_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").nullable() }),
+  data: goal.nullable(),
+  errors: ["prize.not_found", "prize.not_orderable"],
+} as const satisfies Endpoint;

@@ -1,0 +1,18 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, dataOf } from "#base/api.ts";
+
+/** The pinned prize; its key makes it follow whatever refreshes prizes. */
+export const goalQuery = queryOptions({
+  queryKey: ["prizes", "goal"],
+  queryFn: dataOf("GET /api/v1/goal", {}),
+});
+
+/** Pins a prize, or takes the goal away with null. */
+export function useSetGoal() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (prizeId: number | null) =>
+      (await call("PUT /api/v1/goal", { body: { prize_id: prizeId } })).data,
+    onSuccess: (goal) => cache.setQueryData(goalQuery.queryKey, goal),
+  });
+}
