@@ -41,6 +41,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: [],
   letters: ["ledger", "notifications"],
   measures: ["ledger", "outbox"],
+  members: ["notifications", "outbox"],
   messages: ["notifications", "outbox"],
   "money-rewards": ["contact-changes", "ledger", "notifications", "orders", "payouts", "settings"],
   news: ["content"],

@@ -65,6 +65,7 @@ import { Route as PublicBezZaproszenHashRouteImport } from "./routes/_public/bez
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
 import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
+import { Route as PublicZaproszenieDoGospodarstwaTokenRouteImport } from "./routes/_public/zaproszenie-do-gospodarstwa/$token.tsx"
 import { Route as MemberNagrodySlugIndexRouteImport } from "./routes/_member/nagrody/$slug/index.tsx"
 import { Route as MemberNagrodySlugZamowienieRouteImport } from "./routes/_member/nagrody/$slug/zamowienie.tsx"
 import { Route as MemberPromocjeSlugIndexRouteImport } from "./routes/_member/promocje/$slug/index.tsx"
@@ -370,6 +371,12 @@ const PublicWypiszSieTokenRoute = PublicWypiszSieTokenRouteImport.update({
   path: "/wypisz-sie/$token",
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicZaproszenieDoGospodarstwaTokenRoute =
+  PublicZaproszenieDoGospodarstwaTokenRouteImport.update({
+    id: "/zaproszenie-do-gospodarstwa/$token",
+    path: "/zaproszenie-do-gospodarstwa/$token",
+    getParentRoute: () => PublicRoute,
+  } as any)
 const MemberNagrodySlugIndexRoute = MemberNagrodySlugIndexRouteImport.update({
   id: "/nagrody/$slug/",
   path: "/nagrody/$slug/",
@@ -482,6 +489,7 @@ export interface FileRoutesByFullPath {
   "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
+  "/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
   "/produkty/": typeof MemberProduktyIndexRoute
   "/promocje/": typeof MemberPromocjeIndexRoute
@@ -547,6 +555,7 @@ export interface FileRoutesByTo {
   "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
+  "/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
   "/produkty": typeof MemberProduktyIndexRoute
   "/promocje": typeof MemberPromocjeIndexRoute
@@ -617,6 +626,7 @@ export interface FileRoutesById {
   "/_public/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
+  "/_public/zaproszenie-do-gospodarstwa/$token": typeof PublicZaproszenieDoGospodarstwaTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
   "/_member/produkty/": typeof MemberProduktyIndexRoute
   "/_member/promocje/": typeof MemberPromocjeIndexRoute
@@ -684,6 +694,7 @@ export interface FileRouteTypes {
     | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
+    | "/zaproszenie-do-gospodarstwa/$token"
     | "/nagrody/"
     | "/produkty/"
     | "/promocje/"
@@ -749,6 +760,7 @@ export interface FileRouteTypes {
     | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
+    | "/zaproszenie-do-gospodarstwa/$token"
     | "/nagrody"
     | "/produkty"
     | "/promocje"
@@ -818,6 +830,7 @@ export interface FileRouteTypes {
     | "/_public/bez-zaproszen/$hash"
     | "/_public/halvetic100pewnosci/$token"
     | "/_public/wypisz-sie/$token"
+    | "/_public/zaproszenie-do-gospodarstwa/$token"
     | "/_member/nagrody/"
     | "/_member/produkty/"
     | "/_member/promocje/"
@@ -1237,6 +1250,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicWypiszSieTokenRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/zaproszenie-do-gospodarstwa/$token": {
+      id: "/_public/zaproszenie-do-gospodarstwa/$token"
+      path: "/zaproszenie-do-gospodarstwa/$token"
+      fullPath: "/zaproszenie-do-gospodarstwa/$token"
+      preLoaderRoute: typeof PublicZaproszenieDoGospodarstwaTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     "/_member/nagrody/$slug/": {
       id: "/_member/nagrody/$slug/"
       path: "/nagrody/$slug"
@@ -1453,6 +1473,7 @@ interface PublicRouteChildren {
   PublicBezZaproszenHashRoute: typeof PublicBezZaproszenHashRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
   PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
+  PublicZaproszenieDoGospodarstwaTokenRoute: typeof PublicZaproszenieDoGospodarstwaTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
   PublicHalvetic100pewnosciIndexRoute: typeof PublicHalvetic100pewnosciIndexRoute
   PublicAkcjeSlugRegulaminRoute: typeof PublicAkcjeSlugRegulaminRoute
@@ -1479,6 +1500,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicBezZaproszenHashRoute: PublicBezZaproszenHashRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
   PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
+  PublicZaproszenieDoGospodarstwaTokenRoute:
+    PublicZaproszenieDoGospodarstwaTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,
   PublicHalvetic100pewnosciIndexRoute: PublicHalvetic100pewnosciIndexRoute,
   PublicAkcjeSlugRegulaminRoute: PublicAkcjeSlugRegulaminRoute,

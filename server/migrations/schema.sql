@@ -267,10 +267,12 @@ create table campaign_entry (
   search text generated always as (search_fold(((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || phone))) stored,
   rules_id bigint,
   rules_accepted_at timestamp with time zone,
+  membership_id bigint,
   constraint campaign_entry_pkey PRIMARY KEY (id),
   constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_entry_contact_unique UNIQUE (campaign_id, identifier, email),
   constraint campaign_entry_key_unique UNIQUE (idempotency_key),
+  constraint campaign_entry_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint campaign_entry_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint campaign_entry_person_unique UNIQUE (campaign_id, participant_id),
   constraint campaign_entry_purchase_invoice_id_fkey FOREIGN KEY (purchase_invoice_id) REFERENCES invoice(id),
@@ -461,9 +463,11 @@ create table contact_message (
   answer text,
   answered_at timestamp with time zone,
   answered_by bigint,
+  membership_id bigint,
   constraint contact_message_pkey PRIMARY KEY (id),
   constraint contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff(id),
   constraint contact_message_key_unique UNIQUE (participant_id, idempotency_key),
+  constraint contact_message_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint contact_message_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint contact_message_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
@@ -539,6 +543,35 @@ create table expiry_warning (
   constraint expiry_warning_pkey PRIMARY KEY (participant_id, expires_at, days_before),
   constraint expiry_warning_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
+
+create table farm_membership (
+  id bigint generated always as identity not null,
+  person_id bigint not null,
+  participant_id bigint not null,
+  first_name text not null,
+  last_name text not null,
+  role text not null,
+  invited_at timestamp with time zone not null,
+  invitation_hash bytea,
+  invitation_expires_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint farm_membership_pkey PRIMARY KEY (id),
+  constraint farm_membership_check CHECK (((invitation_hash IS NULL) = (invitation_expires_at IS NULL))),
+  constraint farm_membership_check1 CHECK (((invitation_hash IS NULL) = ((accepted_at IS NOT NULL) OR (ended_at IS NOT NULL)))),
+  constraint farm_membership_check2 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint farm_membership_end_reason_check CHECK ((end_reason = ANY (ARRAY['owner'::text, 'person'::text, 'office'::text, 'closed'::text, 'expired'::text]))),
+  constraint farm_membership_first_name_check CHECK ((length(first_name) <= 60)),
+  constraint farm_membership_invitation_hash_key UNIQUE (invitation_hash),
+  constraint farm_membership_last_name_check CHECK ((length(last_name) <= 60)),
+  constraint farm_membership_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint farm_membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint farm_membership_role_check CHECK ((role = ANY (ARRAY['read'::text, 'submit'::text, 'full'::text])))
+);
+CREATE INDEX farm_membership_farm ON public.farm_membership USING btree (participant_id);
+CREATE INDEX farm_membership_invitation ON public.farm_membership USING btree (invitation_expires_at) WHERE (invitation_hash IS NOT NULL);
+CREATE UNIQUE INDEX farm_membership_living ON public.farm_membership USING btree (person_id, participant_id) WHERE (ended_at IS NULL);
 
 create table farm_points_day (
   participant_id bigint not null,
@@ -670,11 +703,13 @@ create table invitation (
   participant_id bigint,
   first_invoice_at timestamp with time zone,
   affiliation_points bigint,
+  membership_id bigint,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_affiliation_points_check CHECK ((affiliation_points >= 0)),
   constraint invitation_hash_key UNIQUE (hash),
   constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id),
   constraint invitation_key_unique UNIQUE (inviter_id, idempotency_key),
+  constraint invitation_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint invitation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint invitation_participant_unique UNIQUE (participant_id)
 );
@@ -723,6 +758,7 @@ create table invoice (
   buyer_name text,
   buyer_nip text,
   ksef_number text,
+  membership_id bigint,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
   constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
@@ -732,6 +768,7 @@ create table invoice (
   constraint invoice_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint invoice_ksef_sha256_check CHECK ((length(ksef_sha256) = 32)),
   constraint invoice_lines_entered_by_check CHECK ((lines_entered_by = ANY (ARRAY['farmer'::text, 'staff'::text, 'feed'::text]))),
+  constraint invoice_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint invoice_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint invoice_pending_points_check CHECK ((pending_points >= 0)),
   constraint invoice_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'edi'::text]))),
@@ -1307,6 +1344,7 @@ create table one_time_transfer (
   ended_at timestamp with time zone,
   idempotency_key text not null,
   request_hash bytea not null,
+  membership_id bigint,
   constraint one_time_transfer_pkey PRIMARY KEY (id),
   constraint one_time_transfer_done CHECK (((status = 'done'::text) = (journal_id IS NOT NULL))),
   constraint one_time_transfer_end CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
@@ -1315,6 +1353,7 @@ create table one_time_transfer (
   constraint one_time_transfer_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
   constraint one_time_transfer_journal_id_key UNIQUE (journal_id),
   constraint one_time_transfer_key_unique UNIQUE (sender_id, idempotency_key),
+  constraint one_time_transfer_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint one_time_transfer_points_check CHECK ((points > 0)),
   constraint one_time_transfer_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES participant(id),
   constraint one_time_transfer_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES participant(id),
@@ -1665,6 +1704,20 @@ create table payout_line (
 CREATE INDEX payout_line_batch ON public.payout_line USING btree (batch_id, id);
 CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (order_id) WHERE (state = ANY (ARRAY['waiting'::text, 'paid'::text]));
 
+create table person (
+  id bigint generated always as identity not null,
+  phone text,
+  password_hash text,
+  password_set_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_check CHECK (((phone IS NULL) = (erased_at IS NOT NULL))),
+  constraint person_check1 CHECK (((erased_at IS NULL) OR (password_hash IS NULL))),
+  constraint person_phone_check CHECK ((phone ~ '^\+48[0-9]{9}$'::text)),
+  constraint person_phone_key UNIQUE (phone)
+);
+
 create table prize (
   id bigint generated always as identity not null,
   slug text not null,
@@ -1956,8 +2009,10 @@ create table promotion_answer (
   answered_at timestamp with time zone not null,
   channel text not null,
   address text not null,
+  membership_id bigint,
   constraint promotion_answer_pkey PRIMARY KEY (id),
   constraint promotion_answer_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'staff'::text]))),
+  constraint promotion_answer_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint promotion_answer_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint promotion_answer_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
   constraint promotion_answer_rules_id_fkey FOREIGN KEY (rules_id) REFERENCES promotion_rules(id)
@@ -2228,6 +2283,7 @@ create table reward_order (
   idempotency_key text not null,
   request_hash bytea not null,
   campaign_entry_id bigint,
+  membership_id bigint,
   constraint reward_order_pkey PRIMARY KEY (id),
   constraint reward_order_campaign_entry_id_fkey FOREIGN KEY (campaign_entry_id) REFERENCES campaign_entry(id),
   constraint reward_order_cancelled CHECK ((((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)) AND ((refund_journal_id IS NOT NULL) = ((status = 'cancelled'::text) AND (campaign_entry_id IS NULL))))),
@@ -2236,6 +2292,7 @@ create table reward_order (
   constraint reward_order_journal_id_key UNIQUE (journal_id),
   constraint reward_order_key_unique UNIQUE (participant_id, idempotency_key),
   constraint reward_order_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'voucher'::text, 'bank_transfer'::text, 'charity'::text]))),
+  constraint reward_order_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint reward_order_origin CHECK (
 CASE
     WHEN (campaign_entry_id IS NULL) THEN ((points > 0) AND (journal_id IS NOT NULL))
@@ -2276,8 +2333,10 @@ create table reward_order_event (
   actor_kind text not null,
   staff_id bigint,
   note text,
+  membership_id bigint,
   constraint reward_order_event_pkey PRIMARY KEY (id),
   constraint reward_order_event_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['participant'::text, 'staff'::text, 'system'::text]))),
+  constraint reward_order_event_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint reward_order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
   constraint reward_order_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
@@ -2438,10 +2497,12 @@ create table session (
   device text,
   renewed_at timestamp with time zone,
   is_renewal_unused boolean default false not null,
+  membership_id bigint,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_device_short CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password_reset'::text, 'locked'::text, 'expired'::text, 'by_owner'::text, 'by_admin'::text]))),
   constraint session_kind_check CHECK ((kind = ANY (ARRAY['participant'::text, 'staff'::text, 'support'::text]))),
+  constraint session_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint session_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint session_subject CHECK ((((kind = 'participant'::text) AND (participant_id IS NOT NULL) AND (staff_id IS NULL)) OR ((kind = 'staff'::text) AND (staff_id IS NOT NULL) AND (participant_id IS NULL)) OR ((kind = 'support'::text) AND (staff_id IS NOT NULL) AND (participant_id IS NOT NULL))))
@@ -2469,7 +2530,7 @@ create table signing_key (
 create table sms_code (
   id bigint generated always as identity not null,
   purpose text not null,
-  participant_id bigint not null,
+  participant_id bigint,
   code_hash bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -2477,13 +2538,17 @@ create table sms_code (
   used_at timestamp with time zone,
   contact_change_id bigint,
   one_time_transfer_id bigint,
+  person_id bigint,
   constraint sms_code_pkey PRIMARY KEY (id),
   constraint sms_code_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
+  constraint sms_code_of_one CHECK (((participant_id IS NULL) <> (person_id IS NULL))),
   constraint sms_code_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint sms_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text, 'passkey'::text])))
+  constraint sms_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text, 'passkey'::text, 'member'::text, 'person_password'::text])))
 );
 CREATE INDEX sms_code_participant ON public.sms_code USING btree (participant_id, purpose, created_at DESC);
+CREATE INDEX sms_code_person ON public.sms_code USING btree (person_id, purpose, created_at DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX sms_code_transfer ON public.sms_code USING btree (one_time_transfer_id) WHERE (one_time_transfer_id IS NOT NULL);
 
 create table staff (
@@ -2552,11 +2617,13 @@ create table standing_transfer (
   ended_at timestamp with time zone,
   ended_by text,
   idempotency_key text,
+  membership_id bigint,
   constraint standing_transfer_pkey PRIMARY KEY (id),
   constraint standing_transfer_answer CHECK (((status <> 'active'::text) OR (answered_at IS NOT NULL))),
   constraint standing_transfer_end CHECK (((status = 'ended'::text) = (ended_by IS NOT NULL))),
   constraint standing_transfer_ended_by_check CHECK ((ended_by = ANY (ARRAY['sender'::text, 'receiver'::text, 'staff'::text]))),
   constraint standing_transfer_key_unique UNIQUE (sender_id, idempotency_key),
+  constraint standing_transfer_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
   constraint standing_transfer_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES participant(id),
   constraint standing_transfer_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES participant(id),
   constraint standing_transfer_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'rejected'::text, 'expired'::text, 'ended'::text]))),

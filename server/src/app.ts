@@ -29,6 +29,7 @@ import { approvalsOfficeRoutes } from "#modules/approvals/approvals.office-route
 import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office-routes.ts";
 import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
+import { membersPortalRoutes } from "#modules/members/members.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { auditOfficeRoutes } from "#modules/audit/audit.office-routes.ts";
 import { automaticAcceptanceOfficeRoutes } from "#modules/automatic-acceptance/automatic-acceptance.office-routes.ts";
@@ -272,6 +273,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   contentPortalRoutes,
   newsPortalRoutes,
   accessPortalRoutes,
+  membersPortalRoutes,
   profilePortalRoutes,
   representativesPortalRoutes,
   consentsPortalRoutes,

@@ -10,6 +10,7 @@ import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
 import { createKsefDrain, discoverGrants, warnOfEnd } from "#modules/ksef-connections/drain.service.ts";
+import { endExpiredInvitations } from "#modules/members/members.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import {
   isWholeProofDue,
@@ -61,6 +62,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
     { name: "compare-decisions", cron: "*/5 * * * *", run: () => compareAllDecisions(db, clock.now()) },
     { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
+    { name: "end-member-invitations", cron: "25 2 * * *", run: () => endExpiredInvitations(db, clock.now()) },
     { name: "sum-ledger-days", cron: "*/10 * * * *", run: () => sumLedgerDays(db) },
     { name: "sum-sales", cron: "*/5 * * * *", run: () => sumSales(db) },
     { name: "sum-consents", cron: "5 * * * *", run: async () => void (await sumConsentHolders(db)) },

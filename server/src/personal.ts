@@ -13,6 +13,7 @@ import { goalsPersonal } from "#modules/goals/goals.personal.ts";
 import { invoicesPersonal } from "#modules/invoices/invoices.personal.ts";
 import { ksefConnectionsPersonal } from "#modules/ksef-connections/ksef-connections.personal.ts";
 import { lettersPersonal } from "#modules/letters/letters.personal.ts";
+import { membersPersonal } from "#modules/members/members.personal.ts";
 import { messagesPersonal } from "#modules/messages/messages.personal.ts";
 import { notificationsPersonal } from "#modules/notifications/notifications.personal.ts";
 import { ordersPersonal } from "#modules/orders/orders.personal.ts";
@@ -35,6 +36,7 @@ import type { Tables } from "#platform/tables.ts";
  */
 export const PERSONAL: readonly Personal[] = [
   ...participantsPersonal,
+  ...membersPersonal,
   ...pointsPersonal,
   ...adjustmentsPersonal,
   ...duplicatesPersonal,
@@ -77,6 +79,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "companies that sell, and what they send that names no buyer": names(
     "distributor distributor_branch distributor_key feed_article feed_batch",
   ),
+  "people whom farms let in: their sign-in is their own, and erased with their last farm": names("person"),
   "people who work for the programme: theirs is no account that is closed": names(
     "representative representative_photo staff staff_password_link staff_recovery_code",
     "approval_request request_receipt staff_points_day",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Access } from "@plon/contract/shared/endpoint.ts";
+import type { Access, ByMembers } from "@plon/contract/shared/endpoint.ts";
+import { includesRole, MEMBER_ROLES } from "@plon/rules/member-role.ts";
 import { createGiven } from "./harness/given.ts";
 import { type OfficeCall, readRolesPage, ROLES, rolesPage } from "./harness/roles-page.ts";
 import { testSealer, useTestServer } from "./harness/server.ts";
@@ -16,6 +17,7 @@ type Route = {
   method: string;
   url: string;
   access: Access | undefined;
+  byMembers: ByMembers | undefined;
   changes: boolean | undefined;
   summary: string;
 };
@@ -41,6 +43,12 @@ const PUBLIC = new Set([
   "POST /api/v1/refresh_token", // the token itself is the proof
   "POST /api/v1/auth/password-reset/request",
   "POST /api/v1/auth/password-reset",
+  "POST /api/v1/auth/person-login", // a farm's people sign in by phone
+  "POST /api/v1/auth/person-password/request", // answers alike for every phone
+  "POST /api/v1/auth/person-password", // the code is the proof
+  "POST /api/v1/member-invitation", // the token of the link is the proof, here and below
+  "POST /api/v1/member-invitation/accept-first",
+  "POST /api/v1/member-invitation/accept",
   "POST /api/v1/auth/support-login", // the one-time token is the proof
   "GET /api/v1/consents/:type/participant_registration", // who registers has no account yet
   "POST /api/v1/registration/identifier",
@@ -104,8 +112,9 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-const whoAndWhat = (config: { access?: Access; changes?: boolean } | undefined) => ({
+const whoAndWhat = (config: { access?: Access; byMembers?: ByMembers | undefined; changes?: boolean } | undefined) => ({
   access: config?.access,
+  byMembers: config?.byMembers,
   changes: config?.changes,
 });
 const summaryOf = (schema: unknown) => (schema as { summary?: string } | undefined)?.summary ?? "";
@@ -127,6 +136,9 @@ const filled = (url: string) =>
     .replace(/:type/, "program.farmer")
     .replace(/:key/, "decision_working_days")
     .replace(/:\w+/g, "1");
+/** What a role may not see is not there; what it may not do is refused with words. */
+const refusalOf = ({ method, changes }: Route) =>
+  method === "GET" && !changes ? "request.not_found" : "access.member_role";
 const callable = (route: Route) => route.method as "GET" | "POST" | "PUT" | "DELETE";
 
 describe("every route", () => {
@@ -168,6 +180,41 @@ describe("every route", () => {
       expect({ route: route.url, status: answer.status }).toEqual({ route: route.url, status: 401 });
     }
   });
+
+  test("says of every call of the portal from which role on the farm's people may make it", () => {
+    const silent = ours().filter(({ access, byMembers }) => (access === "participant") !== (byMembers !== undefined));
+    expect(silent).toEqual([]);
+  });
+
+  test("the powers over points and over people are those of the list", async () => {
+    const powers = ours()
+      .filter(({ byMembers }) => byMembers !== undefined)
+      .map(({ byMembers, method, url }) => `${byMembers} ${method} ${url}`);
+    await expect(`${powers.toSorted().join("\n")}\n`).toMatchFileSnapshot("./powers-of-members.txt");
+  });
+
+  test.each(MEMBER_ROLES)(
+    "lets one of the farm's people with the role %s do what the contract says, and no more",
+    async (role) => {
+      const farm = await given.participant();
+      let person = await given.member(farm, { role });
+      for (const route of ours().filter(({ access }) => access === "participant")) {
+        const { byMembers = "none", method, url } = route;
+        const isOpen = byMembers !== "none" && includesRole(role, byMembers);
+        const send = () =>
+          server.call(callable(route), filled(url), { token: person.token, body: method === "GET" ? undefined : {} });
+        let answer = await send();
+        // Some calls end the caller's own session or access.
+        if (answer.status === 401) {
+          person = await given.member(await given.participant(), { role });
+          answer = await send();
+        }
+        const name = `${method} ${url}`;
+        if (isOpen) expect({ name, refused: [401, 403].includes(answer.status) }).toEqual({ name, refused: false });
+        else expect([name, answer.body?.error]).toEqual([name, refusalOf(route)]);
+      }
+    },
+  );
 
   test("docs/roles.md says who may make each call of the office", async () => {
     await expect(rolesPage(officeCalls())).toMatchFileSnapshot("../../docs/roles.md");

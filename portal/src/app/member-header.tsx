@@ -1,13 +1,17 @@
+import type { User } from "@plon/contract/portal/profile.ts";
 import { Badge } from "@plon/ui/badge.tsx";
 import { Menu } from "@plon/ui/menu.tsx";
 import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Bell, ChevronDown, LogOut, UserRound } from "lucide-react";
+import { Bell, ChevronDown, LogOut, Tractor, UserRound } from "lucide-react";
 import { countOf } from "@plon/client/format.ts";
 import { Logo } from "./logo.tsx";
 import { PROFILE_MENU } from "./member-menu.ts";
 import { displayName, shortName, useProfile } from "#base/profile.ts";
 import { useSignOut } from "#base/sign-out.ts";
+
+/** For somebody whom farms let in. */
+const FARMS = { id: "farms", label: "Moje gospodarstwa", icon: Tractor };
 
 /** The bar over every signed-in page: the account's owner and the unread count. */
 export function MemberHeader() {
@@ -39,19 +43,27 @@ export function MemberHeader() {
           )}
         </Link>
       </Tooltip>
-      <ProfileMenu name={displayName(user)} shortName={shortName(user)} unread={unread} unreadWords={unreadWords} />
+      <ProfileMenu {...namesOf(user)} isMember={user.member !== null} unread={unread} unreadWords={unreadWords} />
     </header>
   );
+}
+
+/** Who is signed in: the owner, or somebody whom the owner lets in, with the farm. */
+function namesOf(user: User) {
+  if (!user.member) return { name: displayName(user), shortName: shortName(user) };
+  const { name, farm } = user.member;
+  return { name: `${name} · ${farm}`, shortName: name.split(" ")[0] ?? name };
 }
 
 type ProfileMenuProps = {
   name: string;
   shortName: string;
+  isMember: boolean;
   unread: number;
   unreadWords: string;
 };
 
-function ProfileMenu({ name, shortName, unread, unreadWords }: ProfileMenuProps) {
+function ProfileMenu({ name, shortName, isMember, unread, unreadWords }: ProfileMenuProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const entries = PROFILE_MENU.map(({ to, label, icon }) => ({
@@ -62,6 +74,10 @@ function ProfileMenu({ name, shortName, unread, unreadWords }: ProfileMenuProps)
   }));
 
   function handleChoose(id: string) {
+    if (id === FARMS.id) {
+      void navigate({ to: ".", search: true, hash: "!moje-gospodarstwa", resetScroll: false });
+      return;
+    }
     const place = PROFILE_MENU.find(({ to }) => to === id);
     if (place) void navigate({ to: place.to });
     else void signOut();
@@ -78,11 +94,11 @@ function ProfileMenu({ name, shortName, unread, unreadWords }: ProfileMenuProps)
           <span aria-hidden className="hidden max-w-24 truncate @min-[20rem]:inline sm:@min-[20rem]:hidden">
             {shortName}
           </span>
-          <span className="hidden max-w-56 truncate sm:inline">{name}</span>
+          <span className="hidden max-w-56 truncate sm:inline lg:max-w-96">{name}</span>
           <ChevronDown aria-hidden className="hidden size-4 text-soft sm:inline" />
         </>
       }
-      entries={[...entries, { id: "sign-out", label: "Wyloguj się", icon: LogOut }]}
+      entries={[...entries, ...(isMember ? [FARMS] : []), { id: "sign-out", label: "Wyloguj się", icon: LogOut }]}
       onChoose={handleChoose}
     />
   );

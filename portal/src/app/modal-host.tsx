@@ -8,7 +8,7 @@ import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import { MODALS } from "./modals.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import type { ModalEntry } from "./modals.ts";
-import { profileQuery } from "#base/profile.ts";
+import { mayDo, profileQuery } from "#base/profile.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, useSessionState, useSureStatus } from "#base/session.ts";
 
@@ -26,7 +26,7 @@ export function ModalHost() {
   const modal = pathname === "/przerwa-techniczna" ? null : parseModalHash(hash);
   const known = modal ? MODALS[modal.name] : undefined;
   const verdict = useVerdict(modal);
-  const opened = useDelayedModal(hash, verdict, known?.load);
+  const opened = useDelayedModal(hash, verdict, useLoad(known, verdict));
   useRefusal(verdict);
   useInvitation();
   useFetchAhead();
@@ -87,6 +87,17 @@ function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
   if (!opensFor(user)) return "remove";
   setLetIn(name);
   return "open";
+}
+
+const loadBarred = () => import("#features/members/barred-modal.tsx").then((m) => ({ default: m.BarredModal }));
+
+/** The code of the modal, or of the one that says which power over the farm is missing; none while that is unknown. */
+function useLoad(known: ModalEntry | undefined, verdict: ModalVerdict | undefined): ModalEntry["load"] | undefined {
+  const takes = known?.takes;
+  const user = useQuery(verdict === "open" && takes ? profileQuery : noProfile).data;
+  if (!takes) return known?.load;
+  if (!user) return undefined;
+  return mayDo(user, takes) ? known.load : loadBarred;
 }
 
 type Opened = {

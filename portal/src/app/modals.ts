@@ -1,4 +1,5 @@
 import type { User } from "@plon/contract/portal/profile.ts";
+import type { MemberRole } from "@plon/rules/member-role.ts";
 import type { ComponentType } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import type { Audience } from "./modal-hash.ts";
@@ -8,6 +9,8 @@ type ModalOptions = {
   opensFor?: (user: User) => boolean;
   /** Where closing navigates; without it the page stays. */
   closesTo?: "/nagrody";
+  /** What power over the farm it takes; others are told instead what is missing. */
+  takes?: MemberRole | "owner";
 };
 
 export type ModalEntry = {
@@ -39,6 +42,9 @@ const rulesOf = (promotion: keyof User["promo_agreements"], title: string) =>
     },
   );
 
+/** What is the owner's alone. */
+const owners = (load: ModalEntry["load"]) => entry("member", load, { takes: "owner" });
+
 /** Every modal that an address can open, by its name after "#!". A new one is one line here and one file in its feature. */
 export const MODALS: Record<string, ModalEntry | undefined> = {
   logowanie: entry("visitor", () =>
@@ -50,10 +56,12 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "pierwsze-logowanie": entry("visitor", () =>
     import("#features/access/password-modals.tsx").then((m) => ({ default: m.FirstLoginModal })),
   ),
-  "zmien-haslo": entry("member", () =>
+  "zmien-haslo": owners(() =>
     import("#features/access/change-password-modal.tsx").then((m) => ({ default: m.ChangePasswordModal })),
   ),
-  "zglos-fakture": entry("member", () => import("./submit-invoice.tsx").then((m) => ({ default: m.SubmitInvoice }))),
+  "zglos-fakture": entry("member", () => import("./submit-invoice.tsx").then((m) => ({ default: m.SubmitInvoice })), {
+    takes: "submit",
+  }),
   "niewyslane-faktury": entry("member", () =>
     import("#features/invoices/unsent-modal.tsx").then((m) => ({ default: m.UnsentModal })),
   ),
@@ -66,42 +74,56 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "szczegoly-faktury": entry("member", () =>
     import("#features/invoices/details-modal.tsx").then((m) => ({ default: m.InvoiceDetailsModal })),
   ),
-  zgody: entry("member-here", () =>
-    import("#features/consents/consents-modal.tsx").then((m) => ({ default: m.ConsentsModal })),
+  zgody: entry(
+    "member-here",
+    () => import("#features/consents/consents-modal.tsx").then((m) => ({ default: m.ConsentsModal })),
+    { takes: "owner" },
   ),
-  "edycja-danych-profilu": entry("member", () =>
+  "edycja-danych-profilu": owners(() =>
     import("#features/profile/edit-modal.tsx").then((m) => ({ default: m.EditProfileModal })),
   ),
-  "zalogowane-urzadzenia": entry("member", () =>
+  "osoby-w-gospodarstwie": owners(() =>
+    import("#features/members/members-modal.tsx").then((m) => ({ default: m.MembersModal })),
+  ),
+  "moje-gospodarstwa": entry(
+    "member",
+    () => import("#features/members/farms-modal.tsx").then((m) => ({ default: m.FarmsModal })),
+    { opensFor: (user) => user.member !== null },
+  ),
+  "zalogowane-urzadzenia": owners(() =>
     import("#features/profile/devices-modal.tsx").then((m) => ({ default: m.DevicesModal })),
   ),
-  "klucze-dostepu": entry("member", () =>
+  "klucze-dostepu": owners(() =>
     import("#features/profile/passkeys-modal.tsx").then((m) => ({ default: m.PasskeysModal })),
   ),
-  "dodaj-numer-konta": entry("member", () =>
+  "dodaj-numer-konta": owners(() =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.AddBankAccountModal })),
   ),
-  "uzupelnij-numer-konta": entry("member", () =>
+  "uzupelnij-numer-konta": owners(() =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.MissingBankAccountModal })),
   ),
   "akcja-pewnosc100": entry("any", () =>
     import("#features/campaigns/satisfaction-modal.tsx").then((m) => ({ default: m.SatisfactionModal })),
   ),
-  "dodaj-stale-przekazywanie-punktow": entry("member", () =>
-    import("#features/transfers/add-standing-modal.tsx").then((m) => ({ default: m.AddStandingModal })),
+  "dodaj-stale-przekazywanie-punktow": entry(
+    "member",
+    () => import("#features/transfers/add-standing-modal.tsx").then((m) => ({ default: m.AddStandingModal })),
+    { takes: "full" },
   ),
-  "usun-stale-przekazywanie-punktow": entry("member", () =>
-    import("#features/transfers/remove-standing-modal.tsx").then((m) => ({ default: m.RemoveStandingModal })),
+  "usun-stale-przekazywanie-punktow": entry(
+    "member",
+    () => import("#features/transfers/remove-standing-modal.tsx").then((m) => ({ default: m.RemoveStandingModal })),
+    { takes: "full" },
   ),
   "nagroda-pieniezna": entry(
     "member",
     () => import("#features/money-rewards/chooser-modal.tsx").then((m) => ({ default: m.MoneyRewardChooser })),
-    { closesTo: "/nagrody" },
+    { closesTo: "/nagrody", takes: "full" },
   ),
-  "satagro-zgody": entry("member", () =>
+  "satagro-zgody": owners(() =>
     import("#features/satagro/consent-modal.tsx").then((m) => ({ default: m.SatagroConsentModal })),
   ),
-  "satagro-cofnij-zgody": entry("member", () =>
+  "satagro-cofnij-zgody": owners(() =>
     import("#features/satagro/revoke-modal.tsx").then((m) => ({ default: m.SatagroRevokeModal })),
   ),
   "szczegoly-zakupow": entry("member", () =>

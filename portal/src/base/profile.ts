@@ -1,6 +1,7 @@
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { createCall } from "@plon/contract/shared/client.ts";
+import { includesRole, type MemberRole } from "@plon/rules/member-role.ts";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
@@ -22,6 +23,12 @@ export async function profileOf(token: string): Promise<User> {
 /** The signed-in participant. Only below the signed-in layout, whose guard has loaded it. */
 export function useProfile(): User {
   return useSuspenseQuery(profileQuery).data;
+}
+
+/** Whether the signed-in person may do what takes this power; "owner" is what only the owner may. */
+export function mayDo({ member }: Pick<User, "member">, power: MemberRole | "owner"): boolean {
+  if (member === null) return true;
+  return power !== "owner" && includesRole(member.role, power);
 }
 
 /** The person's name, or the farm's if no person is named. */

@@ -30,7 +30,7 @@ const withKey = (key: string | undefined) =>
 
 /** The context of a call that a participant made at that time; `key` is the client's idempotency key. */
 export function participantCall(participantId: number, at: Date, key?: string): ParticipantContext {
-  return { ...call(at), ...withKey(key), participantId, sessionId: 0, support: undefined };
+  return { ...call(at), ...withKey(key), participantId, sessionId: 0, support: undefined, member: undefined };
 }
 
 /** The context of a call that a member of staff made at that time; `key` is the client's idempotency key. */

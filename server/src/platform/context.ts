@@ -1,4 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { MemberRole } from "@plon/rules/member-role.ts";
 
 /** What every call has: the time by the application's clock and where it came from. */
 export type CallContext = { at: Date; requestId: string; address: string; idempotency: IdempotencyKey | undefined };
@@ -18,7 +19,12 @@ export type ParticipantContext = CallContext & {
   sessionId: number;
   /** Set when a member of staff views the portal as the participant. */
   support: { staffId: number; expiresAt: Date } | undefined;
+  /** Who of the farm's people calls; undefined for its owner. */
+  member: FarmMember | undefined;
 };
+
+/** Somebody whom the owner of a farm lets in. */
+export type FarmMember = { personId: number; membershipId: number; role: MemberRole; name: string };
 
 export type StaffContext = CallContext & {
   staff: {

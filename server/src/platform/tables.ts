@@ -157,6 +157,7 @@ export type Tables = {
     search: GeneratedAlways<string>;
     rules_id: number | null;
     rules_accepted_at: Date | null;
+    membership_id: number | null;
   };
   campaign_entry_event: {
     id: GeneratedAlways<number>;
@@ -262,6 +263,7 @@ export type Tables = {
     answer: string | null;
     answered_at: Date | null;
     answered_by: number | null;
+    membership_id: number | null;
   };
   distributor: {
     id: GeneratedAlways<number>;
@@ -308,6 +310,20 @@ export type Tables = {
     days_before: number;
     points: number;
     warned_at: Date;
+  };
+  farm_membership: {
+    id: GeneratedAlways<number>;
+    person_id: number;
+    participant_id: number;
+    first_name: string;
+    last_name: string;
+    role: "read" | "submit" | "full";
+    invited_at: Date;
+    invitation_hash: Buffer | null;
+    invitation_expires_at: Date | null;
+    accepted_at: Date | null;
+    ended_at: Date | null;
+    end_reason: "owner" | "person" | "office" | "closed" | "expired" | null;
   };
   farm_points_day: {
     participant_id: number;
@@ -389,6 +405,7 @@ export type Tables = {
     participant_id: number | null;
     first_invoice_at: Date | null;
     affiliation_points: number | null;
+    membership_id: number | null;
   };
   invitation_objection: {
     contact_hash: Buffer;
@@ -426,6 +443,7 @@ export type Tables = {
     buyer_name: string | null;
     buyer_nip: string | null;
     ksef_number: string | null;
+    membership_id: number | null;
   };
   invoice_decision_change: {
     id: GeneratedAlways<number>;
@@ -739,6 +757,7 @@ export type Tables = {
     ended_at: Date | null;
     idempotency_key: string;
     request_hash: Buffer;
+    membership_id: number | null;
   };
   outbox_message: {
     id: GeneratedAlways<number>;
@@ -934,6 +953,14 @@ export type Tables = {
     settled_at: Date | null;
     return_reason: string | null;
   };
+  person: {
+    id: GeneratedAlways<number>;
+    phone: string | null;
+    password_hash: string | null;
+    password_set_at: Date | null;
+    created_at: Date;
+    erased_at: Date | null;
+  };
   prize: {
     id: GeneratedAlways<number>;
     slug: string;
@@ -1106,6 +1133,7 @@ export type Tables = {
     answered_at: Date;
     channel: "portal" | "staff";
     address: string;
+    membership_id: number | null;
   };
   promotion_grant: {
     id: GeneratedAlways<number>;
@@ -1272,6 +1300,7 @@ export type Tables = {
     idempotency_key: string;
     request_hash: Buffer;
     campaign_entry_id: number | null;
+    membership_id: number | null;
   };
   reward_order_event: {
     id: GeneratedAlways<number>;
@@ -1281,6 +1310,7 @@ export type Tables = {
     actor_kind: "participant" | "staff" | "system";
     staff_id: number | null;
     note: string | null;
+    membership_id: number | null;
   };
   reward_year_change: {
     id: GeneratedAlways<number>;
@@ -1392,6 +1422,7 @@ export type Tables = {
     device: string | null;
     renewed_at: Date | null;
     is_renewal_unused: Generated<boolean>;
+    membership_id: number | null;
   };
   session_spent_refresh_token: {
     token_hash: Buffer;
@@ -1404,8 +1435,8 @@ export type Tables = {
   };
   sms_code: {
     id: GeneratedAlways<number>;
-    purpose: "password_reset" | "phone" | "bank_account" | "transfer" | "passkey";
-    participant_id: number;
+    purpose: "password_reset" | "phone" | "bank_account" | "transfer" | "passkey" | "member" | "person_password";
+    participant_id: number | null;
     code_hash: Buffer;
     created_at: Date;
     expires_at: Date;
@@ -1413,6 +1444,7 @@ export type Tables = {
     used_at: Date | null;
     contact_change_id: number | null;
     one_time_transfer_id: number | null;
+    person_id: number | null;
   };
   staff: {
     id: GeneratedAlways<number>;
@@ -1459,6 +1491,7 @@ export type Tables = {
     ended_at: Date | null;
     ended_by: "sender" | "receiver" | "staff" | null;
     idempotency_key: string | null;
+    membership_id: number | null;
   };
   standing_transfer_passing: {
     journal_id: number;

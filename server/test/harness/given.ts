@@ -3,6 +3,7 @@
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { MemberRole } from "@plon/rules/member-role.ts";
 import { hashPassword } from "#platform/auth/passwords.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -31,6 +32,7 @@ export function newNip(): string {
 export function createGiven(server: TestServer) {
   return {
     participant: (overrides: Partial<ParticipantFacts> = {}) => participant(server, overrides),
+    member: (farm: { id: number }, overrides: Partial<MemberFacts> = {}) => member(server, farm, overrides),
     staff: (role: StaffRole = "clerk", distributorId?: number) => staff(server, role, distributorId),
     distributor: (overrides: { edi?: boolean } = {}) => distributor(server, overrides),
     product: (overrides: Partial<ProductFacts> = {}) => product(server, overrides),
@@ -71,6 +73,39 @@ async function participant(server: TestServer, overrides: Partial<ParticipantFac
     openSession(tx, { kind: "participant", participantId: row.id }, at),
   );
   return { id: row.id, identifier, token: session.accessToken, refreshToken: session.refreshToken };
+}
+
+type MemberFacts = { role: MemberRole; phone: string; first_name: string; last_name: string };
+
+/** Somebody whom a farm lets in, signed in there; the same phone is the same person. */
+async function member(server: TestServer, farm: { id: number }, overrides: Partial<MemberFacts>) {
+  serial += 1;
+  const { phone = `+48500${String(serial).padStart(6, "0")}`, ...facts } = overrides;
+  const at = server.clock.now();
+  const { id: personId } = await server.db
+    .insertInto("person")
+    .values({ phone, password_hash: await sharedHash(), password_set_at: at, created_at: at })
+    .onConflict((conflict) => conflict.column("phone").doUpdateSet({ phone }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .insertInto("farm_membership")
+    .values({
+      person_id: personId,
+      participant_id: farm.id,
+      first_name: "Anna",
+      last_name: "Nowak",
+      role: "full",
+      invited_at: at,
+      accepted_at: at,
+      ...facts,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const session = await inTransaction(server.db, (tx) =>
+    openSession(tx, { kind: "participant", participantId: farm.id, membershipId: id }, at),
+  );
+  return { id, personId, phone, token: session.accessToken, refreshToken: session.refreshToken };
 }
 
 async function staff(server: TestServer, role: StaffRole, distributorId?: number) {

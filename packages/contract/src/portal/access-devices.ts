@@ -6,6 +6,7 @@ export const listDevices = {
   path: "/api/v1/user/devices",
   summary: "The devices on which the participant is signed in. Sessions of staff support are not among them.",
   access: "participant",
+  byMembers: "none",
   data: devices,
   errors: [],
 } as const satisfies Endpoint;
@@ -15,6 +16,7 @@ export const endDevice = {
   path: "/api/v1/user/devices/:deviceId/end",
   summary: "Signs one device out at once. One that is signed out already stays so.",
   access: "participant",
+  byMembers: "none",
   params: byDevice,
   data: devices,
   errors: ["session.not_found"],
@@ -25,6 +27,7 @@ export const endOtherDevices = {
   path: "/api/v1/user/devices/end-others",
   summary: "Signs all devices out but the one that asks.",
   access: "participant",
+  byMembers: "none",
   data: devices,
   errors: [],
 } as const satisfies Endpoint;

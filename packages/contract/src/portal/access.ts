@@ -52,10 +52,12 @@ export const passwordResetRequest = {
   errors: ["auth.participant_unknown", "auth.sms_code_too_soon", "auth.sms_code_daily_limit", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
-const repeatedField = z.string({ error: "Pole jest wymagane" }).min(1, "Pole jest wymagane").max(128);
+export const repeatedField = z.string({ error: "Pole jest wymagane" }).min(1, "Pole jest wymagane").max(128);
 
 /** The new password must be the same twice; checked as soon as both are given, whatever else is wrong. */
-const withSamePasswords = <Body extends z.ZodType<{ password: string; password_confirmation: string }>>(body: Body) =>
+export const withSamePasswords = <Body extends z.ZodType<{ password: string; password_confirmation: string }>>(
+  body: Body,
+) =>
   body.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ["password_confirmation"],
     message: "Hasła nie są zgodne",
@@ -103,6 +105,7 @@ export const passwordChange = {
   path: "/api/v1/user/password",
   summary: "Changes one's own password, with the old one. All other sessions end, and the owner is told by e-mail.",
   access: "participant",
+  byMembers: "none",
   body: passwordChangeBody,
   data: z.null(),
   errors: ["auth.old_password_wrong", "auth.too_many_attempts"],

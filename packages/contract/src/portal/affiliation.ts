@@ -12,6 +12,7 @@ export const listInvitations = {
   path: "/api/v1/user/invitations",
   summary: "Farms this participant recommended, 12 a page, newest first, with what became of each.",
   access: "participant",
+  byMembers: "read",
   query: sortedList(["created_at", "name"]),
   data: z.array(
     z.object({
@@ -64,6 +65,7 @@ export const sendInvitation = {
   summary:
     "Recommends the programme to a farm: an SMS and, when known, an e-mail with a registration link. Ten a day. The answer is the same whether or not the person is in the programme.",
   access: "participant",
+  byMembers: "submit",
   idempotent: true,
   body: invitationBody,
   data: z.object({ id: z.int(), expires_at: isoInstant }),

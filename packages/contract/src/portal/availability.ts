@@ -11,6 +11,7 @@ export const availabilityDictionary = {
   path: "/api/v1/product-availability/dictionary",
   summary: "Distributors, branches and cities to search the availability by.",
   access: "participant",
+  byMembers: "read",
   data: z.object({
     distributors: z.array(z.object({ id: z.int(), name: z.string() })),
     branches: z.array(z.object({ id: z.int(), name: z.string(), distributor_name: z.string(), city: z.string() })),
@@ -53,6 +54,7 @@ export const listAvailability = {
   path: "/api/v1/product-availability",
   summary: "Where packs of the products are, 16 a page; by distributor, branch or city.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ ...places, page: pageNumber }).refine(hasOnePlace, ONE_PLACE),
   ...pageOf(availabilityRow),
   errors: [],
@@ -114,6 +116,7 @@ export const availabilityBranches = {
   path: "/api/v1/product-availability/branches",
   summary: "All branches that have one of the products or can order it, for the map.",
   access: "participant",
+  byMembers: "read",
   query: z.object(places).refine(hasOnePlace, ONE_PLACE),
   data: z.array(
     z.object({

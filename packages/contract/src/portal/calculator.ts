@@ -21,6 +21,7 @@ export const calculator = {
   summary:
     "What a signed-in participant counts with: products with packs, doses, points and multipliers by day of purchase, yearly limits with what is used, rewards. Balance, levels and crops stand in the profile.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ program: accountTypeField.optional() }),
   data: z.object({
     today: isoDate,

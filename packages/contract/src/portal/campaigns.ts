@@ -314,6 +314,7 @@ export const getOwnCampaignEntry = {
   path: "/api/v1/campaigns/:slug/entry",
   summary: "The signed-in participant's entry; null while there is none.",
   access: "participant",
+  byMembers: "read",
   params: bySlug,
   data: campaignEntry.nullable(),
   errors: ["campaign.not_found"],
@@ -324,6 +325,7 @@ export const submitOwnCampaignEntry = {
   path: "/api/v1/campaigns/:slug/entry",
   summary: "Enters a campaign signed in, or mends an entry that was returned. The same form again is the same entry.",
   access: "participant",
+  byMembers: "submit",
   params: bySlug,
   body: campaignForm,
   data: campaignEntry,
@@ -338,6 +340,7 @@ function payoutStatus<const Slug extends ReviewedCampaign>(slug: Slug) {
     path: `/api/v1/user/${slug}`,
     summary: "Where the participant's payout of this promotion stands: 3 in review, 4 accepted, 5 paid, null for none.",
     access: "participant",
+    byMembers: "read",
     data: z.object({
       status_id: z.union([z.literal(3), z.literal(4), z.literal(5)]).nullable(),
       /** The ordered payout: the amount that reaches the account, and the bank's reason if it was returned. */

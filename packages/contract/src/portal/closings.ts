@@ -7,6 +7,7 @@ export const requestClosing = {
   path: "/api/v1/user/closing",
   summary: "Asks to close the account. Staff confirm; what becomes of the points was shown.",
   access: "participant",
+  byMembers: "none",
   body: z.object({ reason: plainText(500).default("") }),
   data: z.object({ closing_requested_at: isoInstant }),
   errors: ["profile.closing_requested"],
@@ -17,6 +18,7 @@ export const withdrawClosing = {
   path: "/api/v1/user/closing/withdraw",
   summary: "Takes the request back while staff have not confirmed it.",
   access: "participant",
+  byMembers: "none",
   data: z.null(),
   errors: [],
 } as const satisfies Endpoint;

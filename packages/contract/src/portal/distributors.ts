@@ -60,6 +60,7 @@ export const listDistributors = {
   summary:
     "Active distributors with their branches; edi=true those who send invoices by themselves, edi=false the others.",
   access: "participant",
+  byMembers: "read",
   query: z.object({
     edi: queryFlag.optional(),
     sortBy: z.enum(DISTRIBUTOR_SORTS, { error: "Nie można sortować po tej kolumnie" }).default("distributor_name"),
@@ -80,6 +81,7 @@ export const distributorOptions = {
   path: "/api/v1/distributors/options",
   summary: "Distributors for the invoice form.",
   access: "participant",
+  byMembers: "read",
   data: z.array(z.object({ id: z.int(), distributor_name: z.string(), edi: z.boolean() })),
   errors: [],
 } as const satisfies Endpoint;

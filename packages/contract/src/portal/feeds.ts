@@ -10,6 +10,7 @@ export const readInvoice = {
   summary:
     "Reads a structured invoice (file `invoice`) or the QR code of its printout (field `ksef_qr`): what a form may be filled in with, and whether it was sent before. Keeps nothing.",
   access: "participant",
+  byMembers: "submit",
   readOnly: true,
   upload: { fields: z.object({ ksef_qr: plainText(200).default("") }), file: "invoice", fileRequired: false },
   data: z.object({

@@ -108,6 +108,7 @@ export const submitInvoice = {
   summary:
     "Submits an invoice: text fields first, then the file `invoice` (PDF, PNG or JPEG below 10 MB, or the XML of KSeF).",
   access: "participant",
+  byMembers: "submit",
   idempotent: "when_sent",
   upload: { fields: invoiceFields, file: "invoice", fileRequired: true },
   data: z.object({
@@ -146,6 +147,7 @@ export const answerInvoice = {
   path: "/api/v1/invoices/:invoiceId/update",
   summary: "Answers a returned invoice: corrected fields and, when asked for, a new file.",
   access: "participant",
+  byMembers: "submit",
   params: z.object({ invoiceId: recordId }),
   upload: {
     fields: invoiceFields.extend({ comment: plainText(1000).default("") }),
@@ -177,6 +179,7 @@ export const listInvoices = {
   path: "/api/v1/invoices/:list",
   summary: "Own invoices of a year (2025) or those that wait (waiting), 16 a page.",
   access: "participant",
+  byMembers: "read",
   params: z.object({
     list: z.union([z.literal("waiting"), z.coerce.number().int().min(2000).max(2100)], {
       error: "Nieznana lista faktur",
@@ -199,6 +202,7 @@ export const getInvoiceDetails = {
   path: "/api/v1/invoices/details",
   summary: "One own invoice; `document` is its id.",
   access: "participant",
+  byMembers: "read",
   readOnly: true,
   body: z.object({ document: recordId }),
   data: invoiceDetails,
@@ -210,6 +214,7 @@ export const cancelInvoice = {
   path: "/api/v1/invoices/:invoiceId/cancel",
   summary: "Takes a waiting manual invoice back.",
   access: "participant",
+  byMembers: "submit",
   params: z.object({ invoiceId: recordId }),
   data: invoiceDetails,
   errors: ["invoice.not_found", "invoice.not_cancellable"],

@@ -50,6 +50,7 @@ export const getKsefConnection = {
   path: "/api/v1/user/ksef",
   summary: "The farm's connection with KSeF in the state it is now.",
   access: "participant",
+  byMembers: "read",
   data: ksefState,
   errors: [],
 } as const satisfies Endpoint;
@@ -59,6 +60,7 @@ export const connectKsef = {
   path: "/api/v1/user/ksef/connect",
   summary: "Gives the consent to reading; reading begins once the permission is found. A living connection stays.",
   access: "participant",
+  byMembers: "none",
   body: z.object({ consent: z.int("Zaznacz zgodę").min(1, "Zaznacz zgodę") }),
   data: ksefState,
   errors: ["registration.consent_unknown", "ksef.not_offered", "ksef.no_context"],
@@ -69,6 +71,7 @@ export const announceKsefGrant = {
   path: "/api/v1/user/ksef/granted",
   summary: "The participant says that the permission was given in KSeF: the programme looks for it at once.",
   access: "participant",
+  byMembers: "none",
   data: ksefState,
   errors: ["ksef.not_connected", "ksef.checked_lately"],
 } as const satisfies Endpoint;
@@ -78,6 +81,7 @@ export const checkKsef = {
   path: "/api/v1/user/ksef/check",
   summary: "Reads now, out of turn; once in 15 minutes.",
   access: "participant",
+  byMembers: "none",
   data: ksefState,
   errors: ["ksef.not_connected", "ksef.checked_lately"],
 } as const satisfies Endpoint;
@@ -87,6 +91,7 @@ export const stopKsef = {
   path: "/api/v1/user/ksef/stop",
   summary: "Withdraws the consent: nothing is read from now on. Invoices and points stay. Nothing to stop is no error.",
   access: "participant",
+  byMembers: "none",
   data: ksefState,
   errors: [],
 } as const satisfies Endpoint;
@@ -96,6 +101,7 @@ export const listKsefDocuments = {
   path: "/api/v1/user/ksef/documents",
   summary: "Every document that was ever read from KSeF for the farm, newest first, 20 a page, and what came of it.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ page: pageNumber }),
   data: z.array(ksefDocument),
   meta: pagerMeta,

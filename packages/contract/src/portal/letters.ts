@@ -16,6 +16,7 @@ export const congratulatoryLetters = {
   path: "/api/v1/user/congratulatory-letters",
   summary: "Own congratulatory letters, 12 a page, newest first.",
   access: "participant",
+  byMembers: "read",
   query: sortedList(["created_at", "level"]),
   data: z.array(
     z.object({

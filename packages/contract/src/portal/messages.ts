@@ -17,6 +17,7 @@ export const sendContact = {
   path: "/api/v1/user/contact",
   summary: "A message to the representative; it also reaches the office. Ten a day.",
   access: "participant",
+  byMembers: "submit",
   idempotent: true,
   body: contactBody,
   data: z.object({ id: z.int(), sent_at: isoInstant }),
@@ -28,6 +29,7 @@ export const listContact = {
   path: "/api/v1/user/contact",
   summary: "The last twenty own messages with their answers, newest first.",
   access: "participant",
+  byMembers: "read",
   data: z.array(
     z.object({
       id: z.int(),

@@ -12,6 +12,7 @@ export const moneyRewardTerms = {
   path: "/api/v1/prize/money-reward",
   summary: "Rate, minimum, tax and statements of both money rewards, and why one cannot be chosen now.",
   access: "participant",
+  byMembers: "read",
   data: z.object({
     points_per_pln: z.int(),
     minimum_points: z.int(),
@@ -47,6 +48,7 @@ export const orderMoneyReward = {
   path: "/api/v1/prize/money-reward",
   summary: "Exchanges points for a bank transfer or a donation; whole złoty.",
   access: "participant",
+  byMembers: "full",
   idempotent: true,
   body: z.object({
     kind: z.enum(MONEY_REWARD_KINDS, { error: "Wybierz rodzaj nagrody" }),

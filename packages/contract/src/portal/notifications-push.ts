@@ -28,6 +28,7 @@ export const askPushKey = {
   path: "/api/v1/user/push/key",
   summary: "The programme's public key, for a browser that subscribes; made for the first that asks.",
   access: "participant",
+  byMembers: "none",
   data: z.object({ public_key: z.string() }),
   errors: [],
 } as const satisfies Endpoint;
@@ -39,6 +40,7 @@ export const subscribeDevice = {
     "Sends notifications to this browser from now on, and tells what it shows. The same call again changes nothing; " +
     "from another account it takes the browser over.",
   access: "participant",
+  byMembers: "none",
   body: subscription,
   data: device,
   errors: ["push.service_unknown", "push.too_many"],
@@ -49,6 +51,7 @@ export const choosePush = {
   path: "/api/v1/user/push/choices",
   summary: "What this browser shows.",
   access: "participant",
+  byMembers: "none",
   body: z.object({ endpoint, ...choices }),
   data: device,
   errors: ["push.not_found"],
@@ -59,6 +62,7 @@ export const unsubscribeDevice = {
   path: "/api/v1/user/push/remove",
   summary: "Sends this browser nothing more. One that is not subscribed stays so.",
   access: "participant",
+  byMembers: "none",
   body: z.object({ endpoint }),
   data: z.null(),
   errors: [],

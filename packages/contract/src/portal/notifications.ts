@@ -17,6 +17,7 @@ export const listNotifications = {
   path: "/api/v1/notifications/list",
   summary: "Own notifications, newest first, 10 a page.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ page: pageNumber }),
   data: z.object({ notifications: z.array(notification) }),
   meta: pagerMeta,
@@ -28,6 +29,7 @@ export const readNotification = {
   path: "/api/v1/notifications/:notificationId/read",
   summary: "Marks one own notification as read.",
   access: "participant",
+  byMembers: "submit",
   params: z.object({ notificationId: recordId }),
   data: z.null(),
   errors: ["notification.not_found"],
@@ -38,6 +40,7 @@ export const readAllNotifications = {
   path: "/api/v1/notifications/read-all",
   summary: "Marks all own notifications as read.",
   access: "participant",
+  byMembers: "submit",
   data: z.null(),
   errors: [],
 } as const satisfies Endpoint;

@@ -37,6 +37,7 @@ export const orderPrize = {
   path: "/api/v1/prize/order",
   summary: "Takes the points and the pieces in one transaction. A delivery for items, none for vouchers.",
   access: "participant",
+  byMembers: "full",
   idempotent: true,
   body: z.object({
     prize_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").max(Number.MAX_SAFE_INTEGER),
@@ -98,6 +99,7 @@ const ordersQuery = z.object({
 const ordersAnswer = {
   method: "GET",
   access: "participant",
+  byMembers: "read",
   query: ordersQuery,
   data: z.object({
     items: z.array(orderRow),
@@ -155,6 +157,7 @@ export const getOrder = {
   path: "/api/v1/prize/my-orders/:orderId",
   summary: "One of one's own orders, with codes, delivery and what happened when.",
   access: "participant",
+  byMembers: "read",
   params: byOrder,
   data: orderDetails,
   errors: ["order.not_found"],
@@ -165,6 +168,7 @@ export const cancelOrder = {
   path: "/api/v1/prize/my-orders/:orderId/cancel",
   summary: "Cancels while the order is only accepted: points and pieces return. Cancelled already: the same answer.",
   access: "participant",
+  byMembers: "full",
   params: byOrder,
   data: orderDetails,
   errors: ["order.not_found", "order.not_cancellable"],

@@ -63,6 +63,7 @@ export const pointsHistory = {
   path: "/api/v1/points/history",
   summary: "What happened to the participant's points, each event with its movements, newest first, 16 a page.",
   access: "participant",
+  byMembers: "read",
   query: historyQuery,
   data: z.array(historyEvent),
   meta: pagerMeta.extend({
@@ -82,6 +83,7 @@ export const pointsOverview = {
   path: "/api/v1/points/overview",
   summary: "What the dashboard shows: balance, what waits and until when, what lapses when, last movements.",
   access: "participant",
+  byMembers: "read",
   data: z.object({
     available: z.int(),
     pending: z.int(),

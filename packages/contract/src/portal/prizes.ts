@@ -33,6 +33,7 @@ export const collectPrizes = {
   path: "/api/v1/prize/collect",
   summary: "Prizes ordered for points, 6 a page; money rewards among them.",
   access: "participant",
+  byMembers: "read",
   query: z.object({
     page: pageNumber,
     per_page: z.coerce.number().int().min(1, "Najmniej 1").max(50, "Najwyżej 50").default(6),
@@ -54,6 +55,7 @@ export const partnerPrizes = {
   path: "/api/v1/prize/partner",
   summary: "Offers of partners, 12 a page.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ page: pageNumber }),
   data: z.object({ archive: z.array(prizeCard) }),
   meta: pagerMeta,
@@ -65,6 +67,7 @@ export const prizeDetails = {
   path: "/api/v1/prize/details/:prize",
   summary: "One prize by its id or slug.",
   access: "participant",
+  byMembers: "read",
   params: z.object({ prize: z.string().max(100) }),
   data: z.object({
     single: prizeCard.extend({

@@ -47,6 +47,7 @@ export const listPortalProducts = {
   path: "/api/v1/products",
   summary: "Products of the programme, 16 a page. `products` narrows to those SAP numbers.",
   access: "participant",
+  byMembers: "read",
   query: z.object({
     page: pageNumber,
     per_page: z.coerce.number().int().min(1, "Najmniej 1").max(SELECTED_PRODUCTS_MAX, "Najwyżej 50").default(16),
@@ -72,6 +73,7 @@ export const productFilters = {
   path: "/api/v1/product-filters",
   summary: "What the catalogue can be narrowed by, and its sorts.",
   access: "participant",
+  byMembers: "read",
   data: z.object({
     brands: z.array(z.string()),
     categories: z.array(z.string()),
@@ -98,6 +100,7 @@ export const getPortalProduct = {
   path: "/api/v1/products/:product",
   summary: "One product by its SAP number or its slug.",
   access: "participant",
+  byMembers: "read",
   params: z.object({ product: z.string().max(200) }),
   data: portalProduct,
   errors: ["product.not_found"],
@@ -111,6 +114,7 @@ export const productOptions = {
   path: "/api/v1/products/options",
   summary: "Products with packs and today's points, for the list of goods on an invoice being submitted.",
   access: "participant",
+  byMembers: "read",
   data: z.array(
     z.object({
       sap: z.int(),

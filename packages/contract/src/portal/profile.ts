@@ -1,3 +1,4 @@
+import { MEMBER_ROLES } from "@plon/rules/member-role.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
@@ -21,6 +22,10 @@ export const user = z.object({
   is_prize_ordering_locked: z.boolean(),
   /** Whether the section 'Moje SatAgro' is there: its consent was given and not withdrawn. */
   has_satagro: z.boolean(),
+  /** Set for one of the farm's people: who they are and what they may do; null for the owner. */
+  member: z
+    .object({ membership_id: z.int(), name: z.string(), farm: z.string(), role: z.enum(MEMBER_ROLES) })
+    .nullable(),
   /** Set in a support session: the person whose data are being viewed. */
   support_mode: z.object({ participant_name: z.string(), expires_at: isoInstant }).nullable(),
   promo_agreements: z.object({
@@ -85,6 +90,7 @@ export const getProfile = {
   path: "/api/v1/user/profile",
   summary: "The signed-in participant.",
   access: "participant",
+  byMembers: "read",
   duringMaintenance: true,
   data: user,
   errors: [],
@@ -139,6 +145,7 @@ export const profileUpdateBody = z.union([consentsBody.strict(), bankAccountBody
 const profileUpdate = {
   path: "/api/v1/user/profile",
   access: "participant",
+  byMembers: "none",
   body: profileUpdateBody,
   data: user,
   errors: [
@@ -169,6 +176,7 @@ export const confirmChange = {
   path: "/api/v1/user/profile/confirm",
   summary: "Confirms a changed phone or bank account by the SMS code sent for it. The old contact is told.",
   access: "participant",
+  byMembers: "none",
   body: z.object({ kind: z.enum(["phone", "bank_account"]), sms_code: smsCodeField }),
   data: user,
   errors: ["auth.sms_code_wrong", "auth.sms_code_expired", "profile.no_change_pending"],
@@ -179,6 +187,7 @@ export const resendChangeCode = {
   path: "/api/v1/user/profile/resend",
   summary: "Sends the SMS code or the e-mail link of a waiting change again.",
   access: "participant",
+  byMembers: "none",
   body: z.object({ kind: z.enum(["email", "phone", "bank_account"]) }),
   data: z.null(),
   errors: [
@@ -195,6 +204,7 @@ export const cancelChange = {
   path: "/api/v1/user/profile/cancel-change",
   summary: "Drops a change that waits to be confirmed.",
   access: "participant",
+  byMembers: "none",
   body: z.object({ kind: z.enum(["email", "phone", "bank_account"]) }),
   data: user,
   errors: [],

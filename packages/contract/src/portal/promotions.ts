@@ -57,6 +57,7 @@ export const listPromotions = {
   summary:
     "Promotions for this participant that have begun, the running ones first, 16 a page; and the running campaigns.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ program: accountTypeField.optional(), page: pageNumber }),
   data: z.object({ archive: z.array(promotionCard), campaigns: z.array(runningCampaign) }),
   meta: pagerMeta,
@@ -68,6 +69,7 @@ export const getPromotion = {
   path: "/api/v1/cms/promotions/:promotion",
   summary: "One promotion by its id or slug.",
   access: "participant",
+  byMembers: "read",
   params: byPromotion,
   data: z.object({ single: promotionDetails }),
   errors: ["promotion.not_found"],
@@ -86,6 +88,7 @@ export const getPromotionRules = {
   path: "/api/v1/cms/promotions/:promotion/rules",
   summary: "The rules in force.",
   access: "participant",
+  byMembers: "read",
   params: byPromotion,
   data: promotionRules,
   errors: ["promotion.not_found"],
@@ -99,6 +102,7 @@ export const answerPromotion = {
   path: "/api/v1/user/promo_agreement",
   summary: "Accepts or refuses a promotion's rules. The same answer again changes nothing.",
   access: "participant",
+  byMembers: "submit",
   body: z.object({
     promo_name: plainText(60, 1),
     answear: z.boolean({ error: "Pole jest wymagane" }),
@@ -124,6 +128,7 @@ export const listPromotionRewards = {
   path: "/api/v1/user/promotion-rewards",
   summary: "Rewards that purchases earned in promotions, newest first.",
   access: "participant",
+  byMembers: "read",
   data: z.object({ items: z.array(promotionReward) }),
   errors: [],
 } as const satisfies Endpoint;

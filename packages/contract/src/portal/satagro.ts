@@ -53,6 +53,7 @@ export const getSatagro = {
   summary:
     "The participant's connection with SatAgro, its fields and what is shared. During an outage what was last seen.",
   access: "participant",
+  byMembers: "read",
   data: satagroState,
   errors: [],
 } as const satisfies Endpoint;
@@ -67,6 +68,7 @@ export const connectSatagro = {
   path: "/api/v1/oauth/satagro/login",
   summary: "Gives the consent and connects the account with SatAgro: 200 means both are done.",
   access: "participant",
+  byMembers: "none",
   changes: true,
   query: textOfConsent,
   data: z.object({ connection: z.literal("connected") }),
@@ -78,6 +80,7 @@ export const openSatagro = {
   path: "/api/v1/user/satagro/open",
   summary: "Signs in at SatAgro and answers the address to open in a new window; it works once and not for long.",
   access: "participant",
+  byMembers: "none",
   data: z.object({ redirect: z.url() }),
   errors: ["satagro.not_connected", "request.rate_limited", "satagro.unavailable"],
 } as const satisfies Endpoint;
@@ -87,6 +90,7 @@ export const revokeSatagro = {
   path: "/api/v1/user/satagro/revoke-permission",
   summary: "Withdraws the consent and ends the connection; done also when SatAgro hears of it later.",
   access: "participant",
+  byMembers: "none",
   changes: true,
   data: z.object({ connection: z.literal("none") }),
   errors: ["access.support_read_only"],

@@ -39,6 +39,7 @@ export const myShopping = {
   path: "/api/v1/my-shopping",
   summary: "What the participant bought, by product and distributor, with sums of every season.",
   access: "participant",
+  byMembers: "read",
   query: seasonQuery,
   data: z.object({
     data: z.array(purchaseRecord),
@@ -69,6 +70,7 @@ export const myShoppingDetails = {
   path: "/api/v1/my-shopping/details/:group/:distributor",
   summary: "The invoice lines behind one product at one distributor, newest first; none where there are none.",
   access: "participant",
+  byMembers: "read",
   params: z.object({ group: recordId, distributor: recordId }),
   query: seasonQuery,
   data: z.object({ info: info.nullable(), unit: z.enum(["l", "kg"]), invoices: z.array(purchaseInvoice) }),

@@ -19,6 +19,7 @@ export const lookUpReceiver = {
   path: "/api/v1/nip/:nip",
   summary: "Who a tax id belongs to, told no further than a sender needs. 30 an hour.",
   access: "participant",
+  byMembers: "full",
   // Any short text: an invalid number gives an error at its field, not a page that does not exist.
   params: z.object({ nip: z.string().max(40) }),
   query: z.object({ validate_program: queryFlag.optional() }),
@@ -64,6 +65,7 @@ export const listOneTimeTransfers = {
   path: "/api/v1/transfer/one-time",
   summary: "One-time transfers of both directions, newest first, 12 a page.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ page: pageNumber }),
   ...pageOf(oneTimeTransfer),
   errors: [],
@@ -74,6 +76,7 @@ export const startOneTimeTransfer = {
   path: "/api/v1/transfer/one-time",
   summary: "Reserves the points for 10 minutes and sends the sender an SMS code.",
   access: "participant",
+  byMembers: "full",
   idempotent: true,
   body: z
     .object({
@@ -105,7 +108,7 @@ export const startOneTimeTransfer = {
 const byTransfer = z.object({ transferId: recordId });
 
 /** A call about one of the caller's transfers; the answer is the transfer as it then is. */
-const ownTransfer = { access: "participant", params: byTransfer, data: oneTimeTransfer } as const;
+const ownTransfer = { access: "participant", byMembers: "full", params: byTransfer, data: oneTimeTransfer } as const;
 
 export const getOneTimeTransfer = {
   method: "GET",
@@ -134,6 +137,7 @@ export const transferPasskeyOptions = {
   path: "/api/v1/transfer/one-time/:transferId/passkey-options",
   summary: "What a device needs to confirm this transfer, and no other, by a key of its sender.",
   access: "participant",
+  byMembers: "full",
   params: byTransfer,
   data: requestOptions,
   errors: ["transfer.not_found", "transfer.expired", "transfer.ended", "passkey.not_found"],
@@ -144,6 +148,7 @@ export const confirmOneTimeTransfer = {
   path: "/api/v1/transfer/one-time/:transferId/confirm",
   summary: "Posts the transfer by its SMS code or by a key of its sender. The same call again answers the same.",
   access: "participant",
+  byMembers: "full",
   params: byTransfer,
   body: z
     .object({ sms_code: smsCodeField.optional(), passkey: usedPasskey.optional() })
@@ -201,6 +206,7 @@ export const listStandingTransfers = {
   path: "/api/v1/transfer/steady",
   summary: "Standing transfers of both directions, newest first, 12 a page, and whether one may be asked for.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ page: pageNumber }),
   data: z.array(standingTransfer),
   /** `may_add`: false while one has an active or pending outgoing transfer. */
@@ -214,6 +220,7 @@ export const addStandingTransfer = {
   path: "/api/v1/transfer/steady/add",
   summary: "Asks the receiver for a standing transfer, by notification, e-mail and SMS. 14 days to answer.",
   access: "participant",
+  byMembers: "full",
   body: z.object({ receiver_nip: identifierField, accept_terms: acceptTerms }),
   data: standingTransfer,
   errors: [
@@ -238,6 +245,7 @@ export const readStandingInvitation = {
   summary:
     "The request behind a link, for its receiver alone. Changes nothing; a POST keeps the token out of addresses.",
   access: "participant",
+  byMembers: "full",
   readOnly: true,
   body: z.object({ token: linkToken }),
   data: standingTransfer,
@@ -249,6 +257,7 @@ export const answerStandingTransfer = {
   path: "/api/v1/transfer/steady/answer",
   summary: "The receiver accepts or rejects. The same answer again is the same answer.",
   access: "participant",
+  byMembers: "full",
   body: z.union([
     z.strictObject({ token: linkToken, accept: z.boolean() }),
     z.strictObject({ ...standingRef, accept: z.boolean() }),
@@ -262,6 +271,7 @@ export const removeStandingTransfer = {
   path: "/api/v1/auth/transfer/steady/remove",
   summary: "Either side ends it; points passed on stay. Ended already: the same answer.",
   access: "participant",
+  byMembers: "full",
   body: z.union([
     z.strictObject(standingRef),
     z.strictObject({ sender_nip: identifierField, receiver_nip: identifierField }),

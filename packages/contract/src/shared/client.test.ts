@@ -9,6 +9,7 @@ const update = {
   path: "/api/v1/things/:id/update",
   summary: "",
   access: "participant",
+  byMembers: "read",
   params: z.object({ id: z.int() }),
   query: z.object({ page: z.int().optional() }),
   body: z.object({ name: z.string() }),

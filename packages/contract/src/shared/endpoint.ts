@@ -1,3 +1,4 @@
+import type { MemberRole } from "@plon/rules/member-role.ts";
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
@@ -9,14 +10,23 @@ export type StaffRole = "admin" | "clerk" | "editor" | "rep" | "auditor" | "dist
 export type Access = "public" | "participant" | "distributor" | { staff: readonly StaffRole[] };
 
 /**
+ * Who besides the owner may make a call of the portal: the people of the farm from this role on, or none of them. Every
+ * such call says so, or it does not compile: what is forgotten must not be open.
+ */
+export type ByMembers = MemberRole | "none";
+
+/** Who may call, and of a farm's people, from which role on. */
+type Callers = { access: Exclude<Access, "participant">; byMembers?: undefined } | OfParticipants;
+type OfParticipants = { access: "participant"; byMembers: ByMembers };
+
+/**
  * One call of the API as data. The path is written with `:name` placeholders; params, query and body are parsed by
  * schema.
  */
-export type Endpoint = {
+export type Endpoint = Callers & {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
   summary: string;
-  access: Access;
   /** A POST that changes nothing: support sessions may call it. */
   readOnly?: true;
   /**

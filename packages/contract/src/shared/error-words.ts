@@ -23,10 +23,14 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   access_denied: "Nie masz dostępu do tej strony.",
   "access.forbidden": "Nie masz uprawnień do tej czynności.",
   "access.support_read_only": "W trybie wsparcia możesz tylko przeglądać dane.",
+  "access.member_role":
+    "Do tego potrzebna jest zgoda właściciela gospodarstwa. Tylko on może to zrobić albo zmienić Twoje uprawnienia.",
   "access.maintenance": "Twoje konto jest chwilowo niedostępne z powodu przerwy technicznej.",
 
   "auth.account_merged":
     "To konto zostało połączone z innym kontem Twojego gospodarstwa. Zaloguj się numerem {identifier}.",
+  "auth.wrong_phone_or_password": "Niepoprawny numer telefonu lub hasło",
+  "auth.no_farm": "Żadne gospodarstwo nie udostępnia Ci teraz swojego konta. Poproś o nowe zaproszenie.",
   "auth.wrong_credentials": "Niepoprawny NIP/PESEL lub hasło",
   "auth.account_locked":
     "To konto jest zablokowane. Aby dowiedzieć się dlaczego i je odblokować, zadzwoń na infolinię: {helpline}.",
@@ -48,6 +52,12 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.passkey_expired": "Minął czas na potwierdzenie kluczem. Spróbuj jeszcze raz.",
   "auth.passkey_refused": "Nie udało się sprawdzić tego klucza. Spróbuj jeszcze raz albo użyj hasła lub kodu SMS.",
   "auth.passkey_too_many": "Masz już {limit} kluczy. Usuń któryś, aby dodać nowy.",
+  "member.not_found": "Ta osoba nie ma już dostępu.",
+  "member.already": "Ta osoba ma już dostęp do Twojego gospodarstwa.",
+  "member.too_many": "Dostęp może mieć najwyżej {limit} osób. Odbierz go komuś, aby zaprosić następną.",
+  "member.invitation_invalid": "To zaproszenie nie jest już ważne. Poproś właściciela gospodarstwa, aby wysłał nowe.",
+  "member.password_wrong": "To nie jest hasło, którym logujesz się numerem telefonu.",
+  "member.has_password": "Masz już hasło do logowania numerem telefonu. Podaj je, aby przyjąć zaproszenie.",
   "passkey.not_found": "Tego klucza nie ma już na Twoim koncie.",
   "auth.support_token_invalid": "Ten odnośnik wsparcia stracił ważność. Poproś o nowy.",
 

@@ -9,7 +9,7 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "#shared/new-password-fields.tsx";
 
 /** `#!zmien-haslo`: sets a new password given the old one; all other devices are signed out. */
 export function ChangePasswordModal({ onClose }: ModalProps) {

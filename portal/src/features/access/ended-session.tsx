@@ -7,7 +7,7 @@ import type { Token } from "#base/create-session.ts";
 import { dropDrafts } from "#base/device/drafts.ts";
 import { profileOf, profileQuery } from "#base/profile.ts";
 import { session } from "#base/session.ts";
-import { LoginForm } from "./login-modal.tsx";
+import { SignIn } from "./login-modal.tsx";
 
 /**
  * Over the page of a session that ended while a form or a modal was open. The same person continues where they were;
@@ -26,7 +26,9 @@ export function EndedSession() {
     // Checked before the page is updated: somebody else must not see its content change.
     const user = await profileOf(answer.auth_token).catch(() => undefined);
     session.signIn(answer);
-    if (user !== undefined && user.profile.participant_id === before?.profile.participant_id) {
+    const isSame =
+      user?.profile.participant_id === before?.profile.participant_id && user?.member?.name === before?.member?.name;
+    if (user !== undefined && isSame) {
       await cache.invalidateQueries();
       showToast({ tone: "success", title: "Zalogowano. Możesz dokończyć.", durationMs: 8000 });
       return;
@@ -38,7 +40,7 @@ export function EndedSession() {
   return (
     <Modal title="Sesja wygasła" width={500} onClose={() => session.leaveEnded()}>
       <p className="mb-5">Sesja wygasła. Zaloguj się, a dokończysz.</p>
-      <LoginForm onSignedIn={handleSignedIn} />
+      <SignIn onSignedIn={handleSignedIn} />
     </Modal>
   );
 }

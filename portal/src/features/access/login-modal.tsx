@@ -4,6 +4,7 @@ import type { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { Token } from "#base/create-session.ts";
@@ -16,6 +17,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
+import { PersonLogin } from "./person-login.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
@@ -31,7 +33,7 @@ export function LoginModal({ params, onClose }: ModalProps) {
   }
   return (
     <Modal title="Zaloguj się" width={500} onClose={onClose}>
-      <LoginForm onSignedIn={handleSignedIn}>
+      <SignIn onSignedIn={handleSignedIn}>
         <div className="flex flex-wrap justify-between gap-x-6">
           <ModalLink modal="!reset-hasla" className={linkClass}>
             Nie pamiętam hasła
@@ -40,8 +42,22 @@ export function LoginModal({ params, onClose }: ModalProps) {
             Loguję się pierwszy raz
           </ModalLink>
         </div>
-      </LoginForm>
+      </SignIn>
     </Modal>
+  );
+}
+
+/** The owner's sign-in by number, or by phone for somebody whom a farm lets in. The caller handles the response. */
+export function SignIn({ onSignedIn, children }: LoginFormProps) {
+  const [isByPhone, setIsByPhone] = useState(false);
+  if (isByPhone) return <PersonLogin onSignedIn={onSignedIn} onBack={() => setIsByPhone(false)} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <LoginForm onSignedIn={onSignedIn}>{children}</LoginForm>
+      <Button variant="quiet" onClick={() => setIsByPhone(true)}>
+        Zaloguj się numerem telefonu
+      </Button>
+    </div>
   );
 }
 
@@ -51,8 +67,8 @@ type LoginFormProps = {
   children?: ReactNode;
 };
 
-/** Number and password, or a key of the device. The caller handles the response. */
-export function LoginForm({ onSignedIn, children }: LoginFormProps) {
+/** Number and password, or a key of the device. */
+function LoginForm({ onSignedIn, children }: LoginFormProps) {
   const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { account_type: "program.farmer" as const, nip: "", password: "" },

@@ -9,7 +9,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { digitsOnly } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "#shared/new-password-fields.tsx";
 import { requestCode } from "./request-code.ts";
 import { sentNow } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";

@@ -14,8 +14,8 @@ const CONSENTS = "!zgody";
  */
 export function ConsentsWatcher() {
   const user = useProfile();
-  // A clerk's view cannot write: the dialog would only be in the way.
-  const complete = user.has_required_consents || user.support_mode !== null;
+  // A clerk's view cannot write, and consents are the owner's: the dialog would only be in the way.
+  const complete = user.has_required_consents || user.support_mode !== null || user.member !== null;
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { hash } = useLocation();

@@ -12,7 +12,7 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
 import { FailedPart } from "#base/failed-load.tsx";
-import { displayName, useProfile } from "#base/profile.ts";
+import { displayName, mayDo, useProfile } from "#base/profile.ts";
 import { formatHectares, formatLongInstant } from "@plon/client/format.ts";
 import { PrimaryModalLink, SecondaryModalLink } from "#shared/button-links.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
@@ -29,15 +29,19 @@ import { emailConfirmationQuery } from "./profile.api.ts";
 export function ProfilePage({ consents }: { consents: ReactNode }) {
   const user = useProfile();
   const { email, phone } = user.pending_changes;
+  const isOwner = mayDo(user, "owner");
   return (
     <>
       <PageHeading title="Mój profil">
-        <PrimaryModalLink modal="!edycja-danych-profilu">Edytuj dane</PrimaryModalLink>
+        {isOwner && <PrimaryModalLink modal="!edycja-danych-profilu">Edytuj dane</PrimaryModalLink>}
       </PageHeading>
       <div className="flex flex-col gap-4 md:gap-6">
         <EmailLink />
-        {phone !== null && <PendingChange kind="phone" value={phone} />}
-        {email !== null && <PendingChange kind="email" value={email} />}
+        {user.member && (
+          <Alert tone="info">{`To dane gospodarstwa. Zmienia je tylko właściciel: ${displayName(user)}.`}</Alert>
+        )}
+        {isOwner && phone !== null && <PendingChange kind="phone" value={phone} />}
+        {isOwner && email !== null && <PendingChange kind="email" value={email} />}
         <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-4 md:gap-6">
             <PersonCard />
@@ -48,15 +52,22 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
             <CropsCard />
           </div>
         </div>
-        {consents}
-        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-          <SecurityCard />
-          <div className="flex flex-col gap-4 md:gap-6">
-            <LookCard />
-            <OwnDataCard />
-          </div>
-        </div>
-        <ClosingCard />
+        {isOwner ? (
+          <>
+            <PeopleCard />
+            {consents}
+            <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+              <SecurityCard />
+              <div className="flex flex-col gap-4 md:gap-6">
+                <LookCard />
+                <OwnDataCard />
+              </div>
+            </div>
+            <ClosingCard />
+          </>
+        ) : (
+          <LookCard />
+        )}
       </div>
     </>
   );
@@ -172,11 +183,13 @@ function Address({ street, number, flat, postcode, city }: AddressProps) {
 }
 
 function BankAccountCard() {
-  const { profile, pending_changes: waiting, bank_account_blocked_until: blockedUntil } = useProfile();
+  const user = useProfile();
+  const { profile, pending_changes: waiting, bank_account_blocked_until: blockedUntil } = user;
   return (
     <Card
       title="Numer konta"
       action={
+        mayDo(user, "owner") &&
         waiting.bank_account === null && (
           <ModalLink modal="!dodaj-numer-konta" className="font-semibold text-action underline underline-offset-4">
             {profile.bank_account === null ? "Dodaj numer" : "Zmień numer"}
@@ -190,9 +203,13 @@ function BankAccountCard() {
             Nie mamy jeszcze numeru Twojego konta. Jest potrzebny, aby wypłacić nagrodę w złotówkach.
           </p>
         ) : (
-          <p className="figures font-semibold">{groupedIban(profile.bank_account)}</p>
+          <p className="figures font-semibold">
+            {mayDo(user, "full") ? groupedIban(profile.bank_account) : profile.bank_account}
+          </p>
         )}
-        {waiting.bank_account !== null && <PendingChange kind="bank_account" value={waiting.bank_account} />}
+        {mayDo(user, "owner") && waiting.bank_account !== null && (
+          <PendingChange kind="bank_account" value={waiting.bank_account} />
+        )}
         {blockedUntil !== null && (
           <Alert tone="info">Wypłaty na to konto będą możliwe od {formatLongInstant(blockedUntil)}.</Alert>
         )}
@@ -221,6 +238,20 @@ function CropsCard() {
           </Fact>
         </Facts>
       )}
+    </Card>
+  );
+}
+
+function PeopleCard() {
+  return (
+    <Card title="Osoby w gospodarstwie">
+      <p>
+        Żona, mąż, dziecko albo księgowa mogą mieć własne logowanie do Twojego gospodarstwa. Ty decydujesz, co mogą, a
+        dostęp odbierasz w każdej chwili.
+      </p>
+      <div className="mt-4">
+        <SecondaryModalLink modal="!osoby-w-gospodarstwie">Osoby i uprawnienia</SecondaryModalLink>
+      </div>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { readCookie } from "#base/cookies.ts";
 import { hasUnsavedInput } from "#base/unsaved-input.ts";
-import { useProfile } from "#base/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { promotionOfHash, PROMPTED, PROMPTS, rulesHash } from "./prompt-map.ts";
 import type { PromptWorld } from "./prompt-scheduler.ts";
 import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
@@ -13,7 +13,7 @@ const MONEY_STEP = /^\/przekazywanie-punktow\/jednorazowe|^\/nagrody\/(?:[^/]+\/
 
 /**
  * The member layout's middleware for promotions: opens the prompts of those that are still undecided, one at a time. A
- * clerk viewing somebody else's account gets no prompts.
+ * clerk viewing somebody else's account gets no prompts, nor does somebody who may not answer.
  */
 export function PromotionPrompts(): null {
   const user = useProfile();
@@ -22,7 +22,7 @@ export function PromotionPrompts(): null {
   const memory = useRef(FIRST_STATE);
 
   useEffect(() => {
-    if (user.support_mode !== null) return;
+    if (user.support_mode !== null || !mayDo(user, "submit")) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const step = nextStep(memory.current, worldOf(user, pathname, hash), Date.now());

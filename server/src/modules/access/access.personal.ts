@@ -8,9 +8,15 @@ export const accessPersonal = [
       part: "sesje",
       columns: ["kind", "device", "created_at", "renewed_at", "ended_at", "end_reason"],
     },
-    withheld: { [SECRET]: ["access_token_hash", "refresh_token_hash"] },
+    withheld: {
+      [SECRET]: ["access_token_hash", "refresh_token_hash"],
+      "numbers of rows that other parts tell": ["membership_id"],
+    },
     closing: () => ({ device: null }),
-    kept: { [HASHED]: ["access_token_hash", "refresh_token_hash"] },
+    kept: {
+      [HASHED]: ["access_token_hash", "refresh_token_hash"],
+      "who of the farm it was, without a name": ["membership_id"],
+    },
   }),
   about("support_token", {
     of: own(),
@@ -19,7 +25,11 @@ export const accessPersonal = [
     closing: () => ({ reason: "" }),
     kept: { [HASHED]: ["token_hash"] },
   }),
-  about("sms_code", { of: own(), withheld: { [SECRET]: ["code_hash"] }, closing: "deleted" }),
+  about("sms_code", {
+    of: own(),
+    withheld: { [SECRET]: ["code_hash"], "nobody's of the account": ["person_id"] },
+    closing: "deleted",
+  }),
   about("passkey", {
     of: own(),
     exported: { part: "klucze_dostepu", columns: ["name", "is_synced", "created_at", "last_used_at"] },

@@ -118,7 +118,7 @@ export async function requestPasswordReset(db: Root, ctx: CallContext, identifie
 }
 
 /**
- * Sets the password by SMS code and ends every session. A wrong code costs one of its five attempts, which stays
+ * Sets the password by SMS code and ends every session of the owner. A wrong code costs one of its five attempts, which stays
  * counted. Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts;
  * after the right code auth.account_merged and auth.account_locked, and then no password is set.
  */
@@ -139,7 +139,7 @@ export async function resetPassword(
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, tried.codeId, ctx.at))) throw codeRefusal("auth.sms_code_expired");
     await setPassword(tx, participant.id, hash, ctx.at);
-    await endSessions(tx, { participantId: participant.id }, "password_reset", ctx);
+    await endSessions(tx, { ownerOf: participant.id }, "password_reset", ctx);
   });
   await forgetAttempts(db, `sign-in:identifier:${request.nip}`);
 }

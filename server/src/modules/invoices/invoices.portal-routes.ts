@@ -64,6 +64,7 @@ export function invoicesPortalRoutes(
       path: INVOICE_FILE_PATH,
       summary: "The file of an own invoice, as an attachment.",
       access: "participant",
+      byMembers: "read",
       params: z.object({ invoiceId: recordId }),
     },
     async (db, ctx, { params }) => {

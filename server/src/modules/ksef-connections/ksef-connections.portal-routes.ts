@@ -60,7 +60,7 @@ export function ksefConnectionsPortalRoutes(host: RouteHost, { brand, ksef }: Po
     const { rows, meta } = await documentPage(db, ctx.participantId, query.page);
     return { data: rows.map(presentDocument), meta };
   });
-  const file = { access: "participant", params: z.object({}), query: z.object({}) } as const;
+  const file = { access: "participant", byMembers: "read", params: z.object({}), query: z.object({}) } as const;
   download(
     host,
     { ...file, path: KSEF_LEAFLET_PATH, summary: "How to give the permission in KSeF, to print." },

@@ -26,7 +26,7 @@ export function lettersPortalRoutes(host: RouteHost, { brand }: { brand: { name:
       filters: { sortBy: query.sortBy, sortDesc: query.sortDesc },
     };
   });
-  const file = { access: "participant", params: byLetter, query: z.object({}) } as const;
+  const file = { access: "participant", byMembers: "read", params: byLetter, query: z.object({}) } as const;
   download(
     host,
     { ...file, path: LETTER_PDF_PATH, summary: "A congratulatory letter as PDF." },

@@ -10,7 +10,7 @@ import { collectOwnData, type CopyParts } from "./own-data.service.ts";
 
 /** The export of all own data, for machines and for people. */
 export function ownDataPortalRoutes(host: RouteHost, parts: CopyParts & { brand: { name: string } }): void {
-  const file = { access: "participant", params: z.object({}), query: z.object({}) } as const;
+  const file = { access: "participant", byMembers: "none", params: z.object({}), query: z.object({}) } as const;
   download(host, { ...file, path: OWN_DATA_JSON_PATH, summary: "All own data as JSON." }, async (db, ctx) => ({
     content: `${JSON.stringify((await collectOwnData(db, ctx, parts)).whole, null, 2)}\n`,
     type: "application/json; charset=utf-8",

@@ -1,4 +1,5 @@
-import type { StaffContext } from "#platform/context.ts";
+import { maskedPesel, seesWholeNumbers } from "@plon/rules/member-role.ts";
+import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import {
@@ -44,11 +45,13 @@ export async function getVisibleParticipant(db: Db, ctx: StaffContext, id: numbe
   return participant;
 }
 
-/** Who holds an account, as the head of a statement names it. */
-export async function getHolder(db: Db, participantId: number): Promise<{ holder: string; identifier: string }> {
-  const person = existing(await findParticipant(db, participantId), "unauthenticated");
-  const label = person.identifier_type === "nip" ? "NIP" : "PESEL";
-  return { holder: `${person.first_name} ${person.last_name}`, identifier: `${label} ${person.identifier}` };
+/** Who holds an account, as the head of a statement names it to the caller. */
+export async function getHolder(db: Db, ctx: ParticipantContext): Promise<{ holder: string; identifier: string }> {
+  const person = existing(await findParticipant(db, ctx.participantId), "unauthenticated");
+  const seesNumbers = !ctx.member || seesWholeNumbers(ctx.member.role);
+  const pesel = seesNumbers ? person.identifier : maskedPesel(person.identifier);
+  const identifier = person.identifier_type === "nip" ? `NIP ${person.identifier}` : `PESEL ${pesel}`;
+  return { holder: `${person.first_name} ${person.last_name}`, identifier };
 }
 
 /** The contact details of those of the participants whose accounts are not closed, by id. */

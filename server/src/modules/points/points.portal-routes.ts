@@ -38,7 +38,7 @@ export function pointsPortalRoutes(host: RouteHost, { brand }: { brand: { name: 
     };
   });
 
-  const file = { access: "participant", params: z.object({}), query: statementQuery } as const;
+  const file = { access: "participant", byMembers: "read", params: z.object({}), query: statementQuery } as const;
   download(host, { ...file, path: HISTORY_CSV_PATH, summary: "The history as CSV." }, async (db, ctx, { query }) => {
     const statement = await statementOf(db, ctx, query, brand.name);
     return { content: statementCsv(statement.rows), type: "text/csv; charset=utf-8", name: "historia-punktow.csv" };

@@ -32,7 +32,7 @@ export async function statementOf(
   brand: string,
 ): Promise<Statement> {
   const [holder, balances, found] = await Promise.all([
-    getHolder(db, ctx.participantId),
+    getHolder(db, ctx),
     balancesOf(db, ctx.participantId, ctx.at),
     eventPage(db, ctx.participantId, filter, 1, STATEMENT_ROWS_MAX),
   ]);

@@ -39,6 +39,7 @@ export function productsPortalRoutes(host: RouteHost, { storage }: { storage: Fi
       path: PRODUCT_LABEL_PATH,
       summary: "The label of a product, PDF.",
       access: "participant",
+      byMembers: "read",
       params: z.object({ product: z.string().max(200) }),
     },
     async (db, _ctx, { params }) => {

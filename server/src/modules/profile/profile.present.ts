@@ -1,3 +1,5 @@
+import { farmName } from "@plon/rules/farm-name.ts";
+import { maskedPesel, seesWholeNumbers } from "@plon/rules/member-role.ts";
 import { maskedIban } from "@plon/rules/bank-account.ts";
 import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/representatives.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
@@ -19,13 +21,18 @@ function presentRepresentative({
 
 /** The user as the portal knows it (spec 1 §3.1). */
 export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
-  const { participant: person, balances } = own;
+  const { participant: person, balances, member } = own;
+  const seesNumbers = !member || seesWholeNumbers(member.role);
+  const isPesel = person.identifier_type === "pesel";
   return {
     ...person,
     unread_notifications: person.unread,
     account_type: "program.farmer" as const,
-    nip: person.identifier,
+    nip: isPesel && !seesNumbers ? maskedPesel(person.identifier) : person.identifier,
     maintenance: person.maintenance ? (1 as const) : (0 as const),
+    member: member
+      ? { membership_id: member.membershipId, name: member.name, role: member.role, farm: farmName(person) }
+      : null,
     support_mode: own.support
       ? {
           participant_name: `${person.first_name} ${person.last_name}`,
@@ -37,6 +44,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
     profile: {
       ...person,
       participant_id: person.id,
+      bank_account: person.bank_account && !seesNumbers ? maskedIban(person.bank_account) : person.bank_account,
     },
     area: person.areas,
     notifications: person.notifications.map((row) => ({ ...row, date: new Date(row.date).toISOString() })),
@@ -55,7 +63,8 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       bank_account: person.changes.bank_account === undefined ? null : maskedIban(person.changes.bank_account),
     },
     bank_account_blocked_until: own.payoutsBlockedUntil?.toISOString() ?? null,
-    has_passkey: person.has_passkey,
+    // A key belongs to the owner: their people confirm by SMS.
+    has_passkey: person.has_passkey && !member,
     closing_requested_at: own.closingRequestedAt?.toISOString() ?? null,
   };
 }

@@ -67,6 +67,7 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
     balances,
     achievements,
     support: ctx.support,
+    member: ctx.member,
     payoutsBlockedUntil: payoutsBlockedUntil(changedAt, ctx.at),
     closingRequestedAt: closing_requested_at === null ? null : new Date(closing_requested_at),
   };

@@ -40,6 +40,7 @@ export function promotionsPortalRoutes(
       path: PROMOTION_RULES_PDF_PATH,
       summary: "The rules in force as a PDF.",
       access: "participant",
+      byMembers: "read",
       params: getEndpoint.params,
     },
     async (db, ctx, { params }) => {

@@ -27,7 +27,7 @@ export function shoppingPortalRoutes(host: RouteHost): void {
     const info = names ? { product: names.product, distributor: names.distributor } : null;
     return { data: { info, unit: names?.unit ?? "l", invoices: lines.map(presentPurchaseLine) } };
   });
-  const file = { access: "participant", params: z.object({}), query: shoppingFileQuery } as const;
+  const file = { access: "participant", byMembers: "read", params: z.object({}), query: shoppingFileQuery } as const;
   const summary = "What the participant bought as CSV.";
   download(host, { ...file, path: SHOPPING_CSV_PATH, summary }, async (db, ctx, { query }) => {
     const { rows } = await purchasesOf(db, ctx.participantId, query.season);

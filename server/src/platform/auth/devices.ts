@@ -13,7 +13,11 @@ export const deviceName = (device: string | null) => device ?? "Nieznane urządz
 
 const ownOf = (db: Db, subject: Subject) =>
   subject.kind === "participant"
-    ? db.selectFrom("session").where("kind", "=", "participant").where("participant_id", "=", subject.participantId)
+    ? db
+        .selectFrom("session")
+        .where("kind", "=", "participant")
+        .where("participant_id", "=", subject.participantId)
+        .where("membership_id", "is not distinct from", subject.membershipId ?? null)
     : db.selectFrom("session").where("kind", "=", "staff").where("staff_id", "=", subject.staffId);
 
 const runningOf = (db: Db, subject: Subject, at: Date) =>
@@ -76,7 +80,10 @@ export async function endOtherDevices(tx: Tx, subject: Subject, ctx: Asking): Pr
     .where("id", "<>", ctx.sessionId);
   const ended =
     subject.kind === "participant"
-      ? others.where("kind", "=", "participant").where("participant_id", "=", subject.participantId)
+      ? others
+          .where("kind", "=", "participant")
+          .where("participant_id", "=", subject.participantId)
+          .where("membership_id", "is not distinct from", subject.membershipId ?? null)
       : others.where("staff_id", "=", subject.staffId);
   await auditSupport(tx, ctx, "by_owner", await ended.returning(ENDED).execute());
   return running.total;

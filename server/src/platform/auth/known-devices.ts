@@ -5,6 +5,8 @@ import { newToken, tokenHash } from "./tokens.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+const COOKIES = { participant: "plon_device", staff: "plon_office_device", person: "plon_person_device" } as const;
+
 /** Returns the bucket that counts an account's attempts on this device, if the account was signed in on it before. */
 export type DeviceOf = (accountId: number) => string | undefined;
 
@@ -13,8 +15,8 @@ export type DeviceOf = (accountId: number) => string | undefined;
  * that guessing elsewhere cannot lock people out on their own devices. The cookie grants no access. It is valid for one
  * account, as long as the installation's key.
  */
-export function knownDevices(kind: "participant" | "staff", path: string, isSecure: boolean, sealer: Sealer) {
-  const bareName = kind === "staff" ? "plon_office_device" : "plon_device";
+export function knownDevices(kind: keyof typeof COOKIES, path: string, isSecure: boolean, sealer: Sealer) {
+  const bareName = COOKIES[kind];
   const name = isSecure ? `__Secure-${bareName}` : bareName;
   const proofOf = (drawn: string, accountId: number) => sealer.fingerprint(drawn, `device of ${kind} ${accountId}`);
   return {

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { sql } from "kysely";
 import { audit } from "#platform/audit.ts";
-import type { CallContext } from "#platform/context.ts";
+import type { CallContext, FarmMember } from "#platform/context.ts";
 import { type Db, inOneStatement, piece, type Root, run, type Tx } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { newToken, tokenHash } from "./tokens.ts";
@@ -16,7 +16,9 @@ const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 
 export type SessionTokens = { accessToken: string; refreshToken: string; expiresIn: number };
 
-export type Subject = { kind: "participant"; participantId: number } | { kind: "staff"; staffId: number };
+export type Subject =
+  | { kind: "participant"; participantId: number; membershipId?: number | undefined }
+  | { kind: "staff"; staffId: number };
 
 /** Opens a session family for a signed-in person; `device` is how its owner will recognise it. */
 export async function openSession(
@@ -32,6 +34,7 @@ export async function openSession(
       kind: subject.kind,
       participant_id: subject.kind === "participant" ? subject.participantId : null,
       staff_id: subject.kind === "staff" ? subject.staffId : null,
+      membership_id: (subject.kind === "participant" && subject.membershipId) || null,
       access_token_hash: tokenHash(tokens.accessToken),
       access_expires_at: after(at, ACCESS_SECONDS),
       refresh_token_hash: tokenHash(tokens.refreshToken),
@@ -68,6 +71,7 @@ export type ActiveSession = {
   expiresAt: Date;
   participantId: number | null;
   isMaintained: boolean;
+  member: FarmMember | undefined;
   staffId: number | null;
   staffRole: StaffRole | null;
   staffName: string | null;
@@ -76,7 +80,14 @@ export type ActiveSession = {
   staffHasTotp: boolean;
 };
 
-type SessionRow = ActiveSession & { isLocked: boolean | null; isActive: boolean | null; isRenewalUnused: boolean };
+type SessionRow = Omit<ActiveSession, "member"> & {
+  isLocked: boolean | null;
+  isActive: boolean | null;
+  isRenewalUnused: boolean;
+  /** Null of an owner's session, and of one whose membership has ended. */
+  member: FarmMember | null;
+  isMembers: boolean;
+};
 
 type FoundRow = SessionRow & { tokenHash: Buffer };
 
@@ -85,8 +96,11 @@ const selectSessions = (accessTokenHashes: Buffer[]) => piece`
     s.participant_id as "participantId", coalesce(p.maintenance, false) as "isMaintained", p.is_locked as "isLocked",
     f.is_active as "isActive", s.staff_id as "staffId", f.role as "staffRole", f.name as "staffName",
     f.representative_id as "staffRepresentativeId", f.distributor_id as "staffDistributorId",
-    f.totp_confirmed_at is not null as "staffHasTotp", s.is_renewal_unused as "isRenewalUnused"
+    f.totp_confirmed_at is not null as "staffHasTotp", s.is_renewal_unused as "isRenewalUnused",
+    s.membership_id is not null as "isMembers", case when m.id is not null then json_build_object('membershipId', m.id,
+      'personId', m.person_id, 'role', m.role, 'name', m.first_name || ' ' || m.last_name) end as member
   from session s left join participant p on p.id = s.participant_id left join staff f on f.id = s.staff_id
+    left join farm_membership m on m.id = s.membership_id and m.ended_at is null
   where s.access_token_hash = any (${accessTokenHashes}::bytea[]) and s.ended_at is null`;
 
 type Question = {
@@ -129,9 +143,9 @@ async function askAll(db: Db, first: Question[]): Promise<void> {
 export async function findSession(db: Root, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
   const session = await readSession(db, tokenHash(accessToken));
   const isOpen = session && session.expiresAt > at && session.isLocked !== true && session.isActive !== false;
-  if (!isOpen) return undefined;
+  if (!isOpen || (session.isMembers && !session.member)) return undefined;
   if (session.isRenewalUnused) await markUsed(db, session.id);
-  return session;
+  return { ...session, member: session.member ?? undefined };
 }
 
 /** The first call with renewed tokens: from now on anybody presenting the previous token is somebody else. */
@@ -213,7 +227,8 @@ export type EndingContext = Pick<CallContext, "at" | "address" | "requestId">;
 export type EndReason = "sign_out" | "reuse" | "password_reset" | "locked" | "by_owner" | "by_admin";
 
 /**
- * Ends one session, or all of a person's, or those in which staff view a participant's account; returns them. Ending
+ * Ends one session, or all of a person's, or all of a farm's, its people's included, or those in which staff view a
+ * participant's account; returns them. Ending
  * what has ended changes nothing; an ended support session is audited.
  */
 export async function endSessions(
@@ -221,6 +236,8 @@ export async function endSessions(
   which:
     | { sessionId: number }
     | { participantId: number }
+    | { ownerOf: number }
+    | { membershipId: number; participantId: number }
     | { staffId: number }
     | { supportOf: number }
     | { refreshToken: string },
@@ -235,13 +252,17 @@ export async function endSessions(
   const chosen =
     "sessionId" in which
       ? all.where("id", "=", which.sessionId)
-      : "participantId" in which
-        ? all.where("participant_id", "=", which.participantId)
-        : "staffId" in which
-          ? all.where("staff_id", "=", which.staffId)
-          : "supportOf" in which
-            ? all.where("staff_id", "=", which.supportOf).where("kind", "=", "support")
-            : all.where(holding(tokenHash(which.refreshToken)));
+      : "membershipId" in which
+        ? all.where("participant_id", "=", which.participantId).where("membership_id", "=", which.membershipId)
+        : "ownerOf" in which
+          ? all.where("participant_id", "=", which.ownerOf).where("membership_id", "is", null)
+          : "participantId" in which
+            ? all.where("participant_id", "=", which.participantId)
+            : "staffId" in which
+              ? all.where("staff_id", "=", which.staffId)
+              : "supportOf" in which
+                ? all.where("staff_id", "=", which.supportOf).where("kind", "=", "support")
+                : all.where(holding(tokenHash(which.refreshToken)));
   const ended = await chosen.execute();
   await auditSupport(tx, ctx, reason, ended);
   return ended;

@@ -1,4 +1,4 @@
-// SMS codes for participants: how they are limited, created, checked and ended. People who register have no account
+// SMS codes for participants and the people of their farms: how they are limited, created, checked and ended. People who register have no account
 // yet: their code is stored in the registration itself.
 import { sql } from "kysely";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
@@ -9,7 +9,8 @@ import { codeMatches, newSmsCode, tokenHash } from "./tokens.ts";
 
 /** What a code confirms. */
 export type CodeSubject =
-  | { purpose: "password_reset" | "passkey"; participantId: number }
+  | { purpose: "password_reset" | "passkey" | "member"; participantId: number }
+  | { purpose: "person_password"; personId: number }
   | { purpose: "phone" | "bank_account"; participantId: number; changeId: number }
   | { purpose: "transfer"; participantId: number; transferId: number };
 
@@ -17,26 +18,30 @@ export type CodeRefusal = "auth.sms_code_wrong" | "auth.sms_code_expired";
 
 const DAY_MS = 86_400_000;
 
+/** Whose codes these are, and what they are for. */
+type Owned =
+  | { purpose: Exclude<CodeSubject["purpose"], "person_password">; participantId: number }
+  | { purpose: "person_password"; personId: number };
+
 /**
- * Checks that a participant may be sent another code for this purpose now. Throws auth.sms_code_too_soon,
+ * Checks that somebody may be sent another code for this purpose now. Throws auth.sms_code_too_soon,
  * auth.sms_code_daily_limit. A code of a cancelled change no longer delays the next one, but counts for the day.
  */
-export async function permitNextCode(
-  db: Db,
-  { participantId, purpose }: Pick<CodeSubject, "participantId" | "purpose">,
-  at: Date,
-): Promise<void> {
+export async function permitNextCode(db: Db, whose: Owned, at: Date): Promise<void> {
   const sent = await db
     .selectFrom("sms_code")
     .leftJoin("contact_change", "contact_change.id", "sms_code.contact_change_id")
     .select(["sms_code.created_at", "contact_change.outcome"])
-    .where("sms_code.participant_id", "=", participantId)
-    .where("sms_code.purpose", "=", purpose)
+    .$if("participantId" in whose, (all) => all.where("sms_code.participant_id", "=", idOf(whose)))
+    .$if("personId" in whose, (all) => all.where("sms_code.person_id", "=", idOf(whose)))
+    .where("sms_code.purpose", "=", whose.purpose)
     .where("sms_code.created_at", ">", new Date(at.getTime() - DAY_MS))
     .execute();
   const times = (rows: typeof sent) => rows.map(({ created_at }) => created_at);
   permitCode(times(sent), at, times(sent.filter(({ outcome }) => outcome !== "cancelled")));
 }
+
+const idOf = (whose: Owned) => ("personId" in whose ? whose.personId : whose.participantId);
 
 /**
  * Creates a code and returns it to be sent; an older one for the same subject stops working. It is valid for the usual
@@ -53,7 +58,8 @@ export async function issueCode(
     .insertInto("sms_code")
     .values({
       purpose: subject.purpose,
-      participant_id: subject.participantId,
+      participant_id: "participantId" in subject ? subject.participantId : null,
+      person_id: "personId" in subject ? subject.personId : null,
       contact_change_id: "changeId" in subject ? subject.changeId : null,
       one_time_transfer_id: "transferId" in subject ? subject.transferId : null,
       code_hash: tokenHash(code),
@@ -67,6 +73,7 @@ export async function issueCode(
 const isOf = (subject: CodeSubject) => {
   if ("changeId" in subject) return sql<boolean>`contact_change_id = ${subject.changeId}`;
   if ("transferId" in subject) return sql<boolean>`one_time_transfer_id = ${subject.transferId}`;
+  if ("personId" in subject) return sql<boolean>`person_id = ${subject.personId} and purpose = ${subject.purpose}`;
   return sql<boolean>`participant_id = ${subject.participantId} and purpose = ${subject.purpose}`;
 };
 

@@ -1,9 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { includesRole } from "@plon/rules/member-role.ts";
 import { findDistributorKey } from "#platform/auth/distributor-keys.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import { type ActiveSession, findSession } from "#platform/auth/sessions.ts";
-import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
+import type {
+  DistributorContext,
+  FarmMember,
+  ParticipantContext,
+  PublicContext,
+  StaffContext,
+} from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
 import { callContext, type RouteHost } from "./host.ts";
 
@@ -65,7 +72,10 @@ async function refuseSupport(host: RouteHost, request: FastifyRequest): Promise<
   if (session?.kind === "support") throw new AppError("access.support_read_only");
 }
 
-/** The signed-in participant. 401 without a session, 403 for a support session that would change something. */
+/**
+ * The signed-in participant, or one of the farm's people. 401 without a session, 403 for a support session that would
+ * change something, and what `memberOf` throws.
+ */
 async function participantOf(
   host: RouteHost,
   endpoint: Endpoint,
@@ -80,7 +90,18 @@ async function participantOf(
     participantId: session.participantId,
     sessionId: session.id,
     support: session.kind === "support" ? { staffId: session.staffId!, expiresAt: session.expiresAt } : undefined,
+    member: session.member && admittedMember(session.member, endpoint),
   };
+}
+
+/**
+ * One of the farm's people, if the owner lets them make this call. What they may not do is refused with words, what they
+ * may not see is not there.
+ */
+function admittedMember(member: FarmMember, endpoint: Endpoint): FarmMember {
+  const { byMembers = "none", method } = endpoint;
+  if (byMembers !== "none" && includesRole(member.role, byMembers)) return member;
+  throw new AppError(method === "GET" && !endpoint.changes ? "request.not_found" : "access.member_role");
 }
 
 /**

@@ -20,6 +20,7 @@ const GENERAL: readonly ErrorCode[] = [
   "access.forbidden",
   "access.support_read_only",
   "access.maintenance",
+  "access.member_role",
 ];
 /** Errors of calls that take an Idempotency-Key. */
 const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "request.key_reused"];

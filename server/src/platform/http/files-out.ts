@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Access, Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { recordId } from "@plon/contract/shared/envelope.ts";
 import { z } from "zod";
 import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
@@ -22,10 +22,9 @@ export type FileAnswer = {
 type FileRoute = {
   path: `/api/${string}`;
   summary: string;
-  access: Exclude<Access, "distributor">;
   params?: z.ZodType;
   query?: z.ZodType;
-};
+} & ({ access: Exclude<Access, "distributor" | "participant"> } | { access: "participant"; byMembers: ByMembers });
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
 
@@ -48,11 +47,13 @@ export function download<R extends FileRoute>(
     reading: Db,
   ) => Promise<FileAnswer>,
 ): void {
-  const asEndpoint = { method: "GET", path: route.path, summary: route.summary, access: route.access } as Endpoint;
+  const { path, summary, access } = route;
+  const byMembers = "byMembers" in route ? route.byMembers : undefined;
+  const asEndpoint = { method: "GET", path, summary, access, byMembers } as Endpoint;
   host.app.get(
     route.path,
     {
-      config: { access: route.access },
+      config: { access, byMembers },
       schema: {
         summary: route.summary,
         tags: ["files"],

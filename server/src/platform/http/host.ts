@@ -2,7 +2,7 @@
 import "@fastify/cookie";
 import "@fastify/multipart";
 import { createHash } from "node:crypto";
-import type { Access, Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "#platform/clock.ts";
@@ -17,6 +17,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call; every route of ours declares it. */
     access?: Access;
+    /** From which role on the people of a farm may call what its owner may. */
+    byMembers?: ByMembers | undefined;
     /** The errors its calls may return. */
     errors?: ReadonlySet<ErrorCode>;
     /** Whether it changes something. */

@@ -31,8 +31,8 @@ export type AnswerOf<E extends Endpoint> = { data: z.input<E["data"]>; message?:
   : object) &
   (E["filters"] extends z.ZodType ? { filters: z.input<E["filters"]> } : object);
 
-/** What a handler may do to the reply besides returning data. */
-export type ReplyTools = Pick<FastifyReply, "setCookie" | "clearCookie">;
+/** What a handler may do to the reply besides returning data, and the request that it answers. */
+export type ReplyTools = Pick<FastifyReply, "setCookie" | "clearCookie" | "request">;
 
 type Handler<E extends Endpoint, Power> = (
   power: Power,
@@ -90,6 +90,7 @@ export function mountEndpoint(
     url: endpoint.path,
     config: {
       access: endpoint.access,
+      byMembers: endpoint.byMembers,
       errors: declaredErrors(endpoint),
       changes: changesSomething(endpoint),
       takesFiles: bodyLimit !== undefined,

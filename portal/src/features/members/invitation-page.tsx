@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { acceptInvitationBody, firstMemberPasswordBody } from "@plon/contract/portal/members-invitation.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { call } from "#base/api.ts";
+import type { Token } from "#base/create-session.ts";
+import { FailedPart } from "#base/failed-load.tsx";
+import { session } from "#base/session.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormPasswordField } from "#shared/form-fields.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+import { NewPasswordFields } from "#shared/new-password-fields.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { ROLE_WORDS } from "./member-words.ts";
+import { invitationQuery } from "./members.api.ts";
+
+/** The target of an invitation's link: what it is for, and the password by which it is accepted. */
+export function InvitationPage({ token }: { token: string }) {
+  const invitation = useQuery(invitationQuery(token));
+  const isOver = invitation.error instanceof ApiError && [404, 422].includes(invitation.error.status);
+  return (
+    <>
+      <PageHeading title="Zaproszenie do gospodarstwa" />
+      {invitation.isPending && <Skeleton className="h-64 max-w-xl rounded-card" />}
+      {isOver && (
+        <Alert tone="warning" title="Tego zaproszenia nie można przyjąć">
+          {invitation.error?.message}
+        </Alert>
+      )}
+      {invitation.isError && !isOver && (
+        <FailedPart error={invitation.error} onRetry={() => void invitation.refetch()} />
+      )}
+      {invitation.data && (
+        <Card className="max-w-xl">
+          <p className="text-lg font-semibold">{invitation.data.farm}</p>
+          <p className="mt-2">{`${invitation.data.first_name}, właściciel gospodarstwa udostępnia Ci swoje konto w programie. Logujesz się swoim numerem telefonu i własnym hasłem.`}</p>
+          <dl className="mt-4">
+            <dt className="text-soft">Twoje uprawnienia</dt>
+            <dd className="font-semibold">{ROLE_WORDS[invitation.data.role].label}</dd>
+          </dl>
+          <div className="mt-6">
+            {invitation.data.has_password ? (
+              <KnownPasswordForm token={token} phoneEnding={invitation.data.phone_ending} />
+            ) : (
+              <FirstPasswordForm token={token} phoneEnding={invitation.data.phone_ending} />
+            )}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+type FormProps = { token: string; phoneEnding: string };
+
+/** Whoever was signed in before in this browser is somebody else: nothing of theirs stays on the page. */
+function enter(answer: Token): void {
+  session.signIn(answer);
+  location.replace("/dashboard");
+}
+
+function FirstPasswordForm({ token, phoneEnding }: FormProps) {
+  const form = useForm({
+    resolver: zodResolver(firstMemberPasswordBody),
+    defaultValues: { token, password: "", password_confirmation: "" },
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (body) => call("POST /api/v1/member-invitation/accept-first", { body }),
+    onSuccess: ({ data }) => enter(data),
+    signsIn: true,
+  });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      <p>{`Ustaw hasło. Będziesz się nim logować razem z numerem telefonu, który kończy się na ${phoneEnding}.`}</p>
+      <FormRefusal>{problem}</FormRefusal>
+      <NewPasswordFields control={form.control} />
+      <Button type="submit" pending={pending}>
+        Przyjmij zaproszenie
+      </Button>
+    </form>
+  );
+}
+
+function KnownPasswordForm({ token, phoneEnding }: FormProps) {
+  const form = useForm({ resolver: zodResolver(acceptInvitationBody), defaultValues: { token, password: "" } });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (body) => call("POST /api/v1/member-invitation/accept", { body }),
+    onSuccess: ({ data }) => enter(data),
+    signsIn: true,
+  });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      <p>{`Podaj hasło, którym logujesz się numerem telefonu kończącym się na ${phoneEnding}.`}</p>
+      <FormRefusal>{problem}</FormRefusal>
+      <FormPasswordField control={form.control} name="password" label="Hasło" autoComplete="current-password" />
+      <Button type="submit" pending={pending}>
+        Przyjmij zaproszenie
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Member, memberRole } from "@plon/contract/portal/members.ts";
+import { includesRole, type MemberRole } from "@plon/rules/member-role.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { FormRadioGroup } from "#shared/form-choices.tsx";
+import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+import { SmsCodeForm } from "#shared/form-sms-code.tsx";
+import { ROLE_OPTIONS } from "./member-words.ts";
+import { changeMemberRole, membersQuery, sendMemberCode } from "./members.api.ts";
+
+const schema = z.object({ role: memberRole });
+type Changed = Awaited<ReturnType<typeof changeMemberRole>>;
+
+/** What one of the farm's people may do. A greater power is confirmed by the owner's code. */
+export function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const cache = useQueryClient();
+  const [greater, setGreater] = useState<{ role: MemberRole; phoneEnding: string }>();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { role: member.role } });
+  function handleChanged({ data, message = "" }: Changed) {
+    cache.setQueryData(membersQuery.queryKey, data);
+    toastSaved(message);
+    onDone();
+  }
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: async ({ role }) => {
+      if (includesRole(member.role, role)) return await changeMemberRole(member.id, role);
+      return { role, phoneEnding: (await sendMemberCode()).data.phone_ending };
+    },
+    onSuccess: (answer) => ("role" in answer ? setGreater(answer) : handleChanged(answer)),
+  });
+  if (greater) {
+    return (
+      <SmsCodeForm
+        hint={`Większe uprawnienia potwierdzasz kodem. Wysłaliśmy go na Twój numer kończący się na ${greater.phoneEnding}.`}
+        button="Zmień uprawnienia"
+        send={(code) => changeMemberRole(member.id, greater.role, code)}
+        onSuccess={handleChanged}
+        resend={sendMemberCode}
+        autoFocus
+      />
+    );
+  }
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      <FormRefusal>{problem}</FormRefusal>
+      <FormRadioGroup
+        control={form.control}
+        name="role"
+        label={`Co może: ${member.first_name} ${member.last_name}`}
+        options={ROLE_OPTIONS}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending}>
+          Zapisz
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Wróć
+        </Button>
+      </div>
+    </form>
+  );
+}
