@@ -53,6 +53,12 @@ export const TWICE_IN = { nip: "1003004329", name: "Kamil Pawłowski" };
 /** A neighbour with points who signs in by a key; no other journey uses him. */
 export const KEYHOLDER = { nip: "1003003330", name: "Andrzej Grabowski", phone: "+48600200108" };
 
+/** Whom two farmers of the demo let in to look, signing in by phone. */
+export const ACCOUNTANT = {
+  phone: "600 300 102",
+  farms: ["Gospodarstwo Rolne Jan Kowalski", "Kamińska Rolnictwo Sp. z o.o."],
+} as const;
+
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 

@@ -3,6 +3,9 @@ import { messagesTo, readSmsCode } from "#support/messages.ts";
 import { ENTRANTS, GIVERS, PASSWORD, ZOFIA, type Person } from "#support/people.ts";
 import type { Hand } from "./hand.ts";
 
+/** Whom the last task invites. */
+const WIFE = { firstName: "Ewa", lastName: "Szymańska", phone: "600777102" };
+
 /** What a task has to work with: the application stands open on the dashboard of its person, unless it says otherwise. */
 export type Stage = {
   page: Page;
@@ -26,6 +29,24 @@ const openMenu = async ({ page, hand }: Stage, entry: string) => {
   await hand.tap(shortcuts(page).getByRole("button", { name: "Menu" }));
   await hand.tap(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: entry, exact: true }));
 };
+
+async function addWife({ page, hand }: Stage): Promise<void> {
+  await hand.tap(page.getByRole("button", { name: /^Konto: / }));
+  await hand.tap(page.getByRole("menuitem", { name: "Mój profil" }));
+  await hand.tap(page.getByRole("link", { name: "Osoby i uprawnienia" }));
+  const people = page.getByRole("dialog");
+  await hand.tap(people.getByRole("button", { name: "Zaproś osobę" }));
+  await hand.type(people.getByRole("textbox", { name: "Imię" }), WIFE.firstName);
+  await hand.type(people.getByRole("textbox", { name: "Nazwisko" }), WIFE.lastName);
+  await hand.type(people.getByRole("textbox", { name: "Telefon tej osoby" }), WIFE.phone);
+  await hand.tap(people.getByText("Wszystko", { exact: true }));
+  await hand.tap(people.getByRole("button", { name: "Dalej" }));
+  await people.getByRole("textbox", { name: "Kod SMS" }).waitFor();
+  const code = await readSmsCode(page.request, GIVERS.desktop.sender.phone);
+  await hand.type(people.getByRole("textbox", { name: "Kod SMS" }), code);
+  await hand.tap(people.getByRole("button", { name: "Wyślij zaproszenie" }));
+  await hand.see(people.getByText("Zaproszenie wysłane"));
+}
 
 async function sendInvoice(stage: Stage): Promise<void> {
   const form = await fillInvoice(stage);
@@ -132,5 +153,5 @@ export const TASKS: readonly Task[] = [
   { name: "find the branch that has it", person: ZOFIA, work: findBranch },
   { name: "enter a promotion", person: ENTRANTS.phone, work: enterPromotion },
   { name: "sign in after a month", person: ENTRANTS.phone, isSignedOut: true, work: signInAgain },
-  { name: "add the wife", person: ZOFIA, work: undefined },
+  { name: "add the wife", person: GIVERS.desktop.sender, work: addWife },
 ];

@@ -75,3 +75,9 @@ alter table sms_code
   drop constraint sms_code_purpose_check,
   add constraint sms_code_purpose_check check
     (purpose in ('password_reset', 'phone', 'bank_account', 'transfer', 'passkey', 'member', 'person_password')) not valid;
+
+-- Giving a farm to another owner takes two administrators.
+alter table approval_request
+  drop constraint approval_request_kind_check,
+  add constraint approval_request_kind_check
+    check (kind in ('staff.approver', 'setting.change', 'participant.owner')) not valid;

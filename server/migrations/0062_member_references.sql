@@ -10,6 +10,7 @@ alter table contact_message validate constraint contact_message_membership_id_fk
 alter table promotion_answer validate constraint promotion_answer_membership_id_fkey;
 alter table campaign_entry validate constraint campaign_entry_membership_id_fkey;
 alter table invitation validate constraint invitation_membership_id_fkey;
+alter table approval_request validate constraint approval_request_kind_check;
 alter table sms_code validate constraint sms_code_person_id_fkey;
 alter table sms_code validate constraint sms_code_of_one;
 alter table sms_code validate constraint sms_code_purpose_check;

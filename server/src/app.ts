@@ -29,6 +29,8 @@ import { approvalsOfficeRoutes } from "#modules/approvals/approvals.office-route
 import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office-routes.ts";
 import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
+import { membersOfficeRoutes } from "#modules/members/members.office-routes.ts";
+import { carryOutOwnerChange } from "#modules/members/owner-change.service.ts";
 import { membersPortalRoutes } from "#modules/members/members.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { auditOfficeRoutes } from "#modules/audit/audit.office-routes.ts";
@@ -245,7 +247,11 @@ function routeParts(
       return publicUrlOf(config, server);
     },
   };
-  const approvals = { "staff.approver": carryOutNewApprover(brand), "setting.change": carryOutSettingChange };
+  const approvals = {
+    "staff.approver": carryOutNewApprover(brand),
+    "setting.change": carryOutSettingChange,
+    "participant.owner": carryOutOwnerChange(brand),
+  };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
   const measures = [measureProgramme, measureKsef];
   const onSubmitted = vouchForSubmitted;
@@ -305,6 +311,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   satagroPortalRoutes,
   staffOfficeRoutes,
   approvalsOfficeRoutes,
+  membersOfficeRoutes,
   dashboardOfficeRoutes,
   auditOfficeRoutes,
   invoicesOfficeRoutes,

@@ -1,5 +1,6 @@
 import { accessPersonal } from "#modules/access/access.personal.ts";
 import { adjustmentsPersonal } from "#modules/adjustments/adjustments.personal.ts";
+import { approvalsPersonal } from "#modules/approvals/approvals.personal.ts";
 import { auditPersonal } from "#modules/audit/audit.personal.ts";
 import { automaticAcceptancePersonal } from "#modules/automatic-acceptance/automatic-acceptance.personal.ts";
 import { affiliationPersonal } from "#modules/affiliation/affiliation.personal.ts";
@@ -37,6 +38,7 @@ import type { Tables } from "#platform/tables.ts";
 export const PERSONAL: readonly Personal[] = [
   ...participantsPersonal,
   ...membersPersonal,
+  ...approvalsPersonal,
   ...pointsPersonal,
   ...adjustmentsPersonal,
   ...duplicatesPersonal,
@@ -82,7 +84,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "people whom farms let in: their sign-in is their own, and erased with their last farm": names("person"),
   "people who work for the programme: theirs is no account that is closed": names(
     "representative representative_photo staff staff_password_link staff_recovery_code",
-    "approval_request request_receipt staff_points_day",
+    "request_receipt staff_points_day",
   ),
   "groups and sums without names": names(
     "participant_segment ledger_day_sum ledger_lapse_sum ledger_lot_extension ledger_proof ledger_proof_run",

@@ -104,13 +104,20 @@ describe("the demo programme", () => {
     const { db } = first.database;
     for (const { signIn, who } of DEMO_SIGN_INS) {
       const isStaff = signIn.includes("@");
+      const isByPhone = signIn.includes(" ");
       const account = isStaff
         ? await db.selectFrom("staff").select("password_hash").where("email", "=", signIn).executeTakeFirst()
-        : await db
-            .selectFrom("participant")
-            .select("password_hash")
-            .where("identifier", "=", signIn)
-            .executeTakeFirst();
+        : isByPhone
+          ? await db
+              .selectFrom("person")
+              .select("password_hash")
+              .where("phone", "=", `+48${signIn.replaceAll(" ", "")}`)
+              .executeTakeFirst()
+          : await db
+              .selectFrom("participant")
+              .select("password_hash")
+              .where("identifier", "=", signIn)
+              .executeTakeFirst();
       expect(account, who).toBeDefined();
       if (who === "Tomasz Lewandowski") expect(account?.password_hash).toBeNull();
       else expect(await passwordMatches(isStaff ? "Office#2026" : "Demo#2026", account?.password_hash)).toBe(true);

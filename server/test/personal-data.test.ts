@@ -171,6 +171,7 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
   "registration.1": { id: ID + 1, participant_id: null, status: "rejected" },
   "feed_document.1": { id: ID + 1, invoice_id: null, status: "queued" },
   "feed_document.2": { id: ID + 2, invoice_id: null },
+  "approval_request.0": { kind: "participant.owner", subject_id: ID },
   "audit_log.0": { action: "participant.edit", subject_type: "participant", subject_id: ID },
   "audit_log.1": { id: ID + 1, subject_type: "participant", subject_id: ID },
 };

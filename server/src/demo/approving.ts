@@ -1,4 +1,5 @@
 import { decideApproval, waitingBySubject } from "#modules/approvals/approvals.service.ts";
+import { carryOutOwnerChange } from "#modules/members/owner-change.service.ts";
 import { carryOutSettingChange } from "#modules/settings/setting-changes.service.ts";
 import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
 import { staffCall, type World } from "./world.ts";
@@ -10,6 +11,7 @@ export async function approveSettings({ tx, people }: World, at: Date): Promise<
     await decideApproval(tx, staffCall(people.secondAdmin, at), id, decision, {
       "setting.change": carryOutSettingChange,
       "staff.approver": carryOutNewApprover({ name: "Plon", publicUrl: "" }),
+      "participant.owner": carryOutOwnerChange({ publicUrl: "", helpline: "" }),
     });
   }
 }

@@ -22,7 +22,8 @@ export type DemoPeople = {
   clerks: [DemoStaff, DemoStaff];
 };
 
-const PARTICIPANT_PASSWORD = "Demo#2026";
+/** Of every participant, and of whom they let in. */
+export const PARTICIPANT_PASSWORD = "Demo#2026";
 const STAFF_PASSWORD = "Office#2026";
 
 const REPRESENTATIVES = [

@@ -21,6 +21,7 @@ import { loadPeople } from "./people.ts";
 import { tellPrizePhotos } from "./prize-pictures.ts";
 import { furnishProducts } from "./product-papers.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
+import { tellMembers } from "./members-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
 import { loadPromotions, tellPromotionRewards } from "./promotions-story.ts";
@@ -66,6 +67,7 @@ export async function tellEverything(
   tellOrders(world, prizes);
   tellGoals(world, prizes);
   await tellFarms(world);
+  await tellMembers(world);
   await tellCampaigns(world);
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);

@@ -68,7 +68,7 @@ export type Tables = {
   };
   approval_request: {
     id: GeneratedAlways<number>;
-    kind: "staff.approver" | "setting.change";
+    kind: "staff.approver" | "setting.change" | "participant.owner";
     subject_id: string;
     asked: JsonOnce;
     subject: string;

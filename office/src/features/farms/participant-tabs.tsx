@@ -17,6 +17,7 @@ import { ParticipantConsents } from "./participant-consents.tsx";
 import { ParticipantActs, ParticipantEntries, ParticipantOrders } from "./participant-elsewhere.tsx";
 import { ParticipantInvoices, ParticipantMovements } from "./participant-history.tsx";
 import { ParticipantKsef } from "./participant-ksef.tsx";
+import { ParticipantMembers } from "./participant-members.tsx";
 import { ParticipantMessages } from "./participant-messages.tsx";
 import { ParticipantNotes } from "./participant-notes.tsx";
 import { ParticipantTransfers } from "./participant-transfers.tsx";
@@ -136,6 +137,11 @@ const PARTS: Part[] = [
         </Panel>
       </>
     ),
+  },
+  {
+    id: "osoby",
+    label: "Osoby",
+    content: (person) => <ParticipantMembers person={person} />,
   },
   {
     id: "logowania",

@@ -22,6 +22,7 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
     ["Zgłoszenie", `${invoice.receipt_number}, ${formatInstant(invoice.submitted_at)}`],
     ["Źródło", SOURCE_LABELS[invoice.source]],
   ];
+  if (invoice.by_person) facts.push(["Zgłoszone przez", invoice.by_person]);
   if (invoice.decision_due) facts.push(["Decyzja do", formatDay(invoice.decision_due)]);
   return (
     <Box sx={{ mb: 2 }}>

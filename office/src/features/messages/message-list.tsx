@@ -59,6 +59,7 @@ function MessageText() {
           {message.participant_name}
         </MuiLink>
         , telefon <PhoneLink phone={message.phone} />, <MailLink email={message.email} />
+        {message.by_person && `, napisane przez: ${message.by_person}`}
       </Hint>
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
       {!message.answered_at && <WaitingWork queue="messages" itemId={message.id} />}

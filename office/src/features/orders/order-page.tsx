@@ -108,6 +108,7 @@ function Contents({ order }: { order: Order }) {
     ["Uczestnik", participant],
     ["NIP lub PESEL", order.participant.identifier],
     ["Zamówione", formatInstant(order.ordered_at)],
+    ...(order.by_person ? [["Zlecone przez", order.by_person] as [string, string]] : []),
   ];
   return (
     <Panel title="Zamówienie">

@@ -7,7 +7,7 @@ import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/secon
 
 /** A change that would let one person act as two, or redirect money: one administrator asks, another decides. */
 export const approvalRequest = secondDecision.extend({
-  kind: z.enum(["staff.approver", "setting.change"]),
+  kind: z.enum(["staff.approver", "setting.change", "participant.owner"]),
   /** Whom or what it is about. */
   subject: z.string(),
   /** The path of the subject within the office. */
@@ -21,7 +21,7 @@ export const officeListApprovals = {
   method: "GET",
   path: "/api/office/v1/approvals",
   summary:
-    "Changes of who may approve, of accounts for money and of limits: what waits for a second administrator, and what became of the others.",
+    "Changes of who may approve, of a farm's owner, of accounts for money and of limits: what waits for a second administrator, and what became of the others.",
   access: { staff: READ_AUDIT },
   query: listQuery(["requested_at"], "desc").extend({ status: z.enum(DECISION_STATUSES).optional() }),
   ...pageOf(approvalRequest),
@@ -42,6 +42,7 @@ export const officeDecideApproval = {
     "approval.decided",
     "approval.own",
     "staff.not_found",
+    "participant.not_found",
     "setting.changed_meanwhile",
     "request.conflict",
   ],

@@ -108,6 +108,8 @@ const sameDocument = z.object({
 export type SameDocument = z.infer<typeof sameDocument>;
 
 export const officeInvoice = officeInvoiceRow.extend({
+  /** Who of the farm's people it is from; null for the owner. */
+  by_person: z.string().nullable(),
   receipt_number: z.string(),
   /** The day of submission, in Warsaw. */
   submitted_on: isoDate,

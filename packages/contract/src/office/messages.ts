@@ -8,6 +8,8 @@ export const contactMessage = z.object({
   id: z.int(),
   participant_id: z.int(),
   participant_name: z.string(),
+  /** Who of the farm's people it is from; null for the owner. */
+  by_person: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
   subject: z.string(),

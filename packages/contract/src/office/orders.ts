@@ -29,6 +29,8 @@ export const officeOrderRow = z.object({
 });
 
 export const officeOrder = officeOrderRow.extend({
+  /** Who of the farm's people it is from; null for the owner. */
+  by_person: z.string().nullable(),
   delivery: z
     .object({
       name: z.string(),

@@ -92,6 +92,8 @@ export const invoiceLine = z.object({
 });
 
 export const invoiceDetails = invoiceRow.extend({
+  /** Who of the farm's people it is from; null for the owner. */
+  by_person: z.string().nullable(),
   buyer: z.object({ name: z.string(), source: z.string() }),
   /** What the farmer wrote with the last reply to a return. */
   comment: z.string().nullable(),

@@ -33,6 +33,8 @@ export const listContact = {
   data: z.array(
     z.object({
       id: z.int(),
+      /** Who of the farm's people wrote it; null for the owner. */
+      by_person: z.string().nullable(),
       subject: z.string(),
       message: z.string(),
       sent_at: isoInstant,

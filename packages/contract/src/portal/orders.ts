@@ -64,6 +64,8 @@ export const orderPrize = {
 
 export const orderRow = z.object({
   id: z.int(),
+  /** Who of the farm's people it is from; null for the owner. */
+  by_person: z.string().nullable(),
   /** As displayed: 'N/2026/000123'. */
   number: z.string(),
   kind: z.enum(PRIZE_KINDS),

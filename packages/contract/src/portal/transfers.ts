@@ -41,6 +41,8 @@ export const ONE_TIME_STATES = ["pending", "done", "rejected", "expired"] as con
 
 export const oneTimeTransfer = z.object({
   id: z.int(),
+  /** Who of the farm's people it is from; null for the owner. */
+  by_person: z.string().nullable(),
   direction: z.enum(["out", "in"]),
   points: z.int(),
   state: z.enum(ONE_TIME_STATES),

@@ -29,6 +29,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
       <Fact name="Dystrybutor">{invoice.distributor_name}</Fact>
       <Fact name="Nabywca">{invoice.buyer.name}</Fact>
       <Fact name="Źródło">{invoice.buyer.source || SOURCE_WORDS[invoice.source]}</Fact>
+      {invoice.by_person !== null && <Fact name="Zgłoszone przez">{invoice.by_person}</Fact>}
       <Fact name="Numer zgłoszenia">{invoice.receipt_number}</Fact>
       {invoice.corrects && (
         <Fact name="Korekta do">

@@ -129,7 +129,10 @@ function Message({ message }: { message: SentMessage }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">{message.subject}</h3>
-          <p className="text-sm text-soft">{formatLongInstant(message.sent_at)}</p>
+          <p className="text-sm text-soft">
+            {formatLongInstant(message.sent_at)}
+            {message.by_person !== null && `, napisane przez: ${message.by_person}`}
+          </p>
         </div>
         <StatusChip tone={answered ? "success" : "pending"} label={answered ? "Odpowiedziano" : "Czeka na odpowiedź"} />
       </div>

@@ -55,7 +55,7 @@ function Steps() {
   const newest = useQuery(oneTimeListQuery(1));
   const reload = useReload();
   const [started, setStarted] = useState<OneTimeTransfer>();
-  const waiting = newest.data?.data.find((row) => row.direction === "out" && row.state === "pending");
+  const waiting = newest.data?.data.find((row) => row.phone_ending !== null && row.state === "pending");
   // A transfer just started is shown before the list contains it.
   const known = newest.data?.data.find((row) => row.id === started?.id);
   const transfer = waiting ?? (known === undefined ? started : undefined);

@@ -35,6 +35,7 @@ const columns: Column<OneTimeTransfer>[] = [
         <span className="wrap-anywhere">{nameOf(row.other)}</span>
         <span className="block text-sm font-normal text-soft">
           {row.direction === "out" ? "przekazujesz" : "otrzymujesz"}
+          {row.by_person !== null && `, zlecone przez: ${row.by_person}`}
         </span>
       </>
     ),

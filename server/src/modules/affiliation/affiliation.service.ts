@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
+import { membershipOf } from "#platform/acting-person.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -70,6 +71,7 @@ export async function recommend(
         ...contact,
         hash,
         inviter_id: inviter.id,
+        membership_id: membershipOf(ctx),
         first_name: person.first_name,
         last_name: person.last_name,
         created_at: ctx.at,

@@ -70,6 +70,12 @@ export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking)
   }
 }
 
+const SUBJECTS = {
+  "staff.approver": "staff",
+  "setting.change": "setting",
+  "participant.owner": "participant",
+} as const satisfies Record<ApprovalKind, string>;
+
 const auditApproval = (
   tx: Tx,
   ctx: StaffContext,
@@ -78,9 +84,10 @@ const auditApproval = (
 ) =>
   audit(tx, ctx, {
     action: `approval.${act}`,
-    subject: { type: kind === "staff.approver" ? "staff" : "setting", id: subjectId },
-    before: { text: before },
-    after: { text: after, reason },
+    subject: { type: SUBJECTS[kind], id: subjectId },
+    // A participant's names are erased with the request when the account is closed, and are not repeated here.
+    before: kind === "participant.owner" ? null : { text: before },
+    after: kind === "participant.owner" ? { reason } : { text: after, reason },
   });
 
 /** The changes of one kind that wait for a second administrator, by their subject. */

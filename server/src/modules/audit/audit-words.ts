@@ -32,6 +32,8 @@ const LABELS: Record<string, string> = {
   "participant.note": "Dodanie notatki o uczestniku",
   "participant.transfer": "Przekazanie punktów",
   "standing_transfer.end": "Zakończenie stałego przekazywania punktów",
+  "participant.member_end": "Odebranie dostępu do gospodarstwa",
+  "participant.owner": "Zmiana właściciela gospodarstwa",
   "participant.close": "Zamknięcie konta uczestnika",
   "registration.approve": "Przyjęcie zgłoszenia do programu",
   "registration.reject": "Odrzucenie zgłoszenia do programu",

@@ -1,4 +1,5 @@
 // What the holder of a link does with the entry behind it.
+import { membershipOf } from "#platform/acting-person.ts";
 import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
 import { campaignStatus, countsPurchases } from "@plon/rules/campaign.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
@@ -161,6 +162,7 @@ async function beginOwn(tx: Tx, ctx: ParticipantContext, campaign: Campaign): Pr
   const entry = await insertEntry(tx, {
     campaign_id: campaign.id,
     participant_id: id,
+    membership_id: membershipOf(ctx),
     identifier,
     email,
     token_hash: null,

@@ -141,6 +141,13 @@ export async function cancelChange(tx: Tx, ctx: ParticipantContext, kind: Change
   if (kind === "email") await freePace(tx, mailsTo(ctx.participantId));
 }
 
+/** Drops everything that waits to be confirmed: the account is somebody else's now. */
+export async function cancelAllChanges(tx: Tx, participantId: number, at: Date): Promise<void> {
+  for (const kind of ["email", "phone", "bank_account"] as const) {
+    await endChange(tx, { participantId, kind }, "cancelled", at);
+  }
+}
+
 /**
  * Confirms a waiting change by its SMS code: it takes effect and the old contact is notified. A wrong code costs one of
  * its five attempts, which stays counted. Throws profile.no_change_pending, auth.sms_code_wrong, auth.sms_code_expired.

@@ -45,6 +45,7 @@ export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own)
       source: SOURCE[invoice.source],
     },
     comment: invoice.farmer_comment,
+    by_person: invoice.by_person,
     receipt_number: numberOf(invoice),
     corrects: invoice.corrects[0] ?? null,
     corrections,

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
+import { personOf } from "#platform/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -297,6 +298,7 @@ export const invoiceRows = (db: Db) =>
           .select(["corrected.id", "corrected.document_name as document"])
           .whereRef("corrected.id", "=", "invoice.corrects_invoice_id"),
       ).as("corrects"),
+      personOf("invoice.membership_id").as("by_person"),
     ]);
 
 export const findOwnInvoice = (db: Db, participantId: number, id: number) =>

@@ -1,6 +1,7 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { membershipOf } from "#platform/acting-person.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -143,6 +144,7 @@ async function writeSubmission(
   const today = warsawDay(ctx.at);
   const invoice = await insertInvoice(tx, {
     participant_id: ctx.participantId,
+    membership_id: membershipOf(ctx),
     distributor_id: submission.distributor_id,
     document_name: submission.document_name,
     document_key: documentKey(submission.document_name),
@@ -241,6 +243,7 @@ export async function answerInvoice(
         document_key: documentKey(answer.document_name),
         file_id: fileId,
         farmer_comment: answer.comment || null,
+        membership_id: membershipOf(ctx),
         decision_due: addWorkingDays(warsawDay(ctx.at), decision_working_days),
         assigned_staff_id: null,
         assigned_until: null,

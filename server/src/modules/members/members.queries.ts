@@ -11,6 +11,12 @@ const FARM = ["id", "phone", "email", "first_name", "last_name", "company_name",
 export const lockFarm = (tx: Tx, participantId: number) =>
   tx.selectFrom("participant").select(FARM).where("id", "=", participantId).forUpdate().executeTakeFirstOrThrow();
 
+export const findFarm = (db: Db, participantId: number) =>
+  db.selectFrom("participant").select("email").where("id", "=", participantId).executeTakeFirstOrThrow();
+
+export const findPhone = async (db: Db, personId: number) =>
+  (await db.selectFrom("person").select("phone").where("id", "=", personId).executeTakeFirst())?.phone;
+
 export const findPerson = (db: Db, phone: string) =>
   db.selectFrom("person").select(["id", "password_hash"]).where("phone", "=", phone).executeTakeFirst();
 
@@ -129,6 +135,36 @@ export const endMembershipRow = (tx: Tx, id: number, reason: Membership["end_rea
     .where("ended_at", "is", null)
     .returning(["id", "person_id"])
     .executeTakeFirst();
+
+const ALL_SHOWN_MAX = 100;
+
+/** The people of a farm of before and now, newest first. */
+export const listAllOfFarm = (db: Db, participantId: number) =>
+  db
+    .selectFrom("farm_membership as m")
+    .innerJoin("person", "person.id", "m.person_id")
+    .select(["m.id", "m.first_name", "m.last_name", "m.role", "m.invited_at", "m.accepted_at", "m.ended_at"])
+    .select(["m.end_reason", "person.phone"])
+    .where("m.participant_id", "=", participantId)
+    .orderBy("m.id", "desc")
+    .limit(ALL_SHOWN_MAX)
+    .execute();
+
+/** Ends the codes that are on their way to an owner's phone. */
+export const endOwnersCodes = (tx: Tx, participantId: number, at: Date) =>
+  tx
+    .updateTable("sms_code")
+    .set({ used_at: at })
+    .where("participant_id", "=", participantId)
+    .where("used_at", "is", null)
+    .execute();
+
+/** Forgets the keys and the notifications of an owner's devices. */
+export async function deleteOwnersDevices(tx: Tx, participantId: number): Promise<void> {
+  await tx.deleteFrom("passkey").where("participant_id", "=", participantId).execute();
+  await tx.deleteFrom("passkey_challenge").where("participant_id", "=", participantId).execute();
+  await tx.deleteFrom("push_subscription").where("participant_id", "=", participantId).execute();
+}
 
 /** Ends all memberships of a farm; returns the people. */
 export const endMembershipsOfFarm = (tx: Tx, participantId: number, at: Date) =>

@@ -22,7 +22,9 @@ import {
   endMembershipRow,
   endMembershipsOfFarm,
   erasePersonWithoutFarm,
+  findFarm,
   findMembership,
+  findPhone,
   listExpiredInvitations,
   listLiving,
   lockFarm,
@@ -38,7 +40,7 @@ const SWEPT_AT_ONCE = 200;
 /** Where an invitation is answered, followed by its token. */
 const INVITATION_PATH = "/zaproszenie-do-gospodarstwa/";
 /** Where the owner sees who has access. */
-const PEOPLE_PATH = "/moj-profil";
+export const PEOPLE_PATH = "/moj-profil";
 
 /** The people of the caller's farm, invited ones included, and how many more fit. */
 export async function ownMembers(db: Db, ctx: ParticipantContext) {
@@ -184,17 +186,21 @@ export async function leaveFarm(tx: Tx, ctx: ParticipantContext): Promise<void> 
 
 const SESSIONS_END = { owner: "by_owner", person: "sign_out", office: "by_admin", expired: "by_admin" } as const;
 
-/** Ends a membership and its sessions; a person without any other farm is erased. Repeated, it changes nothing. */
-async function endMembership(
+/**
+ * Ends a membership and its sessions; a person without any other farm is erased. Repeated, it changes nothing and returns
+ * false.
+ */
+export async function endMembership(
   tx: Tx,
   ctx: EndingContext,
   { id, participant_id }: Pick<Membership, "id" | "participant_id">,
   reason: keyof typeof SESSIONS_END,
-): Promise<void> {
+): Promise<boolean> {
   const ended = await endMembershipRow(tx, id, reason, ctx.at);
-  if (!ended) return;
+  if (!ended) return false;
   await endSessions(tx, { membershipId: id, participantId: participant_id }, SESSIONS_END[reason], ctx);
   await erasePersonWithoutFarm(tx, ended.person_id, ctx.at);
+  return true;
 }
 
 /** A farm's account is closed: nobody has access to it any more. Its sessions are ended by who closes it. */
@@ -218,7 +224,27 @@ export async function endExpiredInvitations(db: Root, at: Date): Promise<void> {
   }
 }
 
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
+/** A name as people say it. */
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`;
+
+/**
+ * Tells the owner what one of the farm's people spends points on, in the transaction that spends them. Does nothing for
+ * the owner's own spending.
+ */
+export async function tellOwnerOfSpending(tx: Tx, ctx: ParticipantContext, what: string): Promise<void> {
+  if (!ctx.member) return;
+  const content = `${ctx.member.name} zleca w Twoim gospodarstwie: ${what}.`;
+  const about = { participantId: ctx.participantId, title: "Punkty wydaje inna osoba", content };
+  await notify(tx, { topic: "account", ...about, link: "/historia-punktow", at: ctx.at });
+  const { email } = await findFarm(tx, ctx.participantId);
+  await tellOwner(tx, { email }, "Inna osoba wydaje punkty Twojego gospodarstwa", content.slice(0, -1), ctx.at);
+}
+
+/** The phone that codes of the caller go to: their own, not the owner's. */
+export async function phoneThatConfirms(db: Db, { member }: ParticipantContext, owners: string): Promise<string> {
+  return member ? existing(await findPhone(db, member.personId), "unauthenticated") : owners;
+}
 
 /** Tells the owner by e-mail about a change of who has access to the farm: it must not happen behind their back. */
 export async function tellOwner(

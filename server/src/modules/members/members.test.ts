@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createGiven, PASSWORD } from "#test/harness/given.ts";
+import { createGiven, PASSWORD, samplePdf } from "#test/harness/given.ts";
+import { DELIVERY, givenPoints, givenPrize } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -286,5 +288,189 @@ describe("access", () => {
     expect(JSON.stringify(seen)).not.toMatch(/02210112346|61109010140000071219812874/);
     expect(seen.data).toMatchObject({ nip: "•••••••2346", profile: { bank_account: "PL61 … 2874" } });
     expect((await get("/user/profile", full.token)).body.data).toMatchObject({ nip: "02210112346" });
+  });
+});
+
+describe("what a person does", () => {
+  const keyed = (url: string, token: string, body: unknown) =>
+    server.call("POST", `/api/v1${url}`, { token, body, address, headers: { "idempotency-key": randomUUID() } });
+
+  test("carries their name where the farm and the office look: a message, an order and its cancelling", async () => {
+    const owner = await given.participant();
+    const anna = await given.member(owner);
+    const clerk = await given.staff("clerk");
+    await keyed("/user/contact", anna.token, { subject: "Faktura", message: "Kiedy decyzja?" });
+    await keyed("/user/contact", owner.token, { subject: "Druga", message: "Od właściciela" });
+    const own = (await get("/user/contact", owner.token)).body.data;
+    expect(own.map(({ by_person }: { by_person: string }) => by_person)).toEqual([null, "Anna Nowak"]);
+    const inOffice = await server.call("GET", "/api/office/v1/messages", { token: clerk.token });
+    expect(inOffice.body.data.map(({ by_person }: { by_person: string }) => by_person)).toContain("Anna Nowak");
+
+    await givenPoints(server, owner.id, 1000);
+    const prize = await givenPrize(server, { points: 300, left: 5 });
+    const order = { prize_id: prize.id, quantity: 1, delivery: DELIVERY };
+    const placed = await keyed("/prize/order", anna.token, order);
+    expect(placed.status).toBe(200);
+    expect((await get("/prize/my-orders", owner.token)).body.data.items[0]).toMatchObject({ by_person: "Anna Nowak" });
+    const told = (await get("/user/profile", owner.token)).body.data.notifications;
+    expect(told.map(({ content }: { content: string }) => content).join()).toContain("Anna Nowak zleca");
+    expect(await lastTo(`rolnik${owner.identifier}@plon.example`)).toContain("Anna Nowak zleca");
+    expect((await post(`/prize/my-orders/${placed.body.data.id}/cancel`, anna.token)).status).toBe(200);
+    const events = await server.db
+      .selectFrom("reward_order_event")
+      .select(["status", "membership_id"])
+      .where("order_id", "=", placed.body.data.id)
+      .orderBy("id")
+      .execute();
+    expect(events.map(({ membership_id }) => membership_id)).toEqual([anna.id, anna.id]);
+  });
+
+  test("transfers are confirmed by a code to their own phone, and by nobody else", async () => {
+    const [owner, receiver] = [await given.participant(), await given.participant()];
+    const anna = await given.member(owner);
+    await givenPoints(server, owner.id, 1000);
+    const wanted = { receiver_nip: receiver.identifier, points: 400 };
+    const begun = await keyed("/transfer/one-time", anna.token, { ...wanted, accept_terms: true });
+    expect(begun.body.data).toMatchObject({ by_person: "Anna Nowak", phone_ending: anna.phone.slice(-3) });
+    const { id } = begun.body.data;
+    const sms_code = /\d{6}/.exec(await lastTo(anna.phone))![0];
+    expect((await post(`/transfer/one-time/${id}/confirm`, owner.token, { sms_code })).status).toBe(404);
+    expect((await post(`/transfer/one-time/${id}/confirm`, anna.token, { sms_code })).status).toBe(200);
+    expect(await lastTo(`rolnik${owner.identifier}@plon.example`)).toContain("przekazanie: 400");
+    const { data: rows } = (await get("/transfer/one-time", owner.token)).body;
+    expect(rows[0]).toMatchObject({ by_person: "Anna Nowak", state: "done" });
+    const { data: received } = (await get("/transfer/one-time", receiver.token)).body;
+    expect(received[0].by_person).toBeNull();
+  });
+
+  test("an invoice names who sent it, to the farm and to the office", async () => {
+    const owner = await given.participant();
+    const anna = await given.member(owner, { role: "submit" });
+    const distributor = await given.distributor();
+    const form = new FormData();
+    form.set("document_name", "FV/1/2026");
+    form.set("distributor_id", String(distributor.id));
+    form.set("invoice", new Blob([new Uint8Array(await samplePdf())], { type: "application/pdf" }), "fv.pdf");
+    const request = new Request("http://plon.example", { method: "POST", body: form });
+    const sent = await server.call("POST", "/api/v1/invoices/submit", {
+      token: anna.token,
+      payload: Buffer.from(await request.arrayBuffer()),
+      headers: { "content-type": request.headers.get("content-type")! },
+    });
+    expect(sent.status).toBe(200);
+    const document = sent.body.data.id;
+    expect((await post("/invoices/details", owner.token, { document })).body.data.by_person).toBe("Anna Nowak");
+    const clerk = await given.staff("clerk");
+    const reviewed = await server.call("GET", `/api/office/v1/invoices/${document}`, { token: clerk.token });
+    expect(reviewed.body.data.by_person).toBe("Anna Nowak");
+  });
+
+  test("who may not spend sees that there is a voucher, not its code", async () => {
+    const owner = await given.participant();
+    const [reader, full] = [await given.member(owner, { role: "read" }), await given.member(owner)];
+    await givenPoints(server, owner.id, 1000);
+    const prize = await givenPrize(server, { points: 300, kind: "voucher", codes: ["BON-1"] });
+    const placed = await keyed("/prize/order", owner.token, { prize_id: prize.id, quantity: 1 });
+    const codesFor = async (token: string) =>
+      (await get(`/prize/my-orders/${placed.body.data.id}`, token)).body.data.vouchers[0].code;
+    expect(await codesFor(reader.token)).not.toBe(await codesFor(owner.token));
+    expect(await codesFor(full.token)).toBe(await codesFor(owner.token));
+  });
+});
+
+describe("the office", () => {
+  const office = (method: "GET" | "POST", url: string, token: string, body?: unknown) =>
+    server.call(method, `/api/office/v1${url}`, { token, body });
+
+  test("sees a farm's people and ends an access at the owner's request, with its reason in the audit log", async () => {
+    const owner = await given.participant();
+    const anna = await given.member(owner);
+    const [clerk, auditor] = [await given.staff("clerk"), await given.staff("auditor")];
+    const seen = await office("GET", `/participants/${owner.id}/members`, auditor.token);
+    expect(seen.body.data).toMatchObject({
+      members: [{ name: "Anna Nowak", phone: anna.phone, role: "full", ended_at: null }],
+      may_end: false,
+      may_change_owner: false,
+    });
+    const end = { reason: "Telefon od właściciela" };
+    const path = `/participants/${owner.id}/members/${anna.id}/end`;
+    expect((await office("POST", path, auditor.token, end)).status).toBe(403);
+    const ended = await office("POST", path, clerk.token, end);
+    expect(ended.body.data.members[0]).toMatchObject({ phone: null, end_reason: "office" });
+    expect((await get("/user/profile", anna.token)).status).toBe(401);
+    const audited = await server.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("action", "=", "participant.member_end")
+      .execute();
+    expect(audited).toEqual([{ after: { member: anna.id, ...end } }]);
+    const strange = await given.participant();
+    expect((await office("POST", `/participants/${strange.id}/members/${anna.id}/end`, clerk.token, end)).status).toBe(
+      404,
+    );
+  });
+
+  const NEW_OWNER = {
+    first_name: "Maria",
+    last_name: "Kowalska",
+    phone: "+48600999888",
+    email: "maria@plon.example",
+    document: "Akt poświadczenia dziedziczenia z 1.06.2026",
+    reason: "Śmierć właściciela",
+  };
+
+  test("gives a farm to another owner when two administrators agree: points stay, everything of the owner before ends", async () => {
+    const owner = await given.participant();
+    const anna = await given.member(owner);
+    await givenPoints(server, owner.id, 500);
+    const account = "PL61109010140000071219812874";
+    await server.db.updateTable("participant").set({ bank_account: account }).where("id", "=", owner.id).execute();
+    const [one, two] = [await given.staff("admin"), await given.staff("admin")];
+    const asked = await office("POST", `/participants/${owner.id}/owner`, one.token, {
+      ...NEW_OWNER,
+      keeps_members: true,
+    });
+    expect(asked.body.data).toMatchObject({ may_change_owner: false, owner_change_requested_at: expect.any(String) });
+    expect((await get("/user/profile", owner.token)).body.data.profile.first_name).toBe("Jan");
+    const again = await office("POST", `/participants/${owner.id}/owner`, two.token, {
+      ...NEW_OWNER,
+      keeps_members: true,
+    });
+    expect(again.body.error).toBe("approval.waiting");
+    const waiting = await office("GET", "/approvals?status=waiting", two.token);
+    const { id, before, after } = waiting.body.data[0];
+    expect([before, after]).toEqual(["Jan Kowalski", expect.stringContaining("Maria Kowalska, telefon +48600999888")]);
+    const decide = (token: string) => office("POST", `/approvals/${id}/decision`, token, { decision: "approve" });
+    expect((await decide(one.token)).body.error).toBe("approval.own");
+    expect((await decide(two.token)).status).toBe(200);
+
+    expect((await get("/user/profile", owner.token)).status).toBe(401);
+    const login = { account_type: "program.farmer", nip: owner.identifier, password: PASSWORD };
+    expect((await post("/auth/login", undefined, login)).status).toBe(422);
+    const seen = (await get("/user/profile", anna.token)).body.data;
+    expect(seen).toMatchObject({ phone: NEW_OWNER.phone, email: NEW_OWNER.email, points: { available: 500 } });
+    expect(seen.profile).toMatchObject({ first_name: "Maria", last_name: "Kowalska", bank_account: null });
+    expect(seen.bank_account_blocked_until).not.toBeNull();
+    expect(await lastTo("+48600100200")).toContain("nowego wlasciciela");
+    expect(await lastTo(NEW_OWNER.phone)).toContain("Ustaw haslo");
+    server.clock.advance(2 * MINUTE);
+    await post("/auth/password-reset/request", undefined, { nip: owner.identifier, account_type: "program.farmer" });
+    const sms_code = /\d{6}/.exec(await lastTo(NEW_OWNER.phone))![0];
+    expect((await post("/auth/password-reset", undefined, { nip: owner.identifier, sms_code, ...NEW })).status).toBe(
+      200,
+    );
+  });
+
+  test("a new owner may begin without the people of the one before", async () => {
+    const owner = await given.participant();
+    const anna = await given.member(owner);
+    const [one, two] = [await given.staff("admin"), await given.staff("admin")];
+    await office("POST", `/participants/${owner.id}/owner`, one.token, { ...NEW_OWNER, keeps_members: false });
+    const waiting = (await office("GET", "/approvals?status=waiting", two.token)).body.data[0];
+    expect((await office("POST", `/approvals/${waiting.id}/decision`, two.token, { decision: "approve" })).status).toBe(
+      200,
+    );
+    expect((await get("/user/profile", anna.token)).status).toBe(401);
+    expect((await signIn(anna.phone)).status).toBe(422);
   });
 });

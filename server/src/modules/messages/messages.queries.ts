@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { personOf } from "#platform/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { ownedBy } from "#platform/search.ts";
@@ -49,6 +50,7 @@ export const listOwn = (db: Db, participantId: number, limit: number) =>
   db
     .selectFrom("contact_message")
     .select(["id", "subject", "message", "sent_at", "answer", "answered_at"])
+    .select(personOf("contact_message.membership_id").as("by_person"))
     .where("participant_id", "=", participantId)
     .orderBy("id", "desc")
     .limit(limit)
@@ -70,6 +72,7 @@ const withPeople = (db: Db) =>
       "representative.first_name as ph_first_name",
       "representative.last_name as ph_last_name",
       "staff.name as staff_name",
+      personOf("contact_message.membership_id").as("by_person"),
     ]);
 
 export const findMessage = (db: Db, id: number) =>

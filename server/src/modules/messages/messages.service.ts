@@ -1,5 +1,6 @@
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import { audit } from "#platform/audit.ts";
+import { membershipOf } from "#platform/acting-person.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -41,13 +42,16 @@ export async function sendMessage(
       const sent = await insertMessage(tx, {
         ...message,
         participant_id: sender.id,
+        membership_id: membershipOf(ctx),
         representative_id: sender.representative_id,
         sent_at: ctx.at,
         idempotency_key: key.key,
         request_hash: key.requestHash,
       });
       const callBack = message.phone_back ? "\n\nProsi o telefon." : "";
-      const who = [`${sender.first_name} ${sender.last_name}`, sender.company_name].filter(Boolean).join(", ");
+      const who = [ctx.member?.name, `${sender.first_name} ${sender.last_name}`, sender.company_name]
+        .filter(Boolean)
+        .join(", ");
       const receivers = new Set([officeEmail, ...(sender.representative_email ? [sender.representative_email] : [])]);
       for (const to of receivers) {
         await queueEmail(tx, {

@@ -8,6 +8,7 @@ import { groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { rewardTax, type TaxSetting } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { membershipOf } from "#platform/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -15,6 +16,7 @@ import { keyOf, once } from "#platform/once.ts";
 import { payoutsBlockedUntil } from "#modules/contact-changes/contact-changes.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, spend } from "#modules/ledger/ledger.service.ts";
+import { tellOwnerOfSpending } from "#modules/members/members.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { findOrderByKey, recordOrder } from "#modules/orders/order-records.service.ts";
 import { payoutExpectedBy } from "#modules/payouts/payout-times.service.ts";
@@ -158,6 +160,7 @@ async function exchange(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, { k
   const year = Number(warsawDay(ctx.at).slice(0, 4));
   const id = await recordOrder(tx, {
     participant_id: ctx.participantId,
+    membership_id: membershipOf(ctx),
     prize_id: prize.id,
     kind: wanted.kind,
     title: prize.title,
@@ -183,6 +186,11 @@ async function exchange(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, { k
     link: "/moje-nagrody",
     at: ctx.at,
   });
+  await tellOwnerOfSpending(
+    tx,
+    ctx,
+    `${prize.title.toLowerCase()}, ${zloty(valueGrosze)} za ${pointsText(wanted.points)}`,
+  );
   const sums = { value_grosze: valueGrosze, tax_grosze: tax.taxGrosze };
   return { id, number: orderNumber(id, year), available: receipt.available, ...sums };
 }

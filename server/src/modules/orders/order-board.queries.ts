@@ -1,3 +1,4 @@
+import { personOf } from "#platform/acting-person.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ORDER_STATUS_NUMBER } from "@plon/rules/reward-order.ts";
@@ -102,6 +103,7 @@ export const findBoardOrder = (db: Db, id: number) =>
           .whereRef("line.order_id", "=", "reward_order.id")
           .orderBy("line.id", "desc"),
       ).as("payouts"),
+      personOf("reward_order.membership_id").as("by_person"),
       sql<number>`(select count(*) from voucher_code where order_id = reward_order.id)`.as("vouchers_given"),
     ])
     .where("reward_order.id", "=", id)

@@ -25,21 +25,23 @@ export type OrderAlong = Omit<NewOrder, "journal_id" | "statements">;
 export function insertOrderAlong(order: OrderAlong, today: string): Piece[] {
   const record = piece`
     insert into reward_order (participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,
-      tax_grosze, status, delivery, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash)
+      tax_grosze, status, delivery, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash,
+      membership_id)
     select ${order.participant_id}::bigint, ${order.prize_id}::bigint, ${order.kind}, ${order.title},
       ${order.quantity}::integer, ${order.points}::bigint, ${order.value_grosze}::bigint, ${order.tax_treatment},
       ${order.tax_grosze}::bigint, ${order.status}, ${order.delivery}::jsonb, receipt.journal_id,
       ${order.ordered_at}::timestamptz, ${order.year}::integer, ${order.ordered_at}::timestamptz,
-      ${order.idempotency_key}, ${order.request_hash}::bytea
+      ${order.idempotency_key}, ${order.request_hash}::bytea,
+      ${order.membership_id ?? null}::bigint
     from receipt where not receipt.replayed
-    returning id, status, ordered_at`;
+    returning id, status, ordered_at, membership_id`;
   const codes =
     order.kind === "voucher"
       ? piece`, give_voucher_codes(along_0.id, ${order.prize_id}::bigint, ${order.quantity}::integer, ${today}::date)`
       : piece``;
   const event = piece`
-    insert into reward_order_event (order_id, status, happened_at, actor_kind)
-    select along_0.id, along_0.status, along_0.ordered_at, 'participant' from along_0${codes}`;
+    insert into reward_order_event (order_id, status, happened_at, actor_kind, membership_id)
+    select along_0.id, along_0.status, along_0.ordered_at, 'participant', along_0.membership_id from along_0${codes}`;
   const pieces = locking(piece`
     update prize_stock s set left_count = s.left_count - ${order.quantity}::integer
     from receipt where not receipt.replayed and s.prize_id = ${order.prize_id}::bigint`);

@@ -39,6 +39,7 @@ export async function recordOrder(
     actor_kind: actor.kind,
     staff_id: actor.staffId,
     note: null,
+    membership_id: order.membership_id ?? null,
   });
   return id;
 }
@@ -94,7 +95,13 @@ export async function moveOrder(tx: Tx, order: OrderRecord, move: Move): Promise
 export async function cancelLockedOrder(
   tx: Tx,
   order: OrderRecord,
-  cancel: { at: Date; by: "participant" | "staff"; staffId: number | null; reason: string | null },
+  cancel: {
+    at: Date;
+    by: "participant" | "staff";
+    staffId: number | null;
+    reason: string | null;
+    membershipId?: number | null;
+  },
 ): Promise<void> {
   if (order.kind === "voucher") throw new Error(`Order ${order.id} gave its codes away and cannot be cancelled`);
   const { at, by, staffId, reason } = cancel;
@@ -112,6 +119,7 @@ export async function cancelLockedOrder(
     actor_kind: by,
     staff_id: staffId,
     note: reason,
+    membership_id: cancel.membershipId ?? null,
   });
   if (order.kind === "item") await putPiecesBack(tx, order.prize_id, order.quantity);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { personOf } from "#platform/acting-person.ts";
 import { type Db, piece, run, isAny } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
 import type { OrderKind, OrderStatus } from "@plon/rules/reward-order.ts";
@@ -70,7 +71,11 @@ const SORTS = {
 };
 
 const orders = (db: Db) =>
-  db.selectFrom("reward_order as o").innerJoin("prize", "prize.id", "o.prize_id").selectAll("o").select("prize.slug");
+  db
+    .selectFrom("reward_order as o")
+    .innerJoin("prize", "prize.id", "o.prize_id")
+    .selectAll("o")
+    .select(["prize.slug", personOf("o.membership_id").as("by_person")]);
 
 export type OwnOrdersFilter = {
   participantId: number;

@@ -1,15 +1,18 @@
 // What participants do with their orders of items and vouchers. Orders for money are placed by a separate service.
+import { includesRole } from "@plon/rules/member-role.ts";
+import { membershipOf } from "#platform/acting-person.ts";
 import type { z } from "zod";
 import type { deliveryFields, orderPrize } from "@plon/contract/portal/orders.ts";
-import { firstOrderStatus, isCancellable } from "@plon/rules/reward-order.ts";
+import { firstOrderStatus, isCancellable, orderNumber } from "@plon/rules/reward-order.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Root, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, sameRequest } from "#platform/once.ts";
 import { spend } from "#modules/ledger/ledger.service.ts";
+import { tellOwnerOfSpending } from "#modules/members/members.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/prizes/voucher-codes.service.ts";
@@ -45,12 +48,22 @@ type OrderRequest = z.output<(typeof orderPrize)["body"]>;
  */
 export function placeOrder(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
   if (db.isTransaction) return placeOn(db, ctx, request);
+  if (ctx.member) return placeAsMember(db, ctx, request);
   // On one connection, so that what is read is as fresh as possible when writing: of a thousand who want the last
   // items, most are refused by the read and never queue on the stock.
   return db.connection().execute((connection) => placeOn(connection, ctx, request));
 }
 
-type Placed = { id: number; year: number; available: number };
+/** The owner is told in the same transaction of what somebody else spends. */
+function placeAsMember(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
+  return inTransaction(db, async (tx) => {
+    const placed = await placeOn(tx, ctx, request);
+    if (placed.isNew) await tellOwnerOfSpending(tx, ctx, `zamówienie ${orderNumber(placed.id, placed.year)}`);
+    return placed;
+  });
+}
+
+type Placed = { id: number; year: number; available: number; isNew: boolean };
 
 async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
   const { key, requestHash } = keyOf(ctx);
@@ -71,6 +84,7 @@ async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest)
   });
   const order = {
     participant_id: participantId,
+    membership_id: membershipOf(ctx),
     prize_id: prizeId,
     kind: facts.kind,
     title: facts.title,
@@ -104,7 +118,7 @@ async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest)
     const { available } = await spend(db, posting, { points, to: "redeemed" }, along);
     const placed = await findOrderByKey(db, participantId, key);
     if (!placed) throw new Error(`The order of key ${key} is gone`);
-    return { id: placed.id, year: placed.year, available };
+    return { id: placed.id, year: placed.year, available, isNew: true };
   } catch (error) {
     throw await refusalOf(error, db, ask, request);
   }
@@ -116,7 +130,7 @@ const askFacts = async (db: Db, ask: OrderQuestion): Promise<OrderFacts> =>
 /** The first response again, with the current balance. */
 function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFacts, key: IdempotencyKey): Placed {
   sameRequest(key, { request_hash: earlier_hash });
-  return { id: earlier_id!, year: earlier_year!, available };
+  return { id: earlier_id!, year: earlier_year!, available, isNew: false };
 }
 
 /** What prevents the order, in the order in which it is reported; otherwise the points it takes. */
@@ -183,9 +197,12 @@ export async function ownOrderPage(
 /** Replaces a voucher code where somebody else can see it. */
 const MASKED_CODE = "••••••••";
 
+/** Anybody who reads a code can spend it: staff never see one, nor do people of the farm who may not spend. */
+const seesCodes = ({ support, member }: ParticipantContext) =>
+  support === undefined && (member === undefined || includesRole(member.role, "full"));
+
 /**
- * One own order with what belongs to it. In a support session the voucher codes are masked: anybody who reads one can
- * spend it. Throws order.not_found, also for somebody else's.
+ * One own order with what belongs to it; voucher codes are masked for who may not spend them. Throws order.not_found, also for somebody else's.
  */
 export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Sealer, orderId: number) {
   const order = existing(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
@@ -194,7 +211,7 @@ export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Seale
     ...order,
     photo: (await firstPhotos(db, [order.prize_id])).get(order.prize_id) ?? null,
     codes: codes.map(({ code, valid_until }) => ({
-      code: ctx.support ? MASKED_CODE : openCode(sealer, order.prize_id, code),
+      code: seesCodes(ctx) ? openCode(sealer, order.prize_id, code) : MASKED_CODE,
       valid_until,
     })),
     events: await listEvents(db, orderId),
@@ -219,5 +236,11 @@ export async function cancelOwnOrder(tx: Tx, ctx: ParticipantContext, orderId: n
   if (!order) throw new AppError("order.not_found");
   if (order.status === "cancelled") return;
   if (!isCancellable(order.status, originOf(order))) throw new AppError("order.not_cancellable");
-  await cancelLockedOrder(tx, order, { at: ctx.at, by: "participant", staffId: null, reason: null });
+  await cancelLockedOrder(tx, order, {
+    at: ctx.at,
+    by: "participant",
+    staffId: null,
+    reason: null,
+    membershipId: membershipOf(ctx),
+  });
 }

@@ -89,7 +89,7 @@ export const participantsPersonal = [
   // Who changed the person's data and when stays, but neither the data nor the reasons.
   about("audit_log", {
     of: ({ id }) =>
-      sql`t.action = 'participant.edit' and t.subject_type = 'participant' and t.subject_id = ${String(id)}`,
+      sql`t.action in ('participant.edit', 'participant.owner') and t.subject_type = 'participant' and t.subject_id = ${String(id)}`,
     closing: () => ({ before: null, after: null }),
   }),
 ];

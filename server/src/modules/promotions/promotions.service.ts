@@ -1,3 +1,4 @@
+import { membershipOf } from "#platform/acting-person.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -108,6 +109,7 @@ export async function answerPromotion(
   await insertAnswer(tx, {
     promotion_id: promotion.id,
     participant_id: participantId,
+    membership_id: membershipOf(ctx),
     rules_id: promotion.rules_id,
     agreed: answear,
     answered_at: at,

@@ -1,3 +1,4 @@
+import { personOf } from "#platform/acting-person.ts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
@@ -74,9 +75,15 @@ const seenRows = (db: Db, participantId: number) =>
       // All transfers of a sender share one limit of codes.
       sql<Date | null>`(select max(c.created_at) from sms_code c
         where c.participant_id = transfer.sender_id and c.purpose = 'transfer')`.as("code_sent_at"),
-      sql<boolean>`exists (select from passkey k where k.participant_id = transfer.sender_id)
-        and not exists (select from sms_code c where c.one_time_transfer_id = transfer.id)`.as("waits_for_key"),
-      sql<string>`(select right(p.phone, 3) from participant p where p.id = transfer.sender_id)`.as("phone_ending"),
+      sql<boolean>`transfer.membership_id is null
+        and exists (select from passkey k where k.participant_id = transfer.sender_id) and not exists (select from sms_code c where c.one_time_transfer_id = transfer.id)`.as(
+        "waits_for_key",
+      ),
+      sql<string>`coalesce((select right(h.phone, 3) from farm_membership m join person h on h.id = m.person_id
+        where m.id = transfer.membership_id), (select right(p.phone, 3) from participant p where p.id = transfer.sender_id))`.as(
+        "phone_ending",
+      ),
+      personOf("transfer.membership_id").as("by_person"),
     ]);
 
 export type OneTimeRow = NonNullable<Awaited<ReturnType<typeof findSeen>>>;

@@ -4,6 +4,7 @@ import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
 import { endTransferChallenges, hasKey, transferOptions, useForTransfer } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
+import { membershipOf } from "#platform/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -17,6 +18,7 @@ import {
   releaseHold,
   reserve,
 } from "#modules/ledger/ledger.service.ts";
+import { phoneThatConfirms, tellOwnerOfSpending } from "#modules/members/members.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
@@ -91,10 +93,14 @@ export async function startOneTime(db: Root, ctx: ParticipantContext, request: O
 async function setAside(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, request: OneTimeRequest) {
   const sender = await unlockedSender(tx, ctx.participantId);
   const receiver = await receiverOf(tx, ctx, request.to);
-  const needsCode = !(await hasKey(tx, ctx.participantId));
+  // Keys are the owner's: their people confirm by a code to their own phone.
+  const needsCode = ctx.member !== undefined || !(await hasKey(tx, ctx.participantId));
   if (needsCode) await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
   const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
-  if (needsCode) await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code }, ctx.at);
+  if (needsCode) {
+    const phone = await phoneThatConfirms(tx, ctx, sender.phone);
+    await sendCode(tx, { phone, receiver, transfer, code: request.code }, ctx.at);
+  }
   return await oneTimeOf(tx, ctx, transfer.id);
 }
 
@@ -126,6 +132,7 @@ async function reserveFor(
   }
   const row = {
     sender_id: ctx.participantId,
+    membership_id: membershipOf(ctx),
     receiver_id: receiver.id,
     points,
     status: "pending" as const,
@@ -164,13 +171,20 @@ async function sendCode(
   });
 }
 
+/** Locks a transfer that the caller began: one that another of the farm's people began is theirs to confirm. */
+async function lockBegun(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRecord | undefined> {
+  const transfer = await lockOwn(tx, ctx.participantId, id);
+  return transfer?.membership_id === membershipOf(ctx) ? transfer : undefined;
+}
+
 /** A new code for a waiting transfer; the old one stops working. Throws transfer.…, auth.sms_code_…. */
 export async function resendCode(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
   await lockParticipants(tx, [ctx.participantId]);
-  const transfer = await lockOwn(tx, ctx.participantId, id);
+  const transfer = await lockBegun(tx, ctx, id);
   refuseUnlessPending(transfer, ctx.at);
   await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
-  const { phone } = await findPerson(tx, ctx.participantId);
+  const owner = await findPerson(tx, ctx.participantId);
+  const phone = await phoneThatConfirms(tx, ctx, owner.phone);
   const receiver = await findPerson(tx, transfer.receiver_id);
   await sendCode(tx, { phone, receiver, transfer }, ctx.at);
   return await oneTimeOf(tx, ctx, id);
@@ -190,7 +204,7 @@ function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): ass
 /** What a device needs to confirm this transfer by a key. Throws transfer.…, passkey.not_found. */
 export async function startKeyConfirmation(tx: Tx, ctx: ParticipantContext, id: number, publicUrl: string) {
   await lockParticipants(tx, [ctx.participantId]);
-  refuseUnlessPending(await lockOwn(tx, ctx.participantId, id), ctx.at);
+  refuseUnlessPending(await lockBegun(tx, ctx, id), ctx.at);
   return await transferOptions(tx, { participantId: ctx.participantId, transferId: id }, publicUrl, ctx.at);
 }
 
@@ -211,7 +225,7 @@ export async function confirmOneTime(
   const sides = existing(await findSides(db, ctx.participantId, id), "transfer.not_found");
   const refusal = await inTransaction(db, async (tx) => {
     await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
-    const transfer = await lockOwn(tx, ctx.participantId, id);
+    const transfer = await lockBegun(tx, ctx, id);
     if (transfer?.status === "done") return undefined;
     refuseUnlessPending(transfer, ctx.at);
     if ("passkey" in confirmation) {
@@ -243,6 +257,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });
   await updateTransfer(tx, transfer.id, { status: "done", journal_id: receipt.journalId, ended_at: ctx.at });
   await endConfirmations(tx, transfer, ctx.at);
+  await tellOwnerOfSpending(tx, ctx, `przekazanie: ${pointsText(transfer.points)}, odbiorca ${shortName(receiver)}`);
   const left = await balancesOf(tx, receiver.id, ctx.at);
   const points = pointsText(transfer.points);
   const link = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;

@@ -3,10 +3,12 @@ import { asciiText, dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { countAttempt, takeRoom } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
+import { membershipOf } from "#platform/acting-person.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { tellOwnerOfSpending } from "#modules/members/members.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
@@ -75,6 +77,7 @@ export async function addStanding(db: Root, ctx: ParticipantContext, request: St
     const expiresAt = new Date(ctx.at.getTime() + STANDING_ANSWER_DAYS * 86_400_000);
     const id = await insertStanding(tx, {
       sender_id: ctx.participantId,
+      membership_id: membershipOf(ctx),
       receiver_id: receiver.id,
       status: "pending",
       token_hash: tokenHash(token),
@@ -83,6 +86,7 @@ export async function addStanding(db: Root, ctx: ParticipantContext, request: St
     });
     const link = `${request.publicUrl}${STANDING_LINK}?token=${token}`;
     await askReceiver(tx, { sender, senderId: ctx.participantId, receiverId: receiver.id, link, expiresAt }, ctx.at);
+    await tellOwnerOfSpending(tx, ctx, "prośba o stałe przekazywanie wszystkich nowych punktów");
     return await standingOf(tx, ctx, id);
   });
 }

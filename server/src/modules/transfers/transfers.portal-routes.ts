@@ -27,9 +27,7 @@ import {
   startOneTime,
 } from "./one-time.service.ts";
 import { addStanding, answerStanding, invitationOf, removeStanding, standingPage } from "./standing.service.ts";
-import { presentOneTime, presentStanding } from "./transfers.present.ts";
-
-type Caller = { participantId: number; at: Date };
+import { presentOneTime, presentStanding, type Viewer } from "./transfers.present.ts";
 
 /** Passing points on to another participant, once and as a standing arrangement. */
 export function transfersPortalRoutes(host: RouteHost, { brand }: { brand: { publicUrl: string } }): void {
@@ -40,8 +38,7 @@ export function transfersPortalRoutes(host: RouteHost, { brand }: { brand: { pub
 }
 
 function oneTimeRoutes(host: RouteHost, brand: { publicUrl: string }): void {
-  const shown = (row: Parameters<typeof presentOneTime>[0], ctx: Caller) =>
-    presentOneTime(row, ctx.participantId, ctx.at);
+  const shown = (row: Parameters<typeof presentOneTime>[0], ctx: Viewer) => presentOneTime(row, ctx);
   read(host, listOneTimeTransfers, async (db, ctx, { query }) =>
     listed(await oneTimePage(db, ctx, query.page), (row) => shown(row, ctx)),
   );
@@ -74,7 +71,7 @@ function oneTimeRoutes(host: RouteHost, brand: { publicUrl: string }): void {
 }
 
 function standingRoutes(host: RouteHost, brand: { publicUrl: string }): void {
-  const shown = (row: Parameters<typeof presentStanding>[0], ctx: Caller) =>
+  const shown = (row: Parameters<typeof presentStanding>[0], ctx: Viewer) =>
     presentStanding(row, ctx.participantId, ctx.at);
   read(host, listStandingTransfers, async (db, ctx, { query }) => {
     const { rows, meta } = await standingPage(db, ctx, query.page);

@@ -1,4 +1,6 @@
 import type { OneTimeTransfer, StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import { membershipOf } from "#platform/acting-person.ts";
+import type { ParticipantContext } from "#platform/context.ts";
 import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import type { OneTimeRow } from "./one-time.service.ts";
@@ -10,10 +12,16 @@ const otherOf = (row: Omit<Person, "id"> & { other_id: number; is_known: boolean
 
 const statusLabel = ({ label, color }: StandingTransfer["status_label"]) => ({ label, color });
 
+/** Who looks, and when. */
+export type Viewer = Pick<ParticipantContext, "participantId" | "at" | "member">;
+
 /** A one-time transfer as this side may see it. */
-export function presentOneTime(row: OneTimeRow, participantId: number, at: Date): OneTimeTransfer {
+export function presentOneTime(row: OneTimeRow, ctx: Viewer): OneTimeTransfer {
+  const { participantId, at } = ctx;
   const state = oneTimeStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
-  const confirms = row.sender_id === participantId && state === "pending";
+  // Whoever began it confirms it.
+  const isBegunHere = row.sender_id === participantId && row.membership_id === membershipOf(ctx);
+  const confirms = isBegunHere && state === "pending";
   const endedAt = row.ended_at ?? (state === "expired" ? row.expires_at : null);
   const resendAt = row.code_sent_at && new Date(row.code_sent_at.getTime() + SMS_CODE.pauseSeconds * 1000);
   return {
@@ -23,6 +31,7 @@ export function presentOneTime(row: OneTimeRow, participantId: number, at: Date)
     state,
     status: oneTimeStatus(state),
     other: otherOf(row),
+    by_person: row.sender_id === participantId ? row.by_person : null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
