@@ -246,8 +246,17 @@ const ROOMS: readonly Room[] = [
     files: ["packages/client/src/**/*.ts"],
     walls: [
       {
-        forbids: ["*", "**", "!./*", "!./**", "!@plon/contract/shared/**", "!@plon/rules/**", "!vitest"],
-        says: "The client imports rules and contract/shared only: portal and office share it, and connect it to React.",
+        forbids: [
+          "*",
+          "**",
+          "!./*",
+          "!./**",
+          "!@plon/contract/shared/**",
+          "!@plon/rules/**",
+          "!@simplewebauthn/browser",
+          "!vitest",
+        ],
+        says: "The client imports rules and contract/shared only, and the library of keys: portal and office share it, and connect it to React.",
       },
     ],
   },

@@ -1,36 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
+import { keysByName, withFingerReader } from "#support/finger-reader.ts";
 import { messagesTo, readSmsCode } from "#support/messages.ts";
 import { KEYHOLDER } from "#support/people.ts";
 import { writtenPoints } from "#support/points.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
-// The name that keys belong to.
-test.use({
-  baseURL: async ({ baseURL }, use) => {
-    await use(baseURL?.replace("127.0.0.1", "localhost"));
-  },
-});
-
-/** A phone that knows its owner's finger. */
-async function withFingerReader(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    forgetKeys: () => browser.send("WebAuthn.clearCredentials", { authenticatorId }),
-  };
-}
+test.use(keysByName);
 
 const byKey = (page: Page) => dialog(page).getByRole("button", { name: "Użyj klucza dostępu" });
 

@@ -69,6 +69,8 @@ export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one requested. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
+/** A clerk who adds a key; no other journey uses this account. */
+export const KEY_CLERK = { email: "clerk2@plon.example" };
 export const EDITOR = { email: "editor@plon.example" };
 
 export type Person = {

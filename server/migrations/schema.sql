@@ -1602,7 +1602,7 @@ CREATE UNIQUE INDEX participant_segment_name_unique ON public.participant_segmen
 
 create table passkey (
   id bigint generated always as identity not null,
-  participant_id bigint not null,
+  participant_id bigint,
   credential_id bytea not null,
   public_key bytea not null,
   sign_count bigint not null,
@@ -1611,12 +1611,16 @@ create table passkey (
   is_synced boolean not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  staff_id bigint,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id),
   constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint passkey_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+  constraint passkey_of_one CHECK (((participant_id IS NULL) <> (staff_id IS NULL))),
+  constraint passkey_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX passkey_participant ON public.passkey USING btree (participant_id);
+CREATE INDEX passkey_staff ON public.passkey USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 
 create table passkey_challenge (
   challenge_hash bytea not null,
@@ -1624,15 +1628,19 @@ create table passkey_challenge (
   participant_id bigint,
   one_time_transfer_id bigint,
   expires_at timestamp with time zone not null,
+  staff_id bigint,
   constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
-  constraint passkey_challenge_check CHECK (((purpose = 'sign_in'::text) = (participant_id IS NULL))),
+  constraint passkey_challenge_check CHECK (((purpose = ANY (ARRAY['addition'::text, 'transfer'::text])) = (participant_id IS NOT NULL))),
   constraint passkey_challenge_check1 CHECK (((purpose = 'transfer'::text) = (one_time_transfer_id IS NOT NULL))),
+  constraint passkey_challenge_of_staff CHECK (((purpose = ANY (ARRAY['staff_factor'::text, 'staff_addition'::text])) = (staff_id IS NOT NULL))),
   constraint passkey_challenge_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint passkey_challenge_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text])))
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text, 'staff_factor'::text, 'staff_addition'::text]))),
+  constraint passkey_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX passkey_challenge_expiry ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_challenge_participant ON public.passkey_challenge USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX passkey_challenge_staff ON public.passkey_challenge USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX passkey_challenge_transfer ON public.passkey_challenge USING btree (one_time_transfer_id) WHERE (one_time_transfer_id IS NOT NULL);
 
 create table payout_batch (

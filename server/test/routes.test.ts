@@ -77,6 +77,7 @@ const PUBLIC = new Set([
   "POST /api/v1/campaign-entry", // the token of the link is the proof, here and below
   "POST /api/v1/campaign-entry/submit",
   "POST /api/office/v1/auth/login",
+  "POST /api/office/v1/auth/passkey/options", // the password is the proof
   "POST /api/office/v1/auth/refresh",
   "POST /api/office/v1/auth/logout",
   "POST /api/office/v1/auth/password/forgot", // answers alike for everybody

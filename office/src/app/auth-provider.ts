@@ -1,6 +1,6 @@
 import { type AuthProvider, HttpError } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { currentStaff, signIn, signOut } from "#shared/session.ts";
+import { type Credentials, currentStaff, signIn, signOut } from "#shared/session.ts";
 import { mayAct, resourceNamed } from "./resources.ts";
 
 // An expired session returns to where the work was. Signing out leaves the next person at the front page: the last page
@@ -8,7 +8,7 @@ import { mayAct, resourceNamed } from "./resources.ts";
 const LEFT_KEY = "plon-office-left";
 
 export const authProvider: AuthProvider = {
-  login: async (credentials: { email: string; password: string; code?: string }) => {
+  login: async (credentials: Credentials) => {
     await signIn(credentials);
     const leftByOwnWish = sessionStorage.getItem(LEFT_KEY) !== null;
     sessionStorage.removeItem(LEFT_KEY);

@@ -1,58 +1,109 @@
+import FingerprintIcon from "@mui/icons-material/Fingerprint";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Divider from "@mui/material/Divider";
 import TextField from "@mui/material/TextField";
 import { type SubmitEvent, useState } from "react";
 import { Notification, useLogin } from "react-admin";
 import { Link } from "react-router";
+import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { askForFactor, type Credentials } from "#shared/session.ts";
 import { Door } from "./door.tsx";
 
 type Refusal = { message: string; fields: Record<string, string[]> };
+/** By what the account's second factor is shown. */
+type Factor = { hasKey: boolean; takesCode: boolean };
 
-const WITH_CODE = "Kto ma drugi składnik, zaloguje się od razu: prawidłowe hasło i kod otwierają konto mimo blokady.";
+const WITH_FACTOR =
+  "Kto ma drugi składnik, zaloguje się od razu: prawidłowe hasło i kod albo klucz otwierają konto mimo blokady.";
 
 type Entered = { email: string; password: string; code: string };
 
-/** Sends the input. A code is asked for once the server requires one, or if it opens a locked account. */
-function useSignIn({ email, password, code }: Entered) {
+function missingOf({ email, password, code }: Entered, asksForCode: boolean): Refusal["fields"] {
+  return {
+    ...(email.trim() ? {} : { email: ["Pole jest wymagane"] }),
+    ...(password ? {} : { password: ["Pole jest wymagane"] }),
+    ...(asksForCode && !code.trim() ? { code: ["Pole jest wymagane"] } : {}),
+  };
+}
+
+/** Sends the input. A second factor is asked for once the server requires one, or if it opens a locked account. */
+function useSignIn(entered: Entered) {
   const login = useLogin();
-  const [asksForCode, setAsksForCode] = useState(false);
-  const [isSending, setIsSending] = useState(false);
+  const { email, password, code } = entered;
+  const [factor, setFactor] = useState<Factor>();
+  const [sending, setSending] = useState<"form" | "key">();
   const [refusal, setRefusal] = useState<Refusal>();
 
-  const handleSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const missing: Refusal["fields"] = {};
-    if (!email.trim()) missing["email"] = ["Pole jest wymagane"];
-    if (!password) missing["password"] = ["Pole jest wymagane"];
-    if (asksForCode && !code.trim()) missing["code"] = ["Pole jest wymagane"];
-    if (Object.keys(missing).length > 0) return setRefusal({ message: "", fields: missing });
-    setIsSending(true);
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    setRefusal({ message: error.message, fields: error.fields });
+  };
+
+  const send = async (
+    by: "form" | "key",
+    credentials: () => Promise<Credentials>,
+    onError: (error: unknown) => unknown,
+  ) => {
+    setSending(by);
     setRefusal(undefined);
     try {
-      await login({ email, password, ...(asksForCode ? { code } : {}) });
+      await login(await credentials());
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "staff.code_required") return setAsksForCode(true);
-      // Somebody guessing passwords does not lock out an owner who has the second factor.
-      if (error.code === "auth.too_many_attempts" && !asksForCode) {
-        setAsksForCode(true);
-        setRefusal({ message: `${error.message} ${WITH_CODE}`, fields: {} });
-      } else setRefusal({ message: error.message, fields: error.fields });
+      await onError(error);
     } finally {
-      setIsSending(false);
+      setSending(undefined);
     }
   };
 
-  return { handleSubmit, asksForCode, setAsksForCode, isSending, refusal };
+  const askForMore = async (error: unknown) => {
+    if (factor || !(error instanceof ApiError)) return refuse(error);
+    if (error.code === "staff.code_required") {
+      try {
+        const { options, takes_code } = await askForFactor({ email, password });
+        return setFactor({ hasKey: options !== null, takesCode: takes_code });
+      } catch (problem) {
+        return refuse(problem);
+      }
+    }
+    refuse(error);
+    // Somebody guessing passwords does not lock out an owner who has the second factor.
+    if (error.code === "auth.too_many_attempts") {
+      setFactor({ hasKey: knowsPasskeys(), takesCode: true });
+      setRefusal({ message: `${error.message} ${WITH_FACTOR}`, fields: {} });
+    }
+  };
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const asksForCode = factor?.takesCode ?? false;
+    const missing = missingOf(entered, asksForCode);
+    if (Object.keys(missing).length > 0) return setRefusal({ message: "", fields: missing });
+    await send("form", async () => ({ email, password, ...(asksForCode ? { code } : {}) }), askForMore);
+  };
+
+  const handleKey = () =>
+    send(
+      "key",
+      async () => {
+        const { options } = await askForFactor({ email, password });
+        if (!options) throw new DOMException("", "NotAllowedError");
+        return { email, password, passkey: await signWithKey(options) };
+      },
+      (error) =>
+        setRefusal({ message: keyProblem(error, factor?.takesCode ? "użyj kodu" : "użyj innego klucza"), fields: {} }),
+    );
+
+  return { handleSubmit, handleKey, factor, leave: () => setFactor(undefined), sending, refusal };
 }
 
-/** Signing in by e-mail and password, and by a code once the account has a second factor. */
+/** Signing in by e-mail and password, and by a code or a key once the account has a second factor. */
 export function LoginPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { handleSubmit, asksForCode, setAsksForCode, isSending, refusal } = useSignIn({ email, password, code });
+  const { handleSubmit, handleKey, factor, leave, sending, refusal } = useSignIn({ email, password, code });
 
   const problem = (field: string) => {
     const text = refusal?.fields[field]?.[0];
@@ -60,22 +111,21 @@ export function LoginPage() {
   };
 
   return (
-    <Door title={asksForCode ? "Potwierdź, że to Ty" : "Zaloguj się"}>
+    <Door title={factor ? "Potwierdź, że to Ty" : "Zaloguj się"}>
       <form onSubmit={handleSubmit} noValidate>
         {refusal?.message && (
           <Alert severity="error" sx={{ mb: 2 }}>
             {refusal.message}
           </Alert>
         )}
-        {asksForCode ? (
-          <TextField
-            key="code"
-            label="Kod z aplikacji albo kod zapasowy"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            autoComplete="one-time-code"
-            autoFocus
-            {...problem("code")}
+        {factor ? (
+          <FactorFields
+            factor={factor}
+            code={code}
+            onCode={setCode}
+            isSendingKey={sending === "key"}
+            onKey={() => void handleKey()}
+            problem={problem}
           />
         ) : (
           <>
@@ -98,21 +148,94 @@ export function LoginPage() {
             />
           </>
         )}
-        <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} sx={{ mt: 2 }}>
-          {asksForCode ? "Potwierdź" : "Zaloguj się"}
-        </Button>
-        {!asksForCode && (
-          <Button component={Link} to="/zapomniane-haslo" fullWidth sx={{ mt: 1 }}>
-            Nie pamiętasz hasła?
-          </Button>
-        )}
-        {asksForCode && (
-          <Button fullWidth sx={{ mt: 1 }} onClick={() => setAsksForCode(false)}>
-            Zaloguj się na inne konto
-          </Button>
-        )}
+        <FormButtons factor={factor} isSending={sending === "form"} onLeave={leave} />
       </form>
       <Notification />
     </Door>
+  );
+}
+
+function FormButtons({
+  factor,
+  isSending,
+  onLeave,
+}: {
+  factor: Factor | undefined;
+  isSending: boolean;
+  onLeave: () => void;
+}) {
+  const label = !factor ? "Zaloguj się" : factor.hasKey ? "Potwierdź kodem" : "Potwierdź";
+  return (
+    <>
+      {(!factor || factor.takesCode) && (
+        <Button
+          type="submit"
+          variant={factor?.hasKey ? "outlined" : "contained"}
+          size="large"
+          fullWidth
+          loading={isSending}
+          sx={{ mt: 2 }}
+        >
+          {label}
+        </Button>
+      )}
+      {factor ? (
+        <Button fullWidth sx={{ mt: 1 }} onClick={onLeave}>
+          Zaloguj się na inne konto
+        </Button>
+      ) : (
+        <Button component={Link} to="/zapomniane-haslo" fullWidth sx={{ mt: 1 }}>
+          Nie pamiętasz hasła?
+        </Button>
+      )}
+    </>
+  );
+}
+
+type FactorFieldsProps = {
+  factor: Factor;
+  code: string;
+  onCode: (code: string) => void;
+  isSendingKey: boolean;
+  onKey: () => void;
+  problem: (field: string) => { error: boolean; helperText: string | undefined };
+};
+
+/** The key of the account, a code, or either. */
+function FactorFields({ factor, code, onCode, isSendingKey, onKey, problem }: FactorFieldsProps) {
+  return (
+    <>
+      {factor.hasKey && <KeyButton isSending={isSendingKey} onPress={onKey} />}
+      {factor.hasKey && factor.takesCode && <Divider sx={{ mt: 2 }}>albo</Divider>}
+      {factor.takesCode && (
+        <TextField
+          label="Kod z aplikacji albo kod zapasowy"
+          value={code}
+          onChange={(event) => onCode(event.target.value)}
+          autoComplete="one-time-code"
+          autoFocus={!factor.hasKey}
+          {...problem("code")}
+        />
+      )}
+    </>
+  );
+}
+
+function KeyButton({ isSending, onPress }: { isSending: boolean; onPress: () => void }) {
+  if (!knowsPasskeys()) {
+    return <Alert severity="info">Ta przeglądarka nie obsługuje kluczy dostępu. Użyj innej.</Alert>;
+  }
+  return (
+    <Button
+      variant="contained"
+      size="large"
+      fullWidth
+      autoFocus
+      startIcon={<FingerprintIcon />}
+      loading={isSending}
+      onClick={onPress}
+    >
+      Użyj klucza dostępu
+    </Button>
   );
 }

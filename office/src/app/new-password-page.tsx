@@ -7,6 +7,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { z } from "zod";
+import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/staff-access.ts";
 import { newPasswordProblem } from "@plon/rules/password.ts";
 import { call } from "#shared/session.ts";
@@ -17,7 +18,7 @@ type LinkFacts = z.infer<typeof staffPasswordLink.data>;
 
 type Entered = { password: string; repeated: string; code: string | undefined };
 
-/** What is wrong with the input; the code is checked if one is asked for. */
+/** What is wrong with the input; the code is checked if there is nothing else to confirm by. */
 function problemsOf({ password, repeated, code }: Entered): Partial<Record<keyof Entered, string>> {
   const weak = newPasswordProblem(password);
   return {
@@ -27,18 +28,29 @@ function problemsOf({ password, repeated, code }: Entered): Partial<Record<keyof
   };
 }
 
+/** What a key of the account answers. It is asked anew: filling the form in may take longer than an answer may. */
+async function answerByKey(token: string) {
+  const { data } = await call(staffPasswordLink, { body: { token } });
+  if (!data.passkey) throw new DOMException("", "NotAllowedError");
+  return await signWithKey(data.passkey);
+}
+
 function PasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
   const [code, setCode] = useState("");
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({});
+  const hasKey = link.passkey !== null && knowsPasskeys();
   const send = useMutation({
-    mutationFn: () => call(staffSetPassword, { body: { token, password, ...(link.asks_code ? { code } : {}) } }),
+    mutationFn: async () => {
+      const factor = code.trim() === "" && hasKey ? { passkey: await answerByKey(token) } : { code };
+      return await call(staffSetPassword, { body: { token, password, ...factor } });
+    },
   });
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = problemsOf({ password, repeated, code: link.asks_code ? code : undefined });
+    const found = problemsOf({ password, repeated, code: link.asks_code && !hasKey ? code : undefined });
     setProblems(found);
     if (Object.keys(found).length === 0) send.mutate();
   };
@@ -53,7 +65,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkFacts }) {
     <form onSubmit={handleSubmit} noValidate>
       {send.isError && !isAtField && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {send.error.message}
+          {hasKey ? keyProblem(send.error, "użyj innego klucza") : send.error.message}
         </Alert>
       )}
       <Typography sx={{ mb: 1 }}>
@@ -80,19 +92,43 @@ function PasswordForm({ token, link }: { token: string; link: LinkFacts }) {
         autoComplete="new-password"
         {...problem("repeated")}
       />
-      {link.asks_code && (
-        <TextField
-          label="Kod z aplikacji albo kod zapasowy"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          autoComplete="one-time-code"
-          {...problem("code")}
-        />
-      )}
+      <FactorFields link={link} hasKey={hasKey} code={code} onCode={setCode} problem={problem("code")} />
       <Button type="submit" variant="contained" size="large" fullWidth loading={send.isPending} sx={{ mt: 2 }}>
         Ustaw hasło
       </Button>
     </form>
+  );
+}
+
+type FactorFieldsProps = {
+  link: LinkFacts;
+  hasKey: boolean;
+  code: string;
+  onCode: (code: string) => void;
+  problem: { error: boolean; helperText: string | undefined };
+};
+
+/** What the new password is confirmed by, if the account has a second factor. */
+function FactorFields({ link, hasKey, code, onCode, problem }: FactorFieldsProps) {
+  if (link.asks_code) {
+    return (
+      <TextField
+        label="Kod z aplikacji albo kod zapasowy"
+        value={code}
+        onChange={(event) => onCode(event.target.value)}
+        autoComplete="one-time-code"
+        error={problem.error}
+        helperText={problem.helperText ?? (hasKey ? "Puste: potwierdzisz kluczem dostępu" : undefined)}
+      />
+    );
+  }
+  if (link.passkey === null) return null;
+  return (
+    <Alert severity="info" sx={{ mt: 1 }}>
+      {hasKey
+        ? "Nowe hasło potwierdzisz kluczem dostępu."
+        : "Ta przeglądarka nie obsługuje kluczy dostępu. Użyj innej."}
+    </Alert>
   );
 }
 

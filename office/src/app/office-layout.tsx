@@ -12,11 +12,11 @@ import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { useMayCall } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
+import { FactorSetupPage } from "./factor-setup-page.tsx";
 import { type KeySection, openShortcutSheet, ShortcutSheet } from "#shared/shortcut-sheet.tsx";
 import { shortcutText } from "#shared/shortcuts.tsx";
 import { FIND, FinderButton } from "./finder/finder-button.tsx";
 import { menuOf } from "./resources.ts";
-import { TotpSetupPage } from "./totp-setup-page.tsx";
 
 function OwnDevicesItem() {
   const menu = useUserMenu();
@@ -131,7 +131,7 @@ const EVERYWHERE: KeySection = {
 /** The shell of the office. A user who must set up the second factor first sees nothing else. */
 export function OfficeLayout({ children }: { children?: ReactNode }) {
   const staff = useStaff();
-  if (staff?.must_set_up_totp) return <TotpSetupPage />;
+  if (staff?.must_set_up_totp) return <FactorSetupPage />;
   return (
     <Layout appBar={OfficeAppBar} menu={OfficeMenu} appBarAlwaysOn>
       {children}

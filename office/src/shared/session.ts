@@ -1,8 +1,16 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { createReads } from "@plon/client/read.ts";
-import { type me, staffLogin, staffLogout, staffMe, staffRefresh } from "@plon/contract/office/staff-access.ts";
+import {
+  type me,
+  staffFactorOptions,
+  staffLogin,
+  staffLogout,
+  staffMe,
+  staffRefresh,
+} from "@plon/contract/office/staff-access.ts";
 import { ApiError, createCall, type Send } from "@plon/contract/shared/client.ts";
+import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 
 export type Staff = z.infer<typeof me>;
 type Session = { staff: Staff; token: string; expiresAtMs: number };
@@ -79,10 +87,16 @@ export async function sendSigned(url: string, init: RequestInit = {}, transport:
 export const call = createCall((url, init) => sendSigned(url, init));
 export const { dataOf, answerOf } = createReads(call);
 
+export type Credentials = { email: string; password: string; code?: string; passkey?: UsedPasskey };
+
 /** Signs in. Rejects with `staff.code_required` while the second factor is missing. */
-export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<Staff> {
+export async function signIn(credentials: Credentials): Promise<Staff> {
   return open((await plainCall(staffLogin, { body: credentials })).data).staff;
 }
+
+/** What the second factor of an account is: what a key of it is asked, and whether a code is taken. */
+export const askForFactor = async ({ email, password }: Credentials) =>
+  (await plainCall(staffFactorOptions, { body: { email, password } })).data;
 
 /** Ends the session here and on the server; offline only here, and the server's part expires by itself. */
 export async function signOut(): Promise<void> {

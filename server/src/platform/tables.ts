@@ -893,7 +893,7 @@ export type Tables = {
   };
   passkey: {
     id: GeneratedAlways<number>;
-    participant_id: number;
+    participant_id: number | null;
     credential_id: Buffer;
     public_key: Buffer;
     sign_count: number;
@@ -902,13 +902,15 @@ export type Tables = {
     is_synced: boolean;
     created_at: Date;
     last_used_at: Date | null;
+    staff_id: number | null;
   };
   passkey_challenge: {
     challenge_hash: Buffer;
-    purpose: "sign_in" | "addition" | "transfer";
+    purpose: "sign_in" | "addition" | "transfer" | "staff_factor" | "staff_addition";
     participant_id: number | null;
     one_time_transfer_id: number | null;
     expires_at: Date;
+    staff_id: number | null;
   };
   payout_batch: {
     id: GeneratedAlways<number>;

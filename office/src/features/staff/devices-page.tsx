@@ -18,6 +18,7 @@ import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Hint } from "#shared/hint.tsx";
+import { OwnKeys } from "./own-keys.tsx";
 
 const devicesQuery = queryOptions({
   queryKey: ["own-devices"],
@@ -116,7 +117,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
   );
 }
 
-/** Where the member of staff is signed in, a button to sign a device out remotely, and their own password. */
+/** Where the member of staff is signed in, a button to sign a device out remotely, and their own password and keys. */
 export default function DevicesPage() {
   const list = useQuery(devicesQuery);
   return (
@@ -147,6 +148,11 @@ export default function DevicesPage() {
           helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
         />
       </FormButton>
+      <OwnKeys />
+      <Divider sx={{ my: 3 }} />
+      <Typography variant="h6" component="h2">
+        Sesje
+      </Typography>
       {list.isPending && <Skeleton variant="rounded" height={160} />}
       {list.isLoadingError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Devices {...list.data} />}

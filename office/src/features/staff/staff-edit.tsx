@@ -46,7 +46,7 @@ function AccountActs({ account }: { account: StaffAccount }) {
       {account.has_totp ? (
         <AccountAct
           question="Zdjąć drugi składnik?"
-          content={`${name} ustawi go od nowa przy najbliższym logowaniu. Kody zapasowe stracą ważność.`}
+          content={`${name} ustawi go od nowa przy najbliższym logowaniu. Aplikacja, kody zapasowe i klucze dostępu przestaną działać, a ta osoba dostanie o tym wiadomość.`}
           send={() => call(officeResetStaffTotp, { params })}
         >
           Zdejmij drugi składnik logowania

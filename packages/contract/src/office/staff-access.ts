@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { plainText } from "../shared/envelope.ts";
 import { newPasswordField, passwordField } from "../shared/fields.ts";
+import { requestOptions, usedPasskey } from "../shared/passkeys.ts";
 import { ANY_STAFF } from "../shared/roles.ts";
 
 export const staffRole = z.enum(["admin", "clerk", "editor", "rep", "auditor", "distributor"]);
@@ -11,7 +12,7 @@ export const me = z.object({
   email: z.string(),
   name: z.string(),
   role: staffRole,
-  /** True until the second factor is set up where it is required: then only the set-up calls are allowed. */
+  /** True until a second factor, an app or a key, is set up where one is required: then only the set-up calls are allowed. */
   must_set_up_totp: z.boolean(),
 });
 
@@ -19,17 +20,42 @@ const email = z.string().trim().toLowerCase().pipe(z.email("Pole musi być popra
 
 const linkToken = z.string().trim().min(1, "Pole jest wymagane").max(100);
 
-const factorCode = z.string().trim().max(40).optional();
+/** The second factor: a code, or what a key of the account answered. */
+export const secondFactor = { code: z.string().trim().max(40).optional(), passkey: usedPasskey.optional() };
+
+/** What may go wrong with it. */
+export const FACTOR_ERRORS = [
+  "staff.code_required",
+  "staff.code_wrong",
+  "auth.passkey_unknown",
+  "auth.passkey_expired",
+  "auth.passkey_refused",
+  "auth.too_many_attempts",
+] as const;
 
 export const staffLogin = {
   method: "POST",
   path: "/api/office/v1/auth/login",
   summary:
-    "Signs staff in by e-mail, password and, once set up, a TOTP or recovery code. The refresh token comes as a cookie.",
+    "Signs staff in by e-mail, password and, once set up, a TOTP or recovery code or a key. The refresh token comes as a cookie.",
   access: "public",
-  body: z.object({ email, password: passwordField, code: factorCode }),
+  body: z.object({ email, password: passwordField, ...secondFactor }),
   data: z.object({ auth_token: z.string(), expires_in: z.int(), staff: me }),
-  errors: ["staff.wrong_credentials", "staff.code_required", "staff.code_wrong", "auth.too_many_attempts"],
+  errors: ["staff.wrong_credentials", ...FACTOR_ERRORS],
+} as const satisfies Endpoint;
+
+export const staffFactorOptions = {
+  method: "POST",
+  path: "/api/office/v1/auth/passkey/options",
+  summary: "For a right password: what a device needs to answer as the second factor, and whether a code is taken too.",
+  access: "public",
+  body: z.object({ email, password: passwordField }),
+  data: z.object({
+    /** Null if the account has no key. */
+    options: requestOptions.nullable(),
+    takes_code: z.boolean(),
+  }),
+  errors: ["staff.wrong_credentials", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
 export const staffRefresh = {
@@ -98,8 +124,10 @@ export const staffPasswordLink = {
     purpose: z.enum(["invitation", "reset"]),
     email: z.string(),
     name: z.string(),
-    /** The account has a second factor: its code must be sent with the new password. */
+    /** The account has an app as its second factor: its code must be sent with the new password, unless a key answers. */
     asks_code: z.boolean(),
+    /** What a key of the account is asked; null if it has none. */
+    passkey: requestOptions.nullable(),
   }),
   errors: ["staff.link_invalid", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
@@ -110,9 +138,9 @@ export const staffSetPassword = {
   summary:
     "Sets the password by the link from the e-mail, once, with the second factor where there is one. All sessions end.",
   access: "public",
-  body: z.object({ token: linkToken, password: newPasswordField, code: factorCode }),
+  body: z.object({ token: linkToken, password: newPasswordField, ...secondFactor }),
   data: z.null(),
-  errors: ["staff.link_invalid", "staff.code_required", "staff.code_wrong", "auth.too_many_attempts"],
+  errors: ["staff.link_invalid", ...FACTOR_ERRORS],
 } as const satisfies Endpoint;
 
 export const staffChangePassword = {

@@ -15,6 +15,7 @@ export const staffAccount = z.object({
   /** Which representative they are, for the role "rep"; else null. */
   representative_id: z.int().nullable(),
   is_active: z.boolean(),
+  /** A second factor: an app, a key or both. */
   has_totp: z.boolean(),
   /** False until the person has set one by the invitation's link. */
   has_password: z.boolean(),
@@ -116,7 +117,8 @@ export const officeSendStaffPasswordLink = {
 export const officeResetStaffTotp = {
   method: "POST",
   path: "/api/office/v1/staff/:staffId/totp-reset",
-  summary: "Takes the second factor off, so that it is set up anew at the next sign-in.",
+  summary:
+    "Takes the second factor off, app and keys, so that it is set up anew at the next sign-in. The person is told.",
   ...accountChange,
   errors: ["staff.not_found"],
 } as const satisfies Endpoint;

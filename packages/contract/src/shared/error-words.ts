@@ -62,7 +62,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.support_token_invalid": "Ten odnośnik wsparcia stracił ważność. Poproś o nowy.",
 
   "staff.wrong_credentials": "Niepoprawny adres e-mail lub hasło",
-  "staff.code_required": "Podaj kod z aplikacji uwierzytelniającej.",
+  "staff.code_required": "Podaj kod z aplikacji uwierzytelniającej albo użyj klucza dostępu.",
+  "staff.last_factor": "To Twój jedyny drugi składnik logowania. Dodaj najpierw inny klucz.",
   "staff.code_wrong": "Kod jest niepoprawny albo został już użyty. Wpisz kolejny kod z aplikacji.",
   "staff.not_found": "Nie ma takiego konta pracownika.",
   "staff.email_taken": "Konto z tym adresem e-mail już istnieje.",

@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
 
   "staff.wrong_credentials": 422,
   "staff.code_required": 422,
+  "staff.last_factor": 409,
   "staff.code_wrong": 422,
   "staff.not_found": 404,
   "session.not_found": 404,

@@ -1,11 +1,7 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
+import { knowsPasskeys } from "@plon/client/passkeys.ts";
 
 const HELD = "plon.passkey";
 const DECLINED = "plon.passkey-declined";
-
-/** Whether this browser can hold and use keys at all. */
-export const knowsPasskeys = (): boolean => "PublicKeyCredential" in globalThis;
 
 /** Whether this very device can check its owner by finger, face or PIN. */
 export async function canHoldPasskey(): Promise<boolean> {
@@ -40,30 +36,4 @@ function write(name: string, value: boolean): void {
   } catch {
     // The same.
   }
-}
-
-/** Has the device make a key. Throws what `keyProblem` puts in words. */
-export async function makeKey(options: CreationOptions): Promise<NewPasskey> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as never });
-  const { clientDataJSON, attestationObject, transports = [] } = response;
-  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
-}
-
-/** Has the device sign with one of its keys. Throws what `keyProblem` puts in words. */
-export async function signWithKey(options: RequestOptions): Promise<UsedPasskey> {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options as never });
-  const { clientDataJSON, authenticatorData, signature } = response;
-  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } };
-}
-
-/** What went wrong with a key, and what to do instead. */
-export function keyProblem(error: unknown, instead: string): string {
-  if (error instanceof ApiError) return error.message;
-  const name = error instanceof Error ? error.name : "";
-  if (name === "InvalidStateError") return "To urządzenie ma już klucz do Twojego konta.";
-  // Cancelled, not recognised, or no key for this site: browsers do not say which.
-  if (name === "NotAllowedError") return `Nie potwierdzono kluczem. Spróbuj jeszcze raz albo ${instead}.`;
-  return `Klucz nie zadziałał w tej przeglądarce. Możesz ${instead.replace(/^użyj /, "użyć ")}.`;
 }

@@ -1,9 +1,10 @@
+import { keyProblem, knowsPasskeys, signWithKey } from "@plon/client/passkeys.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { call } from "#base/api.ts";
 import type { Token } from "#base/create-session.ts";
-import { heldHere, keyProblem, knowsPasskeys, signWithKey } from "#base/device/passkeys.ts";
+import { heldHere } from "#base/device/passkeys.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
 type PasskeySignInProps = {

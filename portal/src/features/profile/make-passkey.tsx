@@ -1,9 +1,10 @@
+import { keyProblem, makeKey } from "@plon/client/passkeys.ts";
 import type { CreationOptions } from "@plon/contract/shared/passkeys.ts";
 import { deviceWords } from "@plon/rules/device-words.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { heldHere, keyProblem, makeKey } from "#base/device/passkeys.ts";
+import { heldHere } from "#base/device/passkeys.ts";
 import { profileQuery } from "#base/profile.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";

@@ -1,3 +1,4 @@
+import { knowsPasskeys } from "@plon/client/passkeys.ts";
 import type { CreationOptions, Passkey } from "@plon/contract/shared/passkeys.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
@@ -8,7 +9,7 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { heldHere, knowsPasskeys } from "#base/device/passkeys.ts";
+import { heldHere } from "#base/device/passkeys.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { profileQuery } from "#base/profile.ts";

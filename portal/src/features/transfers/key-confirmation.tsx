@@ -1,8 +1,8 @@
+import { keyProblem, knowsPasskeys } from "@plon/client/passkeys.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { keyProblem, knowsPasskeys } from "#base/device/passkeys.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { confirmByKey, resendCode } from "./transfers.api.ts";
 

@@ -1,6 +1,6 @@
+import { signWithKey } from "@plon/client/passkeys.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerOf, call, dataOf } from "#base/api.ts";
-import { signWithKey } from "#base/device/passkeys.ts";
 import { profileQuery } from "#base/profile.ts";
 
 /** The owner of a number. Looked up once per number: the server limits the lookups. */

@@ -59,20 +59,3 @@ export const getPerson = (db: Db, participantId: number) =>
 /** Locks the participant, so that what their keys are changed by comes one after the other. */
 export const lockPerson = (tx: Tx, participantId: number) =>
   tx.selectFrom("participant").select(PERSON).where("id", "=", participantId).forUpdate().executeTakeFirstOrThrow();
-
-export const nameKey = (tx: Tx, participantId: number, { id, name }: { id: number; name: string }) =>
-  tx
-    .updateTable("passkey")
-    .set({ name })
-    .where("id", "=", id)
-    .where("participant_id", "=", participantId)
-    .returning("id")
-    .executeTakeFirst();
-
-export const deleteKey = (tx: Tx, participantId: number, id: number) =>
-  tx
-    .deleteFrom("passkey")
-    .where("id", "=", id)
-    .where("participant_id", "=", participantId)
-    .returning("name")
-    .executeTakeFirst();

@@ -1,16 +1,17 @@
 // A participant's keys: signing in by one, adding, naming and taking out.
-import type { NewPasskey, Passkey, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
+import type { NewPasskey, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { deviceWords } from "@plon/rules/device-words.ts";
-import { PASSKEY } from "@plon/rules/passkey.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
   creationOptionsOf,
+  deleteKey,
   keepKey,
-  listKeys,
-  refuseTooMany,
+  nameKey,
+  refuseIfFull,
+  shownKeys,
   signInOptions,
   useToSignIn,
 } from "#platform/auth/passkeys.ts";
@@ -21,7 +22,7 @@ import { type Db, inTransaction, type Root, type Tx } from "#platform/database.t
 import { existing } from "#platform/errors.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import { refuseClosedToOwner } from "./access.service.ts";
-import { deleteKey, getPerson, lockPerson, nameKey } from "./access.queries.ts";
+import { getPerson, lockPerson } from "./access.queries.ts";
 
 /** The programme as its people and their devices know it. */
 export type Site = { publicUrl: string; name: string; helpline: string };
@@ -51,18 +52,10 @@ export async function signInByKey(
   });
 }
 
+const ownerOf = ({ participantId }: ParticipantContext) => ({ participantId });
+
 /** The caller's keys, and how many more may be added. */
-export async function ownKeys(db: Db, ctx: ParticipantContext): Promise<{ passkeys: Passkey[]; left: number }> {
-  const keys = await listKeys(db, ctx.participantId);
-  const passkeys = keys.map(({ id, name, is_synced, created_at, last_used_at }) => ({
-    id,
-    name,
-    is_synced,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-  }));
-  return { passkeys, left: PASSKEY.countMax - passkeys.length };
-}
+export const ownKeys = (db: Db, ctx: ParticipantContext) => shownKeys(db, ownerOf(ctx));
 
 const codesOf = ({ participantId }: ParticipantContext) => ({ purpose: "passkey", participantId }) as const;
 
@@ -72,7 +65,7 @@ const codesOf = ({ participantId }: ParticipantContext) => ({ purpose: "passkey"
  */
 export async function sendKeyCode(tx: Tx, ctx: ParticipantContext): Promise<{ phone_ending: string }> {
   const { phone } = await lockPerson(tx, ctx.participantId);
-  refuseTooMany((await listKeys(tx, ctx.participantId)).length);
+  await refuseIfFull(tx, ownerOf(ctx));
   await permitNextCode(tx, codesOf(ctx), ctx.at);
   const code = await issueCode(tx, codesOf(ctx), ctx.at);
   // Without Polish letters the message fits one SMS.
@@ -92,7 +85,7 @@ export async function startKey(db: Root, ctx: ParticipantContext, smsCode: strin
     // Returned, not thrown, so that the attempt is committed.
     if (tried.refusal) return tried.refusal;
     const name = person.company_name || `${person.first_name} ${person.last_name}`;
-    const options = await creationOptionsOf(tx, { participantId: ctx.participantId, name }, site, ctx.at);
+    const options = await creationOptionsOf(tx, { owner: ownerOf(ctx), name }, site, ctx.at);
     await endCodes(tx, codesOf(ctx), ctx.at);
     return options;
   });
@@ -108,20 +101,20 @@ export async function addKey(
   site: Site,
 ) {
   await lockPerson(tx, ctx.participantId);
-  await keepKey(tx, { participantId: ctx.participantId, ...key }, site.publicUrl, ctx.at);
+  await keepKey(tx, { owner: ownerOf(ctx), ...key }, site.publicUrl, ctx.at);
   await tellOwner(tx, ctx, "Dodano klucz dostępu do Twojego konta", `do Twojego konta dodano klucz: ${key.name}`);
   return await ownKeys(tx, ctx);
 }
 
 /** Gives a key another name. Throws passkey.not_found. */
 export async function renameKey(tx: Tx, ctx: ParticipantContext, key: { id: number; name: string }) {
-  existing(await nameKey(tx, ctx.participantId, key), "passkey.not_found");
+  existing(await nameKey(tx, ownerOf(ctx), key), "passkey.not_found");
   return await ownKeys(tx, ctx);
 }
 
 /** Takes a key out, and tells its owner. Throws passkey.not_found. */
 export async function removeKey(tx: Tx, ctx: ParticipantContext, id: number) {
-  const { name } = existing(await deleteKey(tx, ctx.participantId, id), "passkey.not_found");
+  const name = existing(await deleteKey(tx, ownerOf(ctx), id), "passkey.not_found");
   await tellOwner(tx, ctx, "Usunięto klucz dostępu z Twojego konta", `z Twojego konta usunięto klucz: ${name}`);
   return await ownKeys(tx, ctx);
 }

@@ -4,6 +4,7 @@ import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { endOtherDevices } from "#platform/auth/devices.ts";
+import { factorOptions } from "#platform/auth/passkeys.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
@@ -11,10 +12,8 @@ import { audit } from "#platform/audit.ts";
 import type { PublicContext, StaffContext } from "#platform/context.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
-import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
-import { openSeed } from "./seeds.service.ts";
-import { countSecondFactor, forgetSecondFactors, spendSecondFactor } from "./staff-access.service.ts";
+import { type FactorRules, hasTotp, proveFactor, type SentFactor } from "./staff-access.service.ts";
 import {
   endPasswordLinks,
   findPasswordLink,
@@ -96,44 +95,40 @@ export async function forgotPassword(db: Root, ctx: PublicContext, email: string
   });
 }
 
-/** What a link is for. Throws staff.link_invalid, auth.too_many_attempts. */
-export async function readLink(db: Root, ctx: PublicContext, token: string) {
+/** What a link is for, and what its owner's second factor is asked. Throws staff.link_invalid, auth.too_many_attempts. */
+export async function readLink(db: Root, ctx: PublicContext, token: string, { publicUrl }: Sender) {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const link = existing(await findPasswordLink(db, tokenHash(token), ctx.at), "staff.link_invalid");
-  return { purpose: link.purpose, email: link.email, name: link.name, asks_code: link.totp_confirmed_at !== null };
+  const passkey = await inTransaction(db, (tx) =>
+    factorOptions(tx, { staffId: link.id }, { publicUrl, isDiscreet: false }, ctx.at),
+  );
+  return { purpose: link.purpose, email: link.email, name: link.name, asks_code: hasTotp(link), passkey };
 }
 
 /**
  * Sets the password by a link, once, with the second factor if the account has one; all sessions end. Throws
- * staff.link_invalid, staff.code_required, staff.code_wrong, auth.too_many_attempts.
+ * staff.link_invalid, staff.code_required, staff.code_wrong, auth.passkey_…, auth.too_many_attempts.
  */
 export async function setPasswordByLink(
   db: Root,
   ctx: PublicContext,
-  asked: { token: string; password: string; code: string | undefined },
-  sealer: Sealer,
+  asked: { token: string; password: string } & SentFactor,
+  factors: FactorRules,
 ): Promise<void> {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const link = existing(await findPasswordLink(db, tokenHash(asked.token), ctx.at), "staff.link_invalid");
-  const hasTotp = link.totp_secret !== null && link.totp_confirmed_at !== null;
-  if (hasTotp && !asked.code) throw new AppError("staff.code_required", { inField: "code" });
-  if (hasTotp) await countSecondFactor(db, link.id, ctx.at);
+  await proveFactor(db, ctx, link.id, asked, factors);
   const password_hash = await hashPassword(asked.password);
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, link.id);
     // Checked again under the lock: of two simultaneous uses one finds it used.
     if (!(await findPasswordLink(tx, tokenHash(asked.token), ctx.at))) throw new AppError("staff.link_invalid");
-    if (hasTotp) {
-      const secret = openSeed(sealer, link.id, link.totp_secret!);
-      await spendSecondFactor(tx, { id: link.id, secret }, asked.code!, ctx.at);
-    }
     await endPasswordLinks(tx, link.id, ctx.at);
     await updateStaff(tx, link.id, { password_hash });
     await endSessions(tx, { staffId: link.id }, "password_reset", ctx);
     const actor = { ...ctx, staff: link };
     await audit(tx, actor, { action: "staff.password_set", subject: { type: "staff", id: link.id } });
   });
-  await forgetSecondFactors(db, link.id);
 }
 
 /**
@@ -145,14 +140,10 @@ export async function changeOwnPassword(
   ctx: StaffContext,
   asked: { old_password: string; password: string },
 ): Promise<void> {
-  const bucket = `staff:password:${ctx.staff.id}`;
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  await countOwnPassword(db, ctx);
   const password_hash = await hashPassword(asked.password);
   await inTransaction(db, async (tx) => {
-    const staff = await lockStaff(tx, ctx.staff.id);
-    if (!staff || !(await passwordMatches(asked.old_password, staff.password_hash))) {
-      throw new AppError("staff.password_wrong", { inField: "old_password" });
-    }
+    const staff = await ownAccount(tx, ctx, asked.old_password, "old_password");
     await endPasswordLinks(tx, staff.id, ctx.at);
     await updateStaff(tx, staff.id, { password_hash });
     await endOtherDevices(tx, { kind: "staff", staffId: staff.id }, ctx);
@@ -164,5 +155,26 @@ export async function changeOwnPassword(
       at: ctx.at,
     });
   });
-  await forgetAttempts(db, bucket);
+  await forgetOwnPassword(db, ctx);
+}
+
+const ownBucket = ({ staff }: StaffContext) => `staff:password:${staff.id}`;
+const countOwnPassword = (db: Root, ctx: StaffContext) =>
+  countAttempt(db, ownBucket(ctx), SIGN_IN_LIMIT.identifier, ctx.at);
+const forgetOwnPassword = (db: Root, ctx: StaffContext) => forgetAttempts(db, ownBucket(ctx));
+
+/** The caller's locked account, for its right password in one field. Throws staff.password_wrong there. */
+async function ownAccount(tx: Tx, ctx: StaffContext, password: string, field: string) {
+  const staff = await lockStaff(tx, ctx.staff.id);
+  if (!staff || !(await passwordMatches(password, staff.password_hash))) {
+    throw new AppError("staff.password_wrong", { inField: field });
+  }
+  return staff;
+}
+
+/** Checks the caller's own password, with the limit of changing it. Throws staff.password_wrong, auth.too_many_attempts. */
+export async function proveOwnPassword(db: Root, ctx: StaffContext, password: string): Promise<void> {
+  await countOwnPassword(db, ctx);
+  await inTransaction(db, (tx) => ownAccount(tx, ctx, password, "password"));
+  await forgetOwnPassword(db, ctx);
 }

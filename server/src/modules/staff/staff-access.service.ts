@@ -1,4 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { deviceWords } from "@plon/rules/device-words.ts";
 import { SECOND_FACTOR_LIMIT, SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
@@ -6,6 +7,7 @@ import { audit } from "#platform/audit.ts";
 import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
 import { endSessions, findSession, openSession, rotateSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import { decoyOptions, factorOptions, hasKey, useAsFactor } from "#platform/auth/passkeys.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -24,54 +26,50 @@ import {
   updateStaff,
 } from "./staff.queries.ts";
 
-/** The server's rules for second factors: whether staff need one, and how their seeds are stored. */
-export type FactorRules = { isRequired: boolean; sealer: Sealer };
+/** The server's rules for second factors: whether staff need one, how seeds are stored, and the site keys belong to. */
+export type FactorRules = { isRequired: boolean; sealer: Sealer; publicUrl: string };
+
+/** What is sent as the second factor. */
+export type SentFactor = { code: string | undefined; passkey: UsedPasskey | undefined };
+
+type Account = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>;
+
+/** Whether an account's app is confirmed: a secret without it is one that is being set up. */
+export const hasTotp = (staff: { totp_secret: string | null; totp_confirmed_at: Date | null }): boolean =>
+  staff.totp_secret !== null && staff.totp_confirmed_at !== null;
 
 export type Me = { id: number; email: string; name: string; role: StaffRole; must_set_up_totp: boolean };
 export type StaffSession = { tokens: SessionTokens; staff: Me };
 
 /**
- * Signs staff in by e-mail, password and, once set up, a TOTP or recovery code, each usable once. Throws
- * staff.wrong_credentials (same answer and time for an unknown e-mail), staff.code_required, staff.code_wrong,
- * auth.too_many_attempts. Guessing a password locks nobody out who has a second factor: with a right code the right
- * password is let through even if the attempts are used up; everything else is answered there only with that refusal.
+ * Signs staff in by e-mail, password and, once set up, a second factor: a TOTP or recovery code, each usable once, or a
+ * key. Throws staff.wrong_credentials (same answer and time for an unknown e-mail), staff.code_required, staff.code_wrong,
+ * auth.passkey_…, auth.too_many_attempts. Guessing a password locks nobody out who has a second factor: with a right one
+ * the right password is let through even if the attempts are used up; everything else is answered there only with that
+ * refusal.
  */
 export async function signInStaff(
   db: Root,
   ctx: PublicContext,
-  credentials: { email: string; password: string; code: string | undefined },
+  credentials: { email: string; password: string } & SentFactor,
   factors: FactorRules,
   deviceOf: DeviceOf,
 ): Promise<StaffSession> {
-  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
-  const staff = await findStaffByEmail(db, credentials.email);
-  // A device is known if this account passed both of its factors on it.
-  const device = staff && deviceOf(staff.id);
-  const bucket = device ? `staff:device:${device}` : `staff:email:${credentials.email}`;
-  const full = await fullnessOf(countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at));
-  if (full && !credentials.code) throw full;
+  const { staff, bucket, full } = await countSignIn(db, ctx, credentials.email, deviceOf);
+  const isSent = isFactorSent(credentials);
+  if (full && !isSent) throw full;
   const isRight = await passwordMatches(credentials.password, staff?.password_hash);
-  const hasTotp = staff !== undefined && staff.totp_secret !== null && staff.totp_confirmed_at !== null;
-  if (full)
-    await refuseUnlessFactor(db, ctx, staff, {
-      isRight,
-      hasTotp,
-      code: credentials.code!,
-      sealer: factors.sealer,
-      full,
-    });
+  const factor = await factorOf(db, ctx, staff, credentials, factors);
+  if (full) await refuseUnlessFactor(db, ctx, staff, { isRight, factor, full });
   if (!staff || !isRight || !staff.is_active) throw new AppError("staff.wrong_credentials");
-  if (hasTotp && !credentials.code) {
-    // Asking for the code is not a failure: the password was right.
+  if (factor.isNeeded && !isSent) {
+    // Asking for the second factor is not a failure: the password was right.
     await forgetAttempts(db, bucket);
     throw new AppError("staff.code_required", { inField: "code" });
   }
-  if (hasTotp && !full) await countSecondFactor(db, staff.id, ctx.at);
+  if (factor.isNeeded && !full) await countSecondFactor(db, staff.id, ctx.at);
   const opening = inTransaction(db, async (tx) => {
-    if (hasTotp) {
-      const secret = openSeed(factors.sealer, staff.id, staff.totp_secret!);
-      await spendSecondFactor(tx, { id: staff.id, secret }, credentials.code!, ctx.at);
-    }
+    await factor.spend(tx);
     await updateStaff(tx, staff.id, { last_sign_in_at: ctx.at });
     await audit(tx, { ...ctx, staff }, { action: "staff.sign_in", subject: { type: "staff", id: staff.id } });
     return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at, deviceWords(ctx.userAgent));
@@ -81,8 +79,112 @@ export async function signInStaff(
   });
   await forgetAttempts(db, bucket);
   await forgetSecondFactors(db, staff.id);
-  return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, factors.isRequired) };
+  return { tokens: session, staff: meOf(staff, factors.isRequired) };
 }
+
+/** Counts an attempt at an account by caller and by device or e-mail. Throws auth.too_many_attempts for the caller only. */
+async function countSignIn(db: Root, ctx: PublicContext, email: string, deviceOf: DeviceOf) {
+  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
+  const staff = await findStaffByEmail(db, email);
+  // A device is known if this account passed both of its factors on it.
+  const device = staff && deviceOf(staff.id);
+  const bucket = device ? `staff:device:${device}` : `staff:email:${email}`;
+  const full = await fullnessOf(countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at));
+  return { staff, bucket, full };
+}
+
+/**
+ * What a device needs to answer as the second factor, for the right password, with the limits of signing in. If the
+ * attempts are used up, everybody gets what names no key, so that a key still lets its owner in and a guess at the password
+ * learns nothing. Throws staff.wrong_credentials, auth.too_many_attempts.
+ */
+export async function startFactor(
+  db: Root,
+  ctx: PublicContext,
+  credentials: { email: string; password: string },
+  publicUrl: string,
+  deviceOf: DeviceOf,
+): Promise<{ options: RequestOptions | null; takes_code: boolean }> {
+  const { staff, bucket, full } = await countSignIn(db, ctx, credentials.email, deviceOf);
+  const isRight = await passwordMatches(credentials.password, staff?.password_hash);
+  const optionsOf = ({ id }: Account, isDiscreet: boolean) =>
+    inTransaction(db, (tx) => factorOptions(tx, { staffId: id }, { publicUrl, isDiscreet }, ctx.at));
+  if (full) {
+    const options = staff?.is_active ? await optionsOf(staff, true) : null;
+    return { options: options ?? (await decoyOptions(publicUrl)), takes_code: true };
+  }
+  if (!staff || !isRight || !staff.is_active) throw new AppError("staff.wrong_credentials");
+  await forgetAttempts(db, bucket);
+  return { options: await optionsOf(staff, false), takes_code: hasTotp(staff) };
+}
+
+/** The second factor of an account and what was sent as such. */
+type Factor = {
+  isNeeded: boolean;
+  /** Whether what was sent is right, as far as can be told without using it up. */
+  isRight: boolean;
+  /** Uses up what was sent. Throws staff.code_wrong, auth.passkey_…. Does nothing if none is needed. */
+  spend: (tx: Tx) => Promise<void>;
+};
+
+const NO_FACTOR: Factor = { isNeeded: false, isRight: false, spend: async () => {} };
+
+async function factorOf(
+  db: Root,
+  ctx: CallContext,
+  staff: Account | undefined,
+  { code, passkey }: SentFactor,
+  { sealer, publicUrl }: FactorRules,
+): Promise<Factor> {
+  if (!staff) return NO_FACTOR;
+  const owner = { staffId: staff.id };
+  const takesCode = hasTotp(staff);
+  if (!takesCode && !(await hasKey(db, owner))) return NO_FACTOR;
+  if (passkey) {
+    // An answer of a device is checked by using it up; it is of no further use to anybody, whatever comes of the sign-in.
+    const refusal = await inTransaction(db, (tx) => useAsFactor(tx, owner, passkey, publicUrl, ctx.at)).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refusal !== undefined && !(refusal instanceof AppError)) throw refusal;
+    const spend = async () => {
+      if (refusal) throw refusal;
+    };
+    return { isNeeded: true, isRight: refusal === undefined, spend };
+  }
+  const secret = takesCode ? openSeed(sealer, staff.id, staff.totp_secret!) : undefined;
+  return {
+    isNeeded: true,
+    isRight: secret !== undefined && totpStep(secret, code ?? "", ctx.at) !== undefined,
+    spend: (tx) => spendCode(tx, { id: staff.id, secret }, code ?? "", ctx.at),
+  };
+}
+
+/**
+ * Takes the second factor of an account that has one: counts the attempt, and uses up what was sent. Throws
+ * staff.code_required, staff.code_wrong, auth.passkey_…, auth.too_many_attempts.
+ */
+export async function proveFactor(
+  db: Root,
+  ctx: CallContext,
+  staffId: number,
+  sent: SentFactor,
+  factors: FactorRules,
+): Promise<void> {
+  const staff = existing(await findStaff(db, staffId), "staff.not_found");
+  if (!(await hasFactor(db, staff))) return;
+  if (!isFactorSent(sent)) throw new AppError("staff.code_required", { inField: "code" });
+  await countSecondFactor(db, staffId, ctx.at);
+  const factor = await factorOf(db, ctx, staff, sent, factors);
+  await inTransaction(db, (tx) => factor.spend(tx));
+  await forgetSecondFactors(db, staffId);
+}
+
+const isFactorSent = ({ code, passkey }: SentFactor): boolean => Boolean(code) || passkey !== undefined;
+
+/** Whether an account has a second factor: an app, or a key. */
+const hasFactor = async (db: Db, staff: Account): Promise<boolean> =>
+  hasTotp(staff) || (await hasKey(db, { staffId: staff.id }));
 
 /** Returns the refusal of a used-up limit instead of throwing it. */
 async function fullnessOf(counting: Promise<void>): Promise<AppError | undefined> {
@@ -95,23 +197,22 @@ async function fullnessOf(counting: Promise<void>): Promise<AppError | undefined
   }
 }
 
-type Try = { isRight: boolean; hasTotp: boolean; code: string; sealer: Sealer; full: AppError };
+type Try = { isRight: boolean; factor: Factor; full: AppError };
 
 /**
- * What is let through when attempts are used up: the right password with a code still to be checked. A right password
- * counts as a wrong second factor until the code proves right, and so does a right code with a wrong password: somebody
- * who has one of the two gets five guesses at the other, as everywhere, and somebody who has neither uses up nobody's
- * attempts and learns nothing.
+ * What is let through when attempts are used up: the right password with a second factor still to be checked. A right
+ * password counts as a wrong second factor until that proves right, and so does a right factor with a wrong password:
+ * somebody who has one of the two gets five guesses at the other, as everywhere, and somebody who has neither uses up
+ * nobody's attempts and learns nothing.
  */
 async function refuseUnlessFactor(
   db: Root,
   ctx: PublicContext,
-  staff: Awaited<ReturnType<typeof findStaffByEmail>>,
-  { isRight, hasTotp, code, sealer, full }: Try,
+  staff: Account | undefined,
+  { isRight, factor, full }: Try,
 ): Promise<void> {
-  if (!staff?.is_active || !hasTotp) throw full;
-  const hasCode = totpStep(openSeed(sealer, staff.id, staff.totp_secret!), code, ctx.at) !== undefined;
-  if (!isRight && !hasCode) throw full;
+  if (!staff?.is_active || !factor.isNeeded) throw full;
+  if (!isRight && !factor.isRight) throw full;
   // Its own error would reveal that one of the two was right.
   const isFull = await fullnessOf(countSecondFactor(db, staff.id, ctx.at));
   if (isFull || !isRight) throw full;
@@ -119,26 +220,26 @@ async function refuseUnlessFactor(
 
 const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day: `staff:code-day:${staffId}` });
 
-/** A code counts before it is checked, by account and not by call: only a right one resets the wrong ones. */
-export async function countSecondFactor(db: Root, staffId: number, at: Date): Promise<void> {
+/** A second factor counts before it is checked, by account and not by call: only a right one resets the wrong ones. */
+async function countSecondFactor(db: Root, staffId: number, at: Date): Promise<void> {
   const buckets = codeBuckets(staffId);
   await countAttempt(db, buckets.day, SECOND_FACTOR_LIMIT.day, at);
   await countAttempt(db, buckets.short, SECOND_FACTOR_LIMIT.short, at);
 }
 
 /** The second factor was right. */
-export async function forgetSecondFactors(db: Root, staffId: number): Promise<void> {
+async function forgetSecondFactors(db: Root, staffId: number): Promise<void> {
   for (const bucket of Object.values(codeBuckets(staffId))) await forgetAttempts(db, bucket);
 }
 
-/** Takes a code of the second factor, or a recovery code, each once. Throws staff.code_wrong. */
-export async function spendSecondFactor(
+/** Takes a code of the app, or a recovery code, each once. Throws staff.code_wrong. */
+async function spendCode(
   tx: Tx,
-  staff: { id: number; secret: string },
+  staff: { id: number; secret: string | undefined },
   code: string,
   at: Date,
 ): Promise<void> {
-  const step = totpStep(staff.secret, code, at);
+  const step = staff.secret === undefined ? undefined : totpStep(staff.secret, code, at);
   const isSpent =
     step === undefined
       ? await spendRecoveryCode(tx, staff.id, tokenHash(recoveryCodeOf(code)), at)
@@ -151,7 +252,7 @@ export async function refreshStaff(
   db: Root,
   ctx: CallContext,
   refreshToken: string | undefined,
-  { isRequired, sealer }: FactorRules,
+  { isRequired, sealer }: Pick<FactorRules, "isRequired" | "sealer">,
 ): Promise<StaffSession> {
   if (!refreshToken) throw new AppError("auth.refresh_invalid");
   const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx, sealer));
@@ -183,7 +284,8 @@ export async function currentStaff(db: Db, ctx: StaffContext, requiresTotp: bool
 }
 
 /**
- * Prepares a second factor; it counts once confirmed. One already confirmed is only replaced after an admin's reset.
+ * Prepares an app as the second factor; it counts once confirmed. A second factor that is there, app or key, is only
+ * replaced after an admin's reset: whoever finds an open session must not add one of their own.
  */
 export async function setUpTotp(tx: Tx, ctx: StaffContext, issuer: string, sealer: Sealer) {
   const staff = await lockStaff(tx, ctx.staff.id);

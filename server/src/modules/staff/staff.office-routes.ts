@@ -9,6 +9,7 @@ import {
 } from "@plon/contract/office/staff.ts";
 import {
   staffChangePassword,
+  staffFactorOptions,
   staffForgotPassword,
   staffLogin,
   staffLogout,
@@ -20,6 +21,13 @@ import {
   totpSetup,
 } from "@plon/contract/office/staff-access.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
+import {
+  officeAddPasskey,
+  officeListPasskeys,
+  officeNewPasskeyOptions,
+  officeRemovePasskey,
+  officeRenamePasskey,
+} from "@plon/contract/office/staff-passkeys.ts";
 import { knownDevices } from "#platform/auth/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
@@ -27,6 +35,7 @@ import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listed } from "#platform/paging.ts";
 import { endAllOf, endOtherOwnDevices, endOwnDevice, ownDevices } from "./own-devices.service.ts";
+import { addOwnKey, ownKeys, removeOwnKey, renameOwnKey, startOwnKey } from "./own-keys.service.ts";
 import {
   changeOwnPassword,
   forgotPassword,
@@ -37,11 +46,14 @@ import {
 import {
   confirmTotp,
   currentStaff,
+  type FactorRules,
   refreshStaff,
+  type SentFactor,
   setUpTotp,
   signInStaff,
   signOutStaff,
   type StaffSession,
+  startFactor,
 } from "./staff-access.service.ts";
 import { presentStaff } from "./staff.present.ts";
 import { changeStaff, createStaff, getStaff, resetTotp, sendPasswordLink, staffPage } from "./staff.service.ts";
@@ -61,14 +73,18 @@ export function staffOfficeRoutes(
     expires_in: tokens.expiresIn,
     staff,
   });
-  const factors = { isRequired: host.requiresTotp, sealer };
+  const factors = { isRequired: host.requiresTotp, sealer, publicUrl: brand.publicUrl };
 
   commandInSteps(host, staffLogin, async (db, ctx, { body }, reply) => {
-    const session = await signInStaff(db, ctx, { ...body, code: body.code }, factors, devices.of(ctx.cookies));
+    const credentials = { ...body, ...factorIn(body) };
+    const session = await signInStaff(db, ctx, credentials, factors, devices.of(ctx.cookies));
     cookie.set(reply, session.tokens.refreshToken);
     if (!session.staff.must_set_up_totp) devices.remember(reply, session.staff.id);
     return { data: presentSession(session) };
   });
+  commandInSteps(host, staffFactorOptions, async (db, ctx, { body }) => ({
+    data: await startFactor(db, ctx, body, brand.publicUrl, devices.of(ctx.cookies)),
+  }));
   commandInSteps(host, staffRefresh, async (db, ctx, _input, reply) => {
     const session = await refreshStaff(db, ctx, ctx.cookies[cookie.name], factors);
     cookie.set(reply, session.tokens.refreshToken);
@@ -85,19 +101,28 @@ export function staffOfficeRoutes(
     data: { recovery_codes: await confirmTotp(tx, ctx, body.code, sealer) },
   }));
 
-  passwordRoutes(host, { sealer, sender: brand });
+  passwordRoutes(host, brand, factors);
   ownDeviceRoutes(host);
+  ownKeyRoutes(host, brand, factors);
   accountRoutes(host, brand);
 }
 
-function passwordRoutes(host: RouteHost, { sealer, sender }: { sealer: Sealer; sender: Sender }): void {
+/** The second factor in a body. */
+const factorIn = ({ code, passkey }: { [part in keyof SentFactor]?: SentFactor[part] }): SentFactor => ({
+  code,
+  passkey,
+});
+
+function passwordRoutes(host: RouteHost, sender: Sender, factors: FactorRules): void {
   commandInSteps(host, staffForgotPassword, async (db, ctx, { body }) => {
     await forgotPassword(db, ctx, body.email, sender);
     return { data: null, message: "Jeśli to konto istnieje, link do ustawienia hasła jest już w drodze." };
   });
-  commandInSteps(host, staffPasswordLink, async (db, ctx, { body }) => ({ data: await readLink(db, ctx, body.token) }));
+  commandInSteps(host, staffPasswordLink, async (db, ctx, { body }) => ({
+    data: await readLink(db, ctx, body.token, sender),
+  }));
   commandInSteps(host, staffSetPassword, async (db, ctx, { body }) => {
-    await setPasswordByLink(db, ctx, { ...body, code: body.code }, sealer);
+    await setPasswordByLink(db, ctx, { ...body, ...factorIn(body) }, factors);
     return { data: null, message: "Hasło zostało ustawione. Zaloguj się." };
   });
   commandInSteps(host, staffChangePassword, async (db, ctx, { body }) => {
@@ -142,5 +167,24 @@ function ownDeviceRoutes(host: RouteHost): void {
   command(host, officeEndOtherDevices, async (tx, ctx) => ({
     data: await endOtherOwnDevices(tx, ctx),
     message: "Pozostałe urządzenia zostały wylogowane.",
+  }));
+}
+
+function ownKeyRoutes(host: RouteHost, site: Sender, factors: FactorRules): void {
+  read(host, officeListPasskeys, async (db, ctx) => ({ data: await ownKeys(db, ctx) }));
+  commandInSteps(host, officeNewPasskeyOptions, async (db, ctx, { body }) => ({
+    data: await startOwnKey(db, ctx, { ...body, ...factorIn(body) }, site, factors),
+  }));
+  command(host, officeAddPasskey, async (tx, ctx, { body }) => ({
+    data: await addOwnKey(tx, ctx, body, site.publicUrl),
+    message: "Klucz został dodany.",
+  }));
+  command(host, officeRenamePasskey, async (tx, ctx, { params, body }) => ({
+    data: await renameOwnKey(tx, ctx, { id: params.passkeyId, name: body.name }),
+    message: "Nazwa została zapisana.",
+  }));
+  command(host, officeRemovePasskey, async (tx, ctx, { params }) => ({
+    data: await removeOwnKey(tx, ctx, params.passkeyId, factors),
+    message: "Klucz został usunięty.",
   }));
 }

@@ -2,11 +2,13 @@ import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { APPROVERS } from "@plon/contract/shared/roles.ts";
 import { audit } from "#platform/audit.ts";
+import { deleteAllKeys } from "#platform/auth/passkeys.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
+import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import { openDistributor } from "#modules/distributors/distributors.service.ts";
 import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
 import { inviteStaff, sendLink, type Sender } from "./password-links.service.ts";
@@ -197,13 +199,23 @@ export async function sendPasswordLink(tx: Tx, ctx: StaffContext, id: number, se
   return await getStaff(tx, id);
 }
 
-/** Removes the second factor: it is set up again at the next sign-in. Throws staff.not_found. */
+/**
+ * Removes the second factor, app and keys: it is set up again at the next sign-in, and the person is told. Throws
+ * staff.not_found.
+ */
 export async function resetTotp(tx: Tx, ctx: StaffContext, id: number) {
-  if (!(await lockStaff(tx, id))) throw new AppError("staff.not_found");
+  const { email } = existing(await lockStaff(tx, id), "staff.not_found");
   await updateStaff(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
   await replaceRecoveryCodes(tx, id, []);
+  const keys = await deleteAllKeys(tx, { staffId: id });
   await endSessions(tx, { staffId: id }, "locked", ctx);
-  await audit(tx, ctx, { action: "staff.totp_reset", subject: { type: "staff", id } });
+  await audit(tx, ctx, { action: "staff.totp_reset", subject: { type: "staff", id }, after: { keys } });
+  await queueEmail(tx, {
+    to: email,
+    subject: "Zdjęto drugi składnik logowania do biura",
+    text: "Dzień dobry,\n\nadministrator zdjął drugi składnik logowania z Twojego konta w biurze: aplikację i klucze dostępu. Ustawisz go od nowa przy najbliższym logowaniu. Jeśli o to nie prosisz, powiadom od razu innego administratora.",
+    at: ctx.at,
+  });
   return await getStaff(tx, id);
 }
 

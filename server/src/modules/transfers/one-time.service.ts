@@ -94,7 +94,7 @@ async function setAside(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, re
   const sender = await unlockedSender(tx, ctx.participantId);
   const receiver = await receiverOf(tx, ctx, request.to);
   // Keys are the owner's: their people confirm by a code to their own phone.
-  const needsCode = ctx.member !== undefined || !(await hasKey(tx, ctx.participantId));
+  const needsCode = ctx.member !== undefined || !(await hasKey(tx, { participantId: ctx.participantId }));
   if (needsCode) await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
   const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
   if (needsCode) {

@@ -1,6 +1,12 @@
-// Keys that a participant's device holds (WebAuthn): what a device is asked to sign, how its answer is checked, and the
-// keys themselves. A key needs its owner's finger, face or PIN, so it proves two things at once.
-import type { CreationOptions, NewPasskey, RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
+// Keys that a device of a participant or of a member of staff holds (WebAuthn): what a device is asked to sign, how its
+// answer is checked, and the keys themselves. A key needs its owner's finger, face or PIN, so it proves two things at once.
+import type {
+  CreationOptions,
+  NewPasskey,
+  Passkey,
+  RequestOptions,
+  UsedPasskey,
+} from "@plon/contract/shared/passkeys.ts";
 import { PASSKEY } from "@plon/rules/passkey.ts";
 import {
   generateAuthenticationOptions,
@@ -18,11 +24,28 @@ const SWEPT_AT_ONCE = 5000;
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_MS = PASSKEY.challengeMinutes * 60_000;
 
+/** Whose keys they are. */
+export type KeyOwner = { participantId: number } | { staffId: number };
+
+const ownerColumns = (owner: KeyOwner | undefined) => ({
+  participant_id: owner && "participantId" in owner ? owner.participantId : null,
+  staff_id: owner && "staffId" in owner ? owner.staffId : null,
+});
+
 /** What an answer is for. A challenge for one purpose serves no other. */
 type ChallengeOf =
   | { purpose: "sign_in" }
-  | { purpose: "addition"; participantId: number }
-  | { purpose: "transfer"; participantId: number; transferId: number };
+  | { purpose: "addition" | "staff_addition" | "staff_factor"; owner: KeyOwner }
+  | { purpose: "transfer"; owner: { participantId: number }; transferId: number };
+
+const challengeColumns = (of: ChallengeOf) => ({
+  purpose: of.purpose,
+  ...ownerColumns("owner" in of ? of.owner : undefined),
+  one_time_transfer_id: "transferId" in of ? of.transferId : null,
+});
+
+const additionOf = (owner: KeyOwner) =>
+  ({ purpose: "staffId" in owner ? "staff_addition" : "addition", owner }) as const;
 
 /** The site as browsers know it: keys belong to its host name, and work at its address only. */
 type Site = { id: string; origin: string };
@@ -38,9 +61,7 @@ async function newChallenge(tx: Tx, of: ChallengeOf, at: Date): Promise<string> 
     .insertInto("passkey_challenge")
     .values({
       challenge_hash: tokenHash(challenge),
-      purpose: of.purpose,
-      participant_id: "participantId" in of ? of.participantId : null,
-      one_time_transfer_id: "transferId" in of ? of.transferId : null,
+      ...challengeColumns(of),
       expires_at: new Date(at.getTime() + CHALLENGE_MS),
     })
     .execute();
@@ -50,12 +71,14 @@ async function newChallenge(tx: Tx, of: ChallengeOf, at: Date): Promise<string> 
 /** Uses the challenge up that an answer signed. Throws auth.passkey_expired if it was not asked for this, or is over. */
 async function takeChallenge(tx: Tx, of: ChallengeOf, clientData: string, at: Date): Promise<string> {
   const challenge = challengeIn(clientData);
+  const { purpose, participant_id, staff_id, one_time_transfer_id } = challengeColumns(of);
   const taken = await tx
     .deleteFrom("passkey_challenge")
     .where("challenge_hash", "=", tokenHash(challenge))
-    .where("purpose", "=", of.purpose)
-    .where("participant_id", "is not distinct from", "participantId" in of ? of.participantId : null)
-    .where("one_time_transfer_id", "is not distinct from", "transferId" in of ? of.transferId : null)
+    .where("purpose", "=", purpose)
+    .where("participant_id", "is not distinct from", participant_id)
+    .where("staff_id", "is not distinct from", staff_id)
+    .where("one_time_transfer_id", "is not distinct from", one_time_transfer_id)
     .where("expires_at", ">", at)
     .returning("purpose")
     .executeTakeFirst();
@@ -81,21 +104,35 @@ const known = ({ credential_id, transports }: { credential_id: Buffer; transport
 });
 type AuthenticatorTransport = "ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb";
 
-const keysOf = (db: Db, participantId: number) =>
-  db
+const columnOf = (owner: KeyOwner) =>
+  "staffId" in owner ? (["staff_id", owner.staffId] as const) : (["participant_id", owner.participantId] as const);
+
+function keysOf(db: Db, owner: KeyOwner) {
+  const [column, id] = columnOf(owner);
+  return db
     .selectFrom("passkey")
     .selectAll()
-    .where("participant_id", "=", participantId)
+    .where(column, "=", id)
     .orderBy("id", "desc")
     .limit(PASSKEY.countMax)
     .execute();
+}
 
-/** The keys of a participant, newest first. */
-export const listKeys = keysOf;
+/** The keys of an owner as they are shown to them, newest first, and how many more may be added. */
+export async function shownKeys(db: Db, owner: KeyOwner): Promise<{ passkeys: Passkey[]; left: number }> {
+  const passkeys = (await keysOf(db, owner)).map(({ id, name, is_synced, created_at, last_used_at }) => ({
+    id,
+    name,
+    is_synced,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+  return { passkeys, left: PASSKEY.countMax - passkeys.length };
+}
 
-/** Whether a participant has a key at all. */
-export async function hasKey(db: Db, participantId: number): Promise<boolean> {
-  return (await keysOf(db, participantId)).length > 0;
+/** Whether somebody has a key at all. */
+export async function hasKey(db: Db, owner: KeyOwner): Promise<boolean> {
+  return (await keysOf(db, owner)).length > 0;
 }
 
 /** The same, for a statement of another module. */
@@ -114,10 +151,31 @@ export async function transferOptions(
   publicUrl: string,
   at: Date,
 ): Promise<RequestOptions> {
-  const keys = await keysOf(tx, of.participantId);
+  const { transferId, ...owner } = of;
+  const keys = await keysOf(tx, owner);
   if (keys.length === 0) throw new AppError("passkey.not_found");
-  return await requestOf(await newChallenge(tx, { purpose: "transfer", ...of }, at), publicUrl, keys.map(known));
+  const challenge = await newChallenge(tx, { purpose: "transfer", owner, transferId }, at);
+  return await requestOf(challenge, publicUrl, keys.map(known));
 }
+
+/**
+ * What a device needs to answer as the second factor of a member of staff, or null if they have no key. `isDiscreet`
+ * names no key: whoever asks has proved nothing yet.
+ */
+export async function factorOptions(
+  tx: Tx,
+  owner: { staffId: number },
+  { publicUrl, isDiscreet }: { publicUrl: string; isDiscreet: boolean },
+  at: Date,
+): Promise<RequestOptions | null> {
+  const keys = await keysOf(tx, owner);
+  if (keys.length === 0) return null;
+  const challenge = await newChallenge(tx, { purpose: "staff_factor", owner }, at);
+  return await requestOf(challenge, publicUrl, isDiscreet ? [] : keys.map(known));
+}
+
+/** What looks like `factorOptions` that name no key, and no key answers: for an account that has none. */
+export const decoyOptions = (publicUrl: string): Promise<RequestOptions> => requestOf(newToken(), publicUrl, []);
 
 async function requestOf(
   challenge: string,
@@ -143,19 +201,19 @@ async function requestOf(
 /** What a device needs to make a key for this person; one that holds a key of theirs already makes no second. */
 export async function creationOptionsOf(
   tx: Tx,
-  person: { participantId: number; name: string },
+  { owner, name }: { owner: KeyOwner; name: string },
   site: { publicUrl: string; name: string },
   at: Date,
 ): Promise<CreationOptions> {
-  const keys = await keysOf(tx, person.participantId);
+  const keys = await keysOf(tx, owner);
   refuseTooMany(keys.length);
-  const challenge = await newChallenge(tx, { purpose: "addition", participantId: person.participantId }, at);
+  const challenge = await newChallenge(tx, additionOf(owner), at);
   const options = await generateRegistrationOptions({
     rpID: siteOf(site.publicUrl).id,
     rpName: site.name,
-    userID: Buffer.from(`plon-participant-${person.participantId}`),
-    userName: person.name,
-    userDisplayName: person.name,
+    userID: Buffer.from("staffId" in owner ? `plon-staff-${owner.staffId}` : `plon-participant-${owner.participantId}`),
+    userName: name,
+    userDisplayName: name,
     challenge: Buffer.from(challenge, "base64url"),
     timeout: CHALLENGE_MS,
     excludeCredentials: keys.map(known),
@@ -173,21 +231,24 @@ export async function creationOptionsOf(
   };
 }
 
-/** Throws auth.passkey_too_many if no further key fits. */
-export function refuseTooMany(count: number): void {
+/** Throws auth.passkey_too_many if somebody has as many keys as one may have. */
+export async function refuseIfFull(db: Db, owner: KeyOwner): Promise<void> {
+  refuseTooMany((await keysOf(db, owner)).length);
+}
+
+function refuseTooMany(count: number): void {
   if (count >= PASSKEY.countMax) throw new AppError("auth.passkey_too_many", { params: { limit: PASSKEY.countMax } });
 }
 
 /** Keeps a key that a device made. Throws auth.passkey_expired, auth.passkey_refused, auth.passkey_too_many. */
 export async function keepKey(
   tx: Tx,
-  key: { participantId: number; name: string; credential: NewPasskey },
+  key: { owner: KeyOwner; name: string; credential: NewPasskey },
   publicUrl: string,
   at: Date,
 ): Promise<void> {
   const { response } = key.credential;
-  const of = { purpose: "addition", participantId: key.participantId } as const;
-  const challenge = await takeChallenge(tx, of, response.clientDataJSON, at);
+  const challenge = await takeChallenge(tx, additionOf(key.owner), response.clientDataJSON, at);
   const site = siteOf(publicUrl);
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -205,11 +266,11 @@ export async function keepKey(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refused);
   if (!registrationInfo) throw new AppError("auth.passkey_refused");
-  refuseTooMany((await keysOf(tx, key.participantId)).length);
+  await refuseIfFull(tx, key.owner);
   const kept = await tx
     .insertInto("passkey")
     .values({
-      participant_id: key.participantId,
+      ...ownerColumns(key.owner),
       credential_id: Buffer.from(registrationInfo.credential.id, "base64url"),
       public_key: Buffer.from(registrationInfo.credential.publicKey),
       sign_count: registrationInfo.credential.counter,
@@ -229,9 +290,24 @@ function refused(): never {
   throw new AppError("auth.passkey_refused");
 }
 
-/** The owner of the key by which somebody signs in. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
-export const useToSignIn = (tx: Tx, used: UsedPasskey, publicUrl: string, at: Date): Promise<number> =>
-  useKey(tx, { purpose: "sign_in" }, used, publicUrl, at);
+/** The participant by whose key somebody signs in. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
+export async function useToSignIn(tx: Tx, used: UsedPasskey, publicUrl: string, at: Date): Promise<number> {
+  // A key of staff is a second factor, and opens nothing by itself.
+  const { participant_id } = await useKey(tx, { purpose: "sign_in" }, used, publicUrl, at);
+  if (participant_id === null) throw new AppError("auth.passkey_unknown");
+  return participant_id;
+}
+
+/** Checks that this is a key of the member of staff. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
+export async function useAsFactor(
+  tx: Tx,
+  owner: { staffId: number },
+  used: UsedPasskey,
+  publicUrl: string,
+  at: Date,
+): Promise<void> {
+  await useKey(tx, { purpose: "staff_factor", owner }, used, publicUrl, at);
+}
 
 /** Checks that the sender's key confirms this transfer. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
 export async function useForTransfer(
@@ -241,10 +317,11 @@ export async function useForTransfer(
   publicUrl: string,
   at: Date,
 ): Promise<void> {
-  await useKey(tx, { purpose: "transfer", ...of }, used, publicUrl, at);
+  const { transferId, ...owner } = of;
+  await useKey(tx, { purpose: "transfer", owner, transferId }, used, publicUrl, at);
 }
 
-async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: string, at: Date): Promise<number> {
+async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: string, at: Date) {
   // Locked, so that the count of uses is compared with the one before.
   const found = await tx
     .selectFrom("passkey")
@@ -253,7 +330,7 @@ async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: str
     .forUpdate()
     .executeTakeFirst();
   const key = existing(found, "auth.passkey_unknown");
-  if ("participantId" in of && key.participant_id !== of.participantId) throw new AppError("auth.passkey_unknown");
+  if ("owner" in of && !isOwnedBy(key, of.owner)) throw new AppError("auth.passkey_unknown");
   const challenge = await takeChallenge(tx, of, used.response.clientDataJSON, at);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
@@ -281,7 +358,49 @@ async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: str
     })
     .where("id", "=", key.id)
     .execute();
-  return key.participant_id;
+  return key;
+}
+
+function isOwnedBy(key: { participant_id: number | null; staff_id: number | null }, owner: KeyOwner): boolean {
+  return "staffId" in owner ? key.staff_id === owner.staffId : key.participant_id === owner.participantId;
+}
+
+/** Gives a key another name. Returns the name before; undefined if the owner has no such key. */
+export async function nameKey(
+  tx: Tx,
+  owner: KeyOwner,
+  { id, name }: { id: number; name: string },
+): Promise<string | undefined> {
+  const [column, ownerId] = columnOf(owner);
+  const before = await tx
+    .selectFrom("passkey")
+    .select("name")
+    .where("id", "=", id)
+    .where(column, "=", ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before) await tx.updateTable("passkey").set({ name }).where("id", "=", id).execute();
+  return before?.name;
+}
+
+/** Takes a key out. Returns its name; undefined if the owner has no such key. */
+export async function deleteKey(tx: Tx, owner: KeyOwner, id: number): Promise<string | undefined> {
+  const [column, ownerId] = columnOf(owner);
+  const gone = await tx
+    .deleteFrom("passkey")
+    .where("id", "=", id)
+    .where(column, "=", ownerId)
+    .returning("name")
+    .executeTakeFirst();
+  return gone?.name;
+}
+
+/** Takes all keys of somebody out, with what their devices were asked to sign. Returns how many there were. */
+export async function deleteAllKeys(tx: Tx, owner: KeyOwner): Promise<number> {
+  const [column, ownerId] = columnOf(owner);
+  await tx.deleteFrom("passkey_challenge").where(column, "=", ownerId).execute();
+  const { numDeletedRows } = await tx.deleteFrom("passkey").where(column, "=", ownerId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Ends the challenges of a transfer that is over: an answer that comes late confirms nothing. */

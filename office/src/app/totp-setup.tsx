@@ -5,8 +5,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { useLogout } from "react-admin";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { totpConfirm, totpSetup } from "@plon/contract/office/staff-access.ts";
 import { call, reloadStaff } from "#shared/session.ts";
 import { Hint } from "#shared/hint.tsx";
@@ -33,9 +32,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** Sets up the second factor: scan, confirm with a code, save the recovery codes. */
-export function TotpSetupPage() {
-  const logout = useLogout();
+/** Sets up an app with codes: scan, confirm with a code, save the recovery codes. `children` is what else can be done. */
+export function TotpSetup({ children }: { children: ReactNode }) {
   const [code, setCode] = useState("");
   const setup = useQuery({
     queryKey: ["totp-setup"],
@@ -53,7 +51,7 @@ export function TotpSetupPage() {
 
   if (confirm.data) return <RecoveryCodes codes={confirm.data.data.recovery_codes} />;
   return (
-    <Door title="Włącz drugi składnik logowania">
+    <Door title="Włącz aplikację z kodami">
       <Typography sx={{ mb: 2 }}>
         Zeskanuj kod aplikacją uwierzytelniającą w telefonie, a potem wpisz sześć cyfr, które pokaże.
       </Typography>
@@ -96,9 +94,7 @@ export function TotpSetupPage() {
           </Button>
         </form>
       )}
-      <Button fullWidth sx={{ mt: 1 }} onClick={() => logout({ isOwnWish: true })}>
-        Wyloguj się
-      </Button>
+      {children}
     </Door>
   );
 }
