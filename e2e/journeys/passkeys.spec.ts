@@ -99,6 +99,18 @@ test("a key is offered after a sign-in, signs in by one press afterwards, confir
   await expect(page).toHaveURL(/potwierdzenie\?id=/);
   await expect(page.getByRole("main")).toContainText(writtenPoints(6));
 
+  // A new bank account is confirmed by the same finger.
+  const codes = (await messagesTo(request, "sms", KEYHOLDER.phone)).length;
+  await open(page, "/moj-profil#!dodaj-numer-konta");
+  await dialog(page).getByRole("textbox", { name: "Numer konta" }).fill("PL27114020040000300201355387");
+  await dialog(page).getByRole("button", { name: "Dalej" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Potwierdź kluczem" })).toBeVisible();
+  await expectAccessible(page, "a bank account that waits for a key");
+  expect((await messagesTo(request, "sms", KEYHOLDER.phone)).length).toBe(codes);
+  await dialog(page).getByRole("button", { name: "Potwierdź kluczem" }).click();
+  await expect(dialog(page).getByText("Numer konta został zapisany")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Zamknij" }).last().click();
+
   await open(page, "/moj-profil#!klucze-dostepu");
   await keys.getByRole("button", { name: "Usuń: Telefon w polu" }).click();
   await keys.getByRole("button", { name: "Usuń klucz" }).click();

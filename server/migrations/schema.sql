@@ -1629,15 +1629,19 @@ create table passkey_challenge (
   one_time_transfer_id bigint,
   expires_at timestamp with time zone not null,
   staff_id bigint,
+  contact_change_id bigint,
   constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
-  constraint passkey_challenge_check CHECK (((purpose = ANY (ARRAY['addition'::text, 'transfer'::text])) = (participant_id IS NOT NULL))),
+  constraint passkey_challenge_check CHECK (((purpose = ANY (ARRAY['addition'::text, 'transfer'::text, 'bank_account'::text])) = (participant_id IS NOT NULL))),
   constraint passkey_challenge_check1 CHECK (((purpose = 'transfer'::text) = (one_time_transfer_id IS NOT NULL))),
+  constraint passkey_challenge_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
+  constraint passkey_challenge_of_change CHECK (((purpose = 'bank_account'::text) = (contact_change_id IS NOT NULL))),
   constraint passkey_challenge_of_staff CHECK (((purpose = ANY (ARRAY['staff_factor'::text, 'staff_addition'::text])) = (staff_id IS NOT NULL))),
   constraint passkey_challenge_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint passkey_challenge_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text, 'staff_factor'::text, 'staff_addition'::text]))),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text, 'bank_account'::text, 'staff_factor'::text, 'staff_addition'::text]))),
   constraint passkey_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
+CREATE INDEX passkey_challenge_change ON public.passkey_challenge USING btree (contact_change_id) WHERE (contact_change_id IS NOT NULL);
 CREATE INDEX passkey_challenge_expiry ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_challenge_participant ON public.passkey_challenge USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX passkey_challenge_staff ON public.passkey_challenge USING btree (staff_id) WHERE (staff_id IS NOT NULL);

@@ -906,11 +906,12 @@ export type Tables = {
   };
   passkey_challenge: {
     challenge_hash: Buffer;
-    purpose: "sign_in" | "addition" | "transfer" | "staff_factor" | "staff_addition";
+    purpose: "sign_in" | "addition" | "transfer" | "bank_account" | "staff_factor" | "staff_addition";
     participant_id: number | null;
     one_time_transfer_id: number | null;
     expires_at: Date;
     staff_id: number | null;
+    contact_change_id: number | null;
   };
   payout_batch: {
     id: GeneratedAlways<number>;

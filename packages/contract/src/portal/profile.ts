@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
 import { addressFields, cropAreas, emailField, ibanField, phoneField, smsCodeField } from "../shared/fields.ts";
+import { requestOptions, usedPasskey } from "../shared/passkeys.ts";
 import { correspondenceProblems } from "../shared/registration-checks.ts";
 import { notification } from "./notifications.ts";
 import { representative } from "./representatives.ts";
@@ -79,7 +80,7 @@ export const user = z.object({
   }),
   /** Until when a changed bank account receives no payout; null if it already does. */
   bank_account_blocked_until: isoInstant.nullable(),
-  /** Whether transfers are confirmed by a key of a device: no SMS is sent then. */
+  /** Whether transfers and a new bank account are confirmed by a key of a device: no SMS is sent then. */
   has_passkey: z.boolean(),
   closing_requested_at: isoInstant.nullable(),
 });
@@ -169,6 +170,25 @@ export const postProfile = {
   ...profileUpdate,
   method: "POST",
   summary: "The same as PUT, for clients that send POST.",
+} as const satisfies Endpoint;
+
+export const bankAccountPasskeyOptions = {
+  method: "POST",
+  path: "/api/v1/user/profile/passkey-options",
+  summary: "What a device needs to confirm the waiting bank account, and no other, by a key of its owner.",
+  access: "participant",
+  data: requestOptions,
+  errors: ["profile.no_change_pending", "passkey.not_found"],
+} as const satisfies Endpoint;
+
+export const confirmBankAccount = {
+  method: "POST",
+  path: "/api/v1/user/profile/confirm-by-passkey",
+  summary: "Confirms a changed bank account by a key of its owner. The old contacts are told.",
+  access: "participant",
+  body: usedPasskey,
+  data: user,
+  errors: ["profile.no_change_pending", "auth.passkey_unknown", "auth.passkey_expired", "auth.passkey_refused"],
 } as const satisfies Endpoint;
 
 export const confirmChange = {

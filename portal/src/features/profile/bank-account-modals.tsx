@@ -43,6 +43,7 @@ export function AddBankAccountModal({ onClose }: ModalProps) {
 
 function AccountForm({ onAsked }: { onAsked: () => void }) {
   const takeOver = useTakeOver();
+  const { has_passkey } = useProfile();
   const [form, draft] = useDraftedForm(
     { name: "bank-account" },
     { resolver: zodResolver(bankAccountBody), defaultValues: { bank_account: "" } },
@@ -69,7 +70,8 @@ function AccountForm({ onAsked }: { onAsked: () => void }) {
         mask={ibanMask}
       />
       <p className="text-soft">
-        Zmianę potwierdzisz kodem SMS. Dla bezpieczeństwa na nowe konto wypłacamy dopiero po 24 godzinach.
+        Zmianę potwierdzisz {has_passkey ? "kluczem dostępu" : "kodem SMS"}. Dla bezpieczeństwa na nowe konto wypłacamy
+        dopiero po 24 godzinach.
       </p>
       <Button type="submit" pending={pending}>
         Dalej
@@ -93,11 +95,12 @@ function Confirmed({ onClose }: { onClose: () => void }) {
 
 /** `#!uzupelnij-numer-konta`: why a number is needed, and a link to add one. */
 export function MissingBankAccountModal({ onClose }: ModalProps) {
+  const { has_passkey } = useProfile();
   return (
     <Modal title="Uzupełnij numer konta" width={500} onClose={onClose}>
       <p>
-        Aby wybrać wypłatę na konto, podaj numer swojego konta bankowego. Potwierdzisz go kodem SMS, a pierwsza wypłata
-        będzie możliwa po 24 godzinach.
+        Aby wybrać wypłatę na konto, podaj numer swojego konta bankowego. Potwierdzisz go{" "}
+        {has_passkey ? "kluczem dostępu" : "kodem SMS"}, a pierwsza wypłata będzie możliwa po 24 godzinach.
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
         <PrimaryModalLink modal="!dodaj-numer-konta">Dodaj numer konta</PrimaryModalLink>

@@ -1,13 +1,16 @@
+import type { User } from "@plon/contract/portal/profile.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useProfile } from "#base/profile.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { cancelChangeOf, confirmChangeBy, resendChange, useTakeOver } from "./profile.api.ts";
+import { KeyConfirmation } from "#shared/key-confirmation.tsx";
+import { cancelChangeOf, confirmAccountByKey, confirmChangeBy, resendChange, useTakeOver } from "./profile.api.ts";
 import type { ChangeKind } from "./profile.api.ts";
 
 const WORDS: Record<ChangeKind, { title: string; confirmed: string }> = {
@@ -27,8 +30,10 @@ type PendingChangeProps = {
 
 /** A pending change of contact or bank account: confirm it, resend the message, or cancel it. */
 export function PendingChange({ kind, value, justAsked = false, onConfirmed }: PendingChangeProps) {
-  const { phone } = useProfile();
+  const { phone, has_passkey } = useProfile();
   const takeOver = useTakeOver();
+  // Who has a key is sent a code only when asking for one.
+  const [byKey, setByKey] = useState(kind === "bank_account" && has_passkey);
   const cancel = useMutation({
     mutationFn: () => cancelChangeOf(kind),
     onSuccess: ({ data }) => {
@@ -40,6 +45,11 @@ export function PendingChange({ kind, value, justAsked = false, onConfirmed }: P
       showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
     },
   });
+  const handleConfirmed = ({ data }: { data: User }) => {
+    takeOver(data);
+    if (onConfirmed) onConfirmed();
+    else toastSaved(WORDS[kind].confirmed);
+  };
   const giveUp = (
     <Button variant="quiet" size="sm" needsNetwork pending={cancel.isPending} onClick={() => cancel.mutate()}>
       Anuluj zmianę
@@ -50,29 +60,25 @@ export function PendingChange({ kind, value, justAsked = false, onConfirmed }: P
       <h3 className="font-semibold">{WORDS[kind].title}</h3>
       <p className="figures mt-1 wrap-anywhere">{kind === "phone" ? phoneNumber(value) : value}</p>
       <div className="mt-3">
-        {kind === "email" ? (
-          <>
-            <p>
-              Otwórz wiadomość, którą wysłaliśmy na ten adres, i kliknij odnośnik. Do tego czasu nic się nie zmieni.
-            </p>
-            <div className="mt-2 flex flex-wrap items-center gap-x-4">
-              <SendAgain resend={() => resendChange(kind)} seconds={justAsked ? SMS_CODE.pauseSeconds : 0}>
-                Wyślij wiadomość ponownie
-              </SendAgain>
-              {giveUp}
-            </div>
-          </>
-        ) : (
+        {kind === "email" && <ByLink justAsked={justAsked}>{giveUp}</ByLink>}
+        {byKey && (
+          <KeyConfirmation
+            button="Potwierdź kluczem"
+            confirm={confirmAccountByKey}
+            onConfirmed={handleConfirmed}
+            sendCode={() => resendChange(kind)}
+            onCodeSent={() => setByKey(false)}
+          >
+            {giveUp}
+          </KeyConfirmation>
+        )}
+        {kind !== "email" && !byKey && (
           <SmsCodeForm
             hint={`Wysłaliśmy 6 cyfr na ${kind === "phone" ? "nowy numer" : `numer ${phoneNumber(phone)}`}.`}
             button="Potwierdź"
             autoFocus={justAsked}
             send={(code) => confirmChangeBy(kind, code)}
-            onSuccess={({ data }) => {
-              takeOver(data);
-              if (onConfirmed) onConfirmed();
-              else toastSaved(WORDS[kind].confirmed);
-            }}
+            onSuccess={handleConfirmed}
             resend={() => resendChange(kind)}
           >
             {giveUp}
@@ -80,5 +86,19 @@ export function PendingChange({ kind, value, justAsked = false, onConfirmed }: P
         )}
       </div>
     </section>
+  );
+}
+
+function ByLink({ justAsked, children }: { justAsked: boolean; children: ReactNode }) {
+  return (
+    <>
+      <p>Otwórz wiadomość, którą wysłaliśmy na ten adres, i kliknij odnośnik. Do tego czasu nic się nie zmieni.</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <SendAgain resend={() => resendChange("email")} seconds={justAsked ? SMS_CODE.pauseSeconds : 0}>
+          Wyślij wiadomość ponownie
+        </SendAgain>
+        {children}
+      </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { signWithKey } from "@plon/client/passkeys.ts";
 import type { putProfile, User } from "@plon/contract/portal/profile.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +10,13 @@ export type ChangeKind = "email" | "phone" | "bank_account";
 export const updateProfile = (body: CallInput<typeof putProfile>["body"]) => call("PUT /api/v1/user/profile", { body });
 export const confirmChangeBy = (kind: "phone" | "bank_account", sms_code: string) =>
   call("POST /api/v1/user/profile/confirm", { body: { kind, sms_code } });
+
+/** Has the owner's device confirm the waiting bank account by its key. */
+export async function confirmAccountByKey() {
+  const { data: options } = await call("POST /api/v1/user/profile/passkey-options", {});
+  return await call("POST /api/v1/user/profile/confirm-by-passkey", { body: await signWithKey(options) });
+}
+
 export const resendChange = (kind: ChangeKind) => call("POST /api/v1/user/profile/resend", { body: { kind } });
 export const cancelChangeOf = (kind: ChangeKind) => call("POST /api/v1/user/profile/cancel-change", { body: { kind } });
 export const askToClose = (reason: string) => call("POST /api/v1/user/closing", { body: { reason } });

@@ -7,9 +7,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatPoints } from "@plon/client/format.ts";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { KeyConfirmation } from "./key-confirmation.tsx";
+import { KeyConfirmation } from "#shared/key-confirmation.tsx";
 import { PersonFacts } from "./person-facts.tsx";
-import { confirmTransfer, resendCode, useReject, useReload } from "./transfers.api.ts";
+import { confirmByKey, confirmTransfer, resendCode, useReject, useReload } from "./transfers.api.ts";
 
 /** Step 2: the key or the code that moves the points, within ten minutes, or a button that returns them. */
 export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; justSent: boolean }) {
@@ -57,7 +57,13 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
           </span>
         </p>
         {byKey ? (
-          <KeyConfirmation transferId={transfer.id} onConfirmed={handleConfirmed} onCodeSent={() => setByKey(false)} />
+          <KeyConfirmation
+            button="Przekaż punkty"
+            confirm={() => confirmByKey(transfer.id)}
+            onConfirmed={handleConfirmed}
+            sendCode={() => resendCode(transfer.id)}
+            onCodeSent={() => setByKey(false)}
+          />
         ) : (
           <SmsCodeForm
             hint={`Wysłaliśmy kod na Twój numer kończący się na ${transfer.phone_ending ?? ""}.`}

@@ -234,3 +234,71 @@ describe("a transfer is confirmed by a key of its sender", () => {
     expect(empty.body.errors).toHaveProperty("sms_code");
   });
 });
+
+describe("a new bank account is confirmed by a key of its owner", () => {
+  const IBAN = "PL61109010140000071219812874";
+  const OTHER_IBAN = "PL27114020040000300201355387";
+  const put = (person: Person, bank_account: string) =>
+    server.call("PUT", "/api/v1/user/profile", { token: person.token, body: { bank_account } });
+  const optionsOf = (person: Person) => post("/api/v1/user/profile/passkey-options", {}, person.token);
+  const confirm = (person: Person, passkey: unknown) =>
+    post("/api/v1/user/profile/confirm-by-passkey", passkey, person.token);
+  const sentTo = async ({ id }: Person) => {
+    const { phone } = await server.db
+      .selectFrom("participant")
+      .select("phone")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return (await mailsTo(phone)).map(({ text }) => text);
+  };
+
+  test("without an SMS code; the old contacts are told, and payouts wait a day as before", async () => {
+    const { person, device } = await withKey();
+    expect((await put(person, IBAN)).body.data.pending_changes.bank_account).toBe("PL61 … 2874");
+    expect((await sentTo(person)).filter((text) => text.startsWith("Kod do zmiany konta"))).toEqual([]);
+    const passkey = device.use((await optionsOf(person)).body.data);
+    const done = await confirm(person, passkey);
+    expect(done.body.data).toMatchObject({
+      profile: { bank_account: IBAN },
+      pending_changes: { bank_account: null },
+      bank_account_blocked_until: new Date(server.clock.now().getTime() + 24 * 60 * MINUTE).toISOString(),
+    });
+    expect((await sentTo(person))[0]).toContain("Konto bankowe w Plon zmieniono");
+    expect((await mailsTo(`rolnik${person.identifier}@plon.example`))[0]?.subject).toBe(
+      "Zmieniono numer konta bankowego",
+    );
+    expect((await confirm(person, passkey)).body.error).toBe("profile.no_change_pending");
+  });
+
+  test("an SMS code is still there for who asks for one, and the only way to a new phone", async () => {
+    const { person, device } = await withKey();
+    await put(person, IBAN);
+    await post("/api/v1/user/profile/resend", { kind: "bank_account" }, person.token);
+    const sms_code = /\d{6}/.exec((await sentTo(person))[0]!)![0];
+    const answer = device.use((await optionsOf(person)).body.data);
+    const done = await post("/api/v1/user/profile/confirm", { kind: "bank_account", sms_code }, person.token);
+    expect(done.body.data.profile.bank_account).toBe(IBAN);
+    expect((await confirm(person, answer)).body.error).toBe("profile.no_change_pending");
+    expect((await optionsOf(person)).body.error).toBe("profile.no_change_pending");
+  });
+
+  test("an answer for another change, another purpose or of another's key confirms nothing", async () => {
+    const { person, device } = await withKey();
+    const other = await withKey();
+    await put(person, IBAN);
+    const old = (await optionsOf(person)).body.data;
+    await put(person, OTHER_IBAN);
+    const refused = async (passkey: unknown, code: string) =>
+      expect((await confirm(person, passkey)).body.error).toBe(code);
+    await refused(device.use(old), "auth.passkey_expired");
+    await refused(device.use(await signInOptions()), "auth.passkey_expired");
+    await refused(other.device.use((await optionsOf(person)).body.data), "auth.passkey_unknown");
+    const user = await server.call("GET", "/api/v1/user/profile", { token: person.token });
+    expect(user.body.data.profile.bank_account).toBeNull();
+    // Who has no key is sent the code at once.
+    const without = await farmer();
+    await put(without, IBAN);
+    expect((await optionsOf(without)).body.error).toBe("passkey.not_found");
+    expect((await sentTo(without))[0]).toContain("Kod do zmiany konta");
+  });
+});

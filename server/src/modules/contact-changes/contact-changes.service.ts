@@ -1,6 +1,8 @@
+import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { maskedIban } from "@plon/rules/bank-account.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
+import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
@@ -42,8 +44,9 @@ export function payoutsBlockedUntil(changedAt: Date | null, at: Date): Date | nu
 export const openChanges = (db: Db, participantId: number, at: Date) => listOpen(db, participantId, at);
 
 /**
- * Asks for a change of contact or bank account. It waits for a link (e-mail) or an SMS code and replaces an older one
- * of its kind; a value that is already current or already waiting changes nothing. Throws auth.sms_code_too_soon and
+ * Asks for a change of contact or bank account. It waits for a link (e-mail), an SMS code or, for a bank account whose
+ * owner has one, a key, and replaces an older one of its kind; a value that is already current or already waiting changes
+ * nothing. Who has a key is sent a code only when asking for one (resendChange). Throws auth.sms_code_too_soon and
  * auth.sms_code_daily_limit, for an e-mail auth.mail_too_soon and auth.mail_daily_limit.
  */
 export async function requestChange(
@@ -64,6 +67,7 @@ export async function requestChange(
     requested_at: ctx.at,
     expires_at: later(ctx.at, CHANGE_HOURS),
   });
+  if (kind === "bank_account" && (await hasKey(tx, { participantId: person.id }))) return;
   await askToConfirm(tx, person, { id, kind, value }, ctx.at, change.publicUrl);
 }
 
@@ -95,6 +99,7 @@ async function endChange(
   const changeId = await endOpenChange(tx, which, outcome, at);
   if (changeId === undefined || which.kind === "email") return;
   await endCodes(tx, { purpose: which.kind, participantId: which.participantId, changeId }, at);
+  await endConfirmations(tx, { changeId });
 }
 
 async function sendCode(
@@ -169,6 +174,37 @@ export async function confirmByCode(
     if (!still || still.id !== open.id) throw new AppError("profile.no_change_pending");
     await takeEffect(tx, person, { kind: request.kind, value: open.value }, at);
   });
+}
+
+const keyOfChange = ({ participantId }: ParticipantContext, changeId: number) =>
+  ({ purpose: "bank_account", owner: { participantId }, changeId }) as const;
+
+/** The waiting new bank account and its owner, locked. Throws profile.no_change_pending. */
+async function lockNewAccount(tx: Tx, { participantId, at }: ParticipantContext) {
+  const person = await lockPerson(tx, participantId);
+  const open = person && (await findOpen(tx, participantId, "bank_account", at));
+  if (!open) throw new AppError("profile.no_change_pending");
+  return { person, open };
+}
+
+/** What a device needs to confirm the new bank account by a key. Throws profile.no_change_pending, passkey.not_found. */
+export async function startKeyConfirmation(
+  tx: Tx,
+  ctx: ParticipantContext,
+  publicUrl: string,
+): Promise<RequestOptions> {
+  const { open } = await lockNewAccount(tx, ctx);
+  return await confirmationOptions(tx, keyOfChange(ctx, open.id), publicUrl, ctx.at);
+}
+
+/**
+ * Confirms a new bank account by a key of its owner: it takes effect as by a code. Throws profile.no_change_pending,
+ * auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused.
+ */
+export async function confirmByKey(tx: Tx, ctx: ParticipantContext, used: UsedPasskey, publicUrl: string) {
+  const { person, open } = await lockNewAccount(tx, ctx);
+  await useToConfirm(tx, keyOfChange(ctx, open.id), used, publicUrl, ctx.at);
+  await takeEffect(tx, person, { kind: "bank_account", value: open.value }, ctx.at);
 }
 
 /** Confirms a changed e-mail by the token of its link. Throws profile.link_invalid, request.rate_limited. */

@@ -1,5 +1,7 @@
 import {
+  bankAccountPasskeyOptions,
   cancelChange as cancelEndpoint,
+  confirmBankAccount,
   confirmChange,
   confirmEmail,
   getProfile,
@@ -13,9 +15,11 @@ import { presentUser } from "./profile.present.ts";
 import {
   cancelChange,
   confirmByCode,
+  confirmByKey,
   confirmByLink,
   getOwnProfile,
   resendChange,
+  startKeyConfirmation,
   updateOwnProfile,
 } from "./profile.service.ts";
 
@@ -34,6 +38,13 @@ export function profilePortalRoutes(host: RouteHost, { brand }: { brand: { publi
   commandInSteps(host, confirmChange, async (db, ctx, { body }) => {
     await confirmByCode(db, ctx, { kind: body.kind, smsCode: body.sms_code });
     return { data: presentUser(await getOwnProfile(db, ctx)), message: "Zmiana została potwierdzona." };
+  });
+  command(host, bankAccountPasskeyOptions, async (tx, ctx) => ({
+    data: await startKeyConfirmation(tx, ctx, brand.publicUrl),
+  }));
+  command(host, confirmBankAccount, async (tx, ctx, { body }) => {
+    await confirmByKey(tx, ctx, body, brand.publicUrl);
+    return { data: presentUser(await getOwnProfile(tx, ctx)), message: "Zmiana została potwierdzona." };
   });
   command(host, resendChangeCode, async (tx, ctx, { body }) => {
     await resendChange(tx, ctx, body.kind, brand.publicUrl);

@@ -22,8 +22,10 @@ import { findOwnProfile, replaceAreas } from "./profile.queries.ts";
 export {
   cancelChange,
   confirmByCode,
+  confirmByKey,
   confirmByLink,
   resendChange,
+  startKeyConfirmation,
 } from "#modules/contact-changes/contact-changes.service.ts";
 
 type Correspondence = {

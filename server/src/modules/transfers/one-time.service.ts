@@ -2,7 +2,7 @@ import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/point-transfer.ts";
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
-import { endTransferChallenges, hasKey, transferOptions, useForTransfer } from "#platform/auth/passkeys.ts";
+import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { membershipOf } from "#platform/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
@@ -201,11 +201,14 @@ function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): ass
   if (status !== "pending") throw new AppError("transfer.ended");
 }
 
+const keyOfTransfer = ({ participantId }: ParticipantContext, transferId: number) =>
+  ({ purpose: "transfer", owner: { participantId }, transferId }) as const;
+
 /** What a device needs to confirm this transfer by a key. Throws transfer.…, passkey.not_found. */
 export async function startKeyConfirmation(tx: Tx, ctx: ParticipantContext, id: number, publicUrl: string) {
   await lockParticipants(tx, [ctx.participantId]);
   refuseUnlessPending(await lockBegun(tx, ctx, id), ctx.at);
-  return await transferOptions(tx, { participantId: ctx.participantId, transferId: id }, publicUrl, ctx.at);
+  return await confirmationOptions(tx, keyOfTransfer(ctx, id), publicUrl, ctx.at);
 }
 
 /** What the sender confirms by: the code of the SMS, or a key of their device and the site that it belongs to. */
@@ -229,8 +232,7 @@ export async function confirmOneTime(
     if (transfer?.status === "done") return undefined;
     refuseUnlessPending(transfer, ctx.at);
     if ("passkey" in confirmation) {
-      const of = { participantId: ctx.participantId, transferId: id };
-      await useForTransfer(tx, of, confirmation.passkey, confirmation.publicUrl, ctx.at);
+      await useToConfirm(tx, keyOfTransfer(ctx, id), confirmation.passkey, confirmation.publicUrl, ctx.at);
     } else {
       // Returned, not thrown, so that the attempt is committed.
       const tried = await tryCode(tx, codesOf(transfer), confirmation.smsCode, ctx.at);
@@ -256,7 +258,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   });
   const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });
   await updateTransfer(tx, transfer.id, { status: "done", journal_id: receipt.journalId, ended_at: ctx.at });
-  await endConfirmations(tx, transfer, ctx.at);
+  await endAsking(tx, transfer, ctx.at);
   await tellOwnerOfSpending(tx, ctx, `przekazanie: ${pointsText(transfer.points)}, odbiorca ${shortName(receiver)}`);
   const left = await balancesOf(tx, receiver.id, ctx.at);
   const points = pointsText(transfer.points);
@@ -292,12 +294,12 @@ export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number)
   });
   await releaseHold(tx, posting, { holdId: transfer.hold_id, graceExpiresAt: refundGraceExpiry(ctx.at) });
   await updateTransfer(tx, id, { status: "rejected", ended_at: ctx.at });
-  await endConfirmations(tx, transfer, ctx.at);
+  await endAsking(tx, transfer, ctx.at);
   return await oneTimeOf(tx, ctx, id);
 }
 
 /** Nothing confirms a transfer any more that is over. */
-async function endConfirmations(tx: Tx, transfer: OneTimeRecord, at: Date): Promise<void> {
+async function endAsking(tx: Tx, transfer: OneTimeRecord, at: Date): Promise<void> {
   await endCodes(tx, codesOf(transfer), at);
-  await endTransferChallenges(tx, transfer.id);
+  await endConfirmations(tx, { transferId: transfer.id });
 }

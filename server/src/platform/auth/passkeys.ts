@@ -36,12 +36,19 @@ const ownerColumns = (owner: KeyOwner | undefined) => ({
 type ChallengeOf =
   | { purpose: "sign_in" }
   | { purpose: "addition" | "staff_addition" | "staff_factor"; owner: KeyOwner }
-  | { purpose: "transfer"; owner: { participantId: number }; transferId: number };
+  | ConfirmationOf;
+
+/** What a participant confirms by a key: one transfer, or one change of the bank account. */
+type ConfirmationOf = { owner: { participantId: number } } & (
+  | { purpose: "transfer"; transferId: number }
+  | { purpose: "bank_account"; changeId: number }
+);
 
 const challengeColumns = (of: ChallengeOf) => ({
   purpose: of.purpose,
   ...ownerColumns("owner" in of ? of.owner : undefined),
   one_time_transfer_id: "transferId" in of ? of.transferId : null,
+  contact_change_id: "changeId" in of ? of.changeId : null,
 });
 
 const additionOf = (owner: KeyOwner) =>
@@ -71,7 +78,7 @@ async function newChallenge(tx: Tx, of: ChallengeOf, at: Date): Promise<string> 
 /** Uses the challenge up that an answer signed. Throws auth.passkey_expired if it was not asked for this, or is over. */
 async function takeChallenge(tx: Tx, of: ChallengeOf, clientData: string, at: Date): Promise<string> {
   const challenge = challengeIn(clientData);
-  const { purpose, participant_id, staff_id, one_time_transfer_id } = challengeColumns(of);
+  const { purpose, participant_id, staff_id, one_time_transfer_id, contact_change_id } = challengeColumns(of);
   const taken = await tx
     .deleteFrom("passkey_challenge")
     .where("challenge_hash", "=", tokenHash(challenge))
@@ -79,6 +86,7 @@ async function takeChallenge(tx: Tx, of: ChallengeOf, clientData: string, at: Da
     .where("participant_id", "is not distinct from", participant_id)
     .where("staff_id", "is not distinct from", staff_id)
     .where("one_time_transfer_id", "is not distinct from", one_time_transfer_id)
+    .where("contact_change_id", "is not distinct from", contact_change_id)
     .where("expires_at", ">", at)
     .returning("purpose")
     .executeTakeFirst();
@@ -144,18 +152,16 @@ export async function signInOptions(tx: Tx, publicUrl: string, at: Date): Promis
   return await requestOf(await newChallenge(tx, { purpose: "sign_in" }, at), publicUrl, []);
 }
 
-/** What a device needs to confirm one transfer by a key of its sender. Throws passkey.not_found if they have none. */
-export async function transferOptions(
+/** What a device needs to confirm one thing by a key of its owner. Throws passkey.not_found if they have none. */
+export async function confirmationOptions(
   tx: Tx,
-  of: { participantId: number; transferId: number },
+  of: ConfirmationOf,
   publicUrl: string,
   at: Date,
 ): Promise<RequestOptions> {
-  const { transferId, ...owner } = of;
-  const keys = await keysOf(tx, owner);
+  const keys = await keysOf(tx, of.owner);
   if (keys.length === 0) throw new AppError("passkey.not_found");
-  const challenge = await newChallenge(tx, { purpose: "transfer", owner, transferId }, at);
-  return await requestOf(challenge, publicUrl, keys.map(known));
+  return await requestOf(await newChallenge(tx, of, at), publicUrl, keys.map(known));
 }
 
 /**
@@ -309,16 +315,15 @@ export async function useAsFactor(
   await useKey(tx, { purpose: "staff_factor", owner }, used, publicUrl, at);
 }
 
-/** Checks that the sender's key confirms this transfer. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
-export async function useForTransfer(
+/** Checks that the owner's key confirms this. Throws auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused. */
+export async function useToConfirm(
   tx: Tx,
-  of: { participantId: number; transferId: number },
+  of: ConfirmationOf,
   used: UsedPasskey,
   publicUrl: string,
   at: Date,
 ): Promise<void> {
-  const { transferId, ...owner } = of;
-  await useKey(tx, { purpose: "transfer", owner, transferId }, used, publicUrl, at);
+  await useKey(tx, of, used, publicUrl, at);
 }
 
 async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: string, at: Date) {
@@ -403,9 +408,13 @@ export async function deleteAllKeys(tx: Tx, owner: KeyOwner): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Ends the challenges of a transfer that is over: an answer that comes late confirms nothing. */
-export async function endTransferChallenges(tx: Tx, transferId: number): Promise<void> {
-  await tx.deleteFrom("passkey_challenge").where("one_time_transfer_id", "=", transferId).execute();
+/** Ends the challenges of what is over: an answer that comes late confirms nothing. */
+export async function endConfirmations(tx: Tx, of: { transferId: number } | { changeId: number }): Promise<void> {
+  const [column, id] =
+    "transferId" in of
+      ? (["one_time_transfer_id", of.transferId] as const)
+      : (["contact_change_id", of.changeId] as const);
+  await tx.deleteFrom("passkey_challenge").where(column, "=", id).execute();
 }
 
 /** Deletes challenges that nobody answered. */

@@ -3,20 +3,25 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { FormRefusal } from "#shared/form-refusal.tsx";
-import { confirmByKey, resendCode } from "./transfers.api.ts";
+import type { ReactNode } from "react";
+import { FormRefusal } from "./form-refusal.tsx";
 
-type KeyConfirmationProps = {
-  transferId: number;
-  onConfirmed: () => void;
-  /** The sender asked for a code instead, and it is on its way. */
+type KeyConfirmationProps<Answer> = {
+  /** What the press does. */
+  button: string;
+  confirm: () => Promise<Answer>;
+  onConfirmed: (answer: Answer) => void;
+  sendCode: () => Promise<unknown>;
+  /** A code was asked for instead, and is on its way. */
   onCodeSent: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
 };
 
-/** The sender's finger, face or PIN instead of a code; a code is sent to whoever asks for one. */
-export function KeyConfirmation({ transferId, onConfirmed, onCodeSent }: KeyConfirmationProps) {
-  const confirm = useMutation({ mutationFn: () => confirmByKey(transferId), onSuccess: onConfirmed });
-  const send = useMutation({ mutationFn: () => resendCode(transferId), onSuccess: onCodeSent });
+/** The owner's finger, face or PIN instead of a code; a code is sent to whoever asks for one. */
+export function KeyConfirmation<Answer>(props: KeyConfirmationProps<Answer>) {
+  const confirm = useMutation({ mutationFn: props.confirm, onSuccess: props.onConfirmed });
+  const send = useMutation({ mutationFn: props.sendCode, onSuccess: props.onCodeSent });
   const refusal = send.error instanceof ApiError ? send.error.message : null;
   return (
     <div className="flex flex-col gap-4">
@@ -24,12 +29,13 @@ export function KeyConfirmation({ transferId, onConfirmed, onCodeSent }: KeyConf
       {knowsPasskeys() && (
         <Button needsNetwork pending={confirm.isPending} onClick={() => confirm.mutate()}>
           <Fingerprint aria-hidden className="size-5" />
-          Przekaż punkty
+          {props.button}
         </Button>
       )}
       <Button variant="quiet" needsNetwork pending={send.isPending} onClick={() => send.mutate()}>
         Wyślij kod SMS
       </Button>
+      {props.children}
     </div>
   );
 }
