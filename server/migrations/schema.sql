@@ -823,6 +823,22 @@ create table invoice_decision_change (
 CREATE INDEX invoice_decision_change_at ON public.invoice_decision_change USING btree (changed_at);
 CREATE INDEX invoice_decision_change_invoice ON public.invoice_decision_change USING btree (invoice_id);
 
+create table invoice_draft (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  file_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  idempotency_key text,
+  request_hash bytea,
+  constraint invoice_draft_pkey PRIMARY KEY (id),
+  constraint invoice_draft_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint invoice_draft_file_id_key UNIQUE (file_id),
+  constraint invoice_draft_key UNIQUE (participant_id, idempotency_key),
+  constraint invoice_draft_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX invoice_draft_expiry ON public.invoice_draft USING btree (expires_at);
+
 create table invoice_judgement (
   invoice_id bigint not null,
   distributor_id bigint not null,
@@ -886,7 +902,7 @@ CREATE TRIGGER sales_of_gone AFTER DELETE ON public.invoice_line FOR EACH ROW WH
 CREATE TRIGGER sales_of_new AFTER INSERT ON public.invoice_line FOR EACH ROW WHEN ((new.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text]))) EXECUTE FUNCTION sales_note_line();
 
 create table invoice_reading (
-  invoice_id bigint not null,
+  invoice_id bigint,
   file_id bigint not null,
   status text not null,
   tries integer default 0 not null,
@@ -897,7 +913,8 @@ create table invoice_reading (
   source text default 'text'::text not null,
   number_key text generated always as (regexp_replace(upper(NORMALIZE(((found -> 'number'::text) ->> 'value'::text), NFKC)), '[^[:alnum:]]+'::text, ''::text, 'g'::text)) stored,
   picture_hash bit(256),
-  constraint invoice_reading_pkey PRIMARY KEY (invoice_id),
+  before_submission boolean default false not null,
+  constraint invoice_reading_pkey PRIMARY KEY (file_id),
   constraint invoice_reading_done CHECK (((done_at IS NULL) = (status = 'waiting'::text))),
   constraint invoice_reading_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint invoice_reading_found CHECK (((found IS NOT NULL) = (status = 'read'::text))),
@@ -905,6 +922,7 @@ create table invoice_reading (
   constraint invoice_reading_source_check CHECK ((source = ANY (ARRAY['text'::text, 'picture'::text]))),
   constraint invoice_reading_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'nothing'::text, 'no_text'::text, 'failed'::text])))
 );
+CREATE UNIQUE INDEX invoice_reading_invoice ON public.invoice_reading USING btree (invoice_id);
 CREATE INDEX invoice_reading_number_key ON public.invoice_reading USING btree (number_key) WHERE (number_key IS NOT NULL);
 CREATE INDEX invoice_reading_picture ON public.invoice_reading USING btree (invoice_id) INCLUDE (picture_hash) WHERE (picture_hash IS NOT NULL);
 CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (source, asked_at) WHERE (status = 'waiting'::text);

@@ -9,6 +9,7 @@ import { emptyUnknownDocuments } from "#modules/feeds/retention.service.ts";
 import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
+import { sweepDrafts } from "#modules/invoices/drafts.service.ts";
 import { createKsefDrain, discoverGrants, warnOfEnd } from "#modules/ksef-connections/drain.service.ts";
 import { endExpiredInvitations } from "#modules/members/members.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
@@ -87,6 +88,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "sweep-callers", cron: "25 * * * *", run: () => sweepCallers(db, clock.now()) },
     { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
+    { name: "sweep-invoice-drafts", cron: "45 2 * * *", run: () => sweepDrafts(db, clock.now()) },
     { name: "empty-unknown-documents", cron: "50 2 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
     {

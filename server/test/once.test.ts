@@ -292,8 +292,20 @@ const CASES: Record<string, () => Promise<Asked>> = {
         { body: { lines: lines(100) } },
         { body: { distributor_id: String(other.id) } },
         { body: { document_name: "FV/2/2026" } },
+        { body: { draft: "1" } },
         { file: await file() },
       ],
+    };
+  },
+  keepInvoiceDraft: async () => {
+    const file = async () => ({ field: "invoice", content: await otherPdf(), filename: "faktura.pdf" });
+    return {
+      url: "/api/v1/invoices/drafts",
+      token: (await given.participant()).token,
+      body: {},
+      file: await file(),
+      made: "invoice_draft",
+      others: [{ file: await file() }],
     };
   },
 };

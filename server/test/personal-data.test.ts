@@ -161,6 +161,8 @@ const mark = (index: number, { table, name }: Column) => `znak.${table}.${index}
 const PLANTED: Record<string, Record<string, string | number | null>> = {
   "invoice.0": { status: "rejected" },
   "invoice_line.0": { status: "rejected" },
+  "invoice_draft.0": { file_id: ID + 1 },
+  "invoice_reading.1": { invoice_id: null, file_id: ID + 1 },
   "reward_order.0": { status: "delivered" },
   "one_time_transfer.0": { status: "done" },
   "standing_transfer.0": { status: "ended" },

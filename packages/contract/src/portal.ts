@@ -18,6 +18,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/distributors.ts")
   | typeof import("./portal/feeds.ts")
   | typeof import("./portal/goals.ts")
+  | typeof import("./portal/invoices-drafts.ts")
   | typeof import("./portal/invoices.ts")
   | typeof import("./portal/ksef-connections.ts")
   | typeof import("./portal/letters.ts")

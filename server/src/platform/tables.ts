@@ -457,6 +457,15 @@ export type Tables = {
     reversal_journal_id: number | null;
     next_journal_id: number | null;
   };
+  invoice_draft: {
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    file_id: number;
+    created_at: Date;
+    expires_at: Date;
+    idempotency_key: string | null;
+    request_hash: Buffer | null;
+  };
   invoice_judgement: {
     invoice_id: number;
     distributor_id: number;
@@ -490,7 +499,7 @@ export type Tables = {
     value_grosze: number | null;
   };
   invoice_reading: {
-    invoice_id: number;
+    invoice_id: number | null;
     file_id: number;
     status: "waiting" | "read" | "nothing" | "no_text" | "failed";
     tries: Generated<number>;
@@ -501,6 +510,7 @@ export type Tables = {
     source: Generated<"text" | "picture">;
     number_key: GeneratedAlways<string | null>;
     picture_hash: string | null;
+    before_submission: Generated<boolean>;
   };
   ksef_certificate: {
     id: GeneratedAlways<number>;

@@ -195,6 +195,8 @@ export type SubmissionFacts = {
   idempotencyKey: string;
   /** The text of the QR code on the printout. */
   qr: string;
+  /** The draft that has the file, or whose reading filled in the form. */
+  draft: number;
 };
 
 /** Submits an invoice over HTTP and returns the response. */
@@ -205,18 +207,27 @@ export async function submit(server: TestServer, facts: Partial<SubmissionFacts>
     { name: "distributor_id", value: String(facts.distributorId ?? (await distributor(server, {})).id) },
     { name: "lines", value: JSON.stringify(facts.lines ?? []) },
     ...(facts.qr === undefined ? [] : [{ name: "ksef_qr", value: facts.qr }]),
-    {
-      name: "invoice",
-      value: facts.file ?? (await ownPdf()),
-      filename: facts.filename ?? "faktura.pdf",
-      type: "application/pdf",
-    },
+    ...(facts.draft === undefined ? [] : [{ name: "draft", value: String(facts.draft) }]),
+    ...(facts.draft === undefined || facts.file ? [invoicePart(facts.file ?? (await ownPdf()), facts.filename)] : []),
   ]);
   return await server.call("POST", "/api/v1/invoices/submit", {
     token: facts.who.token,
     payload: form.payload,
     headers: { ...form.headers, ...(facts.idempotencyKey ? { "idempotency-key": facts.idempotencyKey } : {}) },
   });
+}
+
+const invoicePart = (value: Buffer, filename = "faktura.pdf") => ({
+  name: "invoice",
+  value,
+  filename,
+  type: "application/pdf",
+});
+
+/** Keeps the file of an invoice that is not sent yet, over HTTP, and returns the response. */
+export async function keepDraft(server: TestServer, who: { token: string }, file?: Buffer) {
+  const form = multipart([invoicePart(file ?? (await ownPdf()))]);
+  return await server.call("POST", "/api/v1/invoices/drafts", { token: who.token, ...form });
 }
 
 async function submittedInvoice(server: TestServer, overrides: Partial<SubmissionFacts>) {

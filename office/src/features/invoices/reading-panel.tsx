@@ -18,7 +18,15 @@ import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { type DatedDraft, readDay } from "./draft.ts";
-import { certainLines, type HeadFinding, headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
+import {
+  certainLines,
+  type HeadFinding,
+  headFindings,
+  isLineUncertain,
+  lineVerdict,
+  withLine,
+  withReading,
+} from "./reading.ts";
 import { INSERT_ALL } from "./review-shortcuts.ts";
 
 type Props = {
@@ -139,11 +147,11 @@ function lineWords({ pack_volume, quantity, unit }: Line): string {
   return `${countOf(quantity, "opakowanie", "opakowania", "opakowań")} po ${formatQuantity(pack_volume)} ${unit}`;
 }
 
-type GoodsProps = { line: Line; draft: DatedDraft; onInsert: () => void; onShow: () => void };
+type GoodsProps = Pick<Props, "invoice" | "draft"> & { line: Line; onInsert: () => void; onShow: () => void };
 
-function Goods({ line, draft, onInsert, onShow }: GoodsProps) {
+function Goods({ line, invoice, draft, onInsert, onShow }: GoodsProps) {
   const verdict = lineVerdict(line, draft);
-  const isUncertain = line.is_uncertain === true && verdict !== "same";
+  const isUncertain = isLineUncertain(line, draft, invoice);
   return (
     <Row
       about={line.product}
@@ -199,6 +207,7 @@ function Findings({ invoice, findings, draft, onChange, onShow }: FindingsProps)
           <Goods
             key={`${line.place.page}-${line.place.y}`}
             line={line}
+            invoice={invoice}
             draft={draft}
             onInsert={() => {
               onChange(withLine(draft, line));

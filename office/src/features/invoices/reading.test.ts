@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { type DatedDraft, datedDraft, draftBody, newLine } from "./draft.ts";
-import { headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
+import { headFindings, isLineUncertain, lineVerdict, withLine, withReading } from "./reading.ts";
 
 const place = { page: 1, x: 0, y: 0, width: 10, height: 10 };
 const value = (text: string) => ({ value: text, text, place });
@@ -111,6 +111,38 @@ test("what is only a guess is never filled in together with the rest, and raises
   const other = { ...invoice("1003006216"), reading: { state: "read", source: "picture", findings: guessed } } as const;
   const told = headFindings(other, draft.issueDate, (day) => day).map(({ verdict }) => verdict);
   expect(told).toEqual(["same", "uncertain", "same", "uncertain"]);
+});
+
+test("what the farmer took over from an uncertain reading confirms nothing; what somebody else typed does", () => {
+  const guess = { ...read, is_uncertain: true as const };
+  const guessed = {
+    ...findings,
+    number: { ...value("fv/1/2026"), is_uncertain: true as const },
+    seller_nip: { ...value("1003001147"), is_uncertain: true as const },
+    lines: [guess],
+  };
+  const sent = (before: { is_before_submission?: true }, by: OfficeInvoice["lines_entered_by"] = "farmer") =>
+    ({
+      ...invoice("1003002738"),
+      lines: [{ sap: 100_200, pack_volume: 5, quantity: 4 }],
+      lines_entered_by: by,
+      reading: { state: "read", source: "picture", findings: guessed, ...before },
+    }) as OfficeInvoice;
+  const heads = (one: OfficeInvoice) => headFindings(one, "", (day) => day).map(({ verdict }) => verdict);
+  const filled = withLine({ ...draft, lines: [] }, guess);
+
+  const takenOver = sent({ is_before_submission: true });
+  expect(heads(takenOver)).toEqual(["uncertain", "other", "uncertain", "same"]);
+  expect(isLineUncertain(guess, filled, takenOver)).toBe(true);
+  expect(isLineUncertain(read, filled, takenOver)).toBe(false);
+
+  const typed = sent({});
+  expect(heads(typed)).toEqual(["same", "other", "same", "same"]);
+  expect(isLineUncertain(guess, filled, typed)).toBe(false);
+  expect(isLineUncertain(guess, draft, typed)).toBe(true);
+  expect(isLineUncertain(guess, filled, sent({ is_before_submission: true }, "staff"))).toBe(false);
+  // A line that the clerk typed beside what the farmer declared.
+  expect(isLineUncertain({ ...guess, quantity: 7 }, withLine(draft, { ...guess, quantity: 7 }), takenOver)).toBe(false);
 });
 
 test("the day is the file's as long as nobody chose one, and the submission's where the file says none for sure", () => {

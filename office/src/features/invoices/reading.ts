@@ -19,8 +19,14 @@ export type HeadFinding = {
   issueDate?: string;
 };
 
-const verdictOf = (isSame: boolean, { is_uncertain }: { is_uncertain?: true | undefined }) =>
+type Guess = { is_uncertain?: true | undefined };
+
+const verdictOf = (isSame: boolean, { is_uncertain }: Guess) =>
   isSame ? "same" : is_uncertain ? "uncertain" : "other";
+
+/** The same for what the farmer may have taken over from this very reading: then agreeing confirms nothing. */
+const verdictOfDeclared = (isSame: boolean, read: Guess, { reading }: Pick<OfficeInvoice, "reading">) =>
+  verdictOf(isSame && !(read.is_uncertain && reading?.is_before_submission), read);
 
 /** The document's header as the file has it, compared with the submission and with the form's date. */
 export function headFindings(
@@ -35,7 +41,7 @@ export function headFindings(
       label: "Numer",
       value: number.value,
       place: number.place,
-      verdict: verdictOf(documentKey(number.value) === documentKey(invoice.document), number),
+      verdict: verdictOfDeclared(documentKey(number.value) === documentKey(invoice.document), number, invoice),
       ours: invoice.document,
     },
     issue_date && {
@@ -50,7 +56,7 @@ export function headFindings(
       label: "NIP sprzedawcy",
       value: seller_nip.value,
       place: seller_nip.place,
-      verdict: verdictOf(seller_nip.value === invoice.distributor_nip, seller_nip),
+      verdict: verdictOfDeclared(seller_nip.value === invoice.distributor_nip, seller_nip, invoice),
       ours: invoice.distributor_nip,
     },
     buyer_nip && {
@@ -99,6 +105,20 @@ export function lineVerdict(read: ReadLine, draft: Draft): "same" | "other" | "m
     packVolume === read.pack_volume && quantity.trim() === String(read.quantity ?? "");
   if (lines.some(isSame)) return "same";
   return lines.length > 0 ? "other" : "missing";
+}
+
+/** Whether a line of the file still needs a look at the file. What the clerk typed confirms it, as does the farmer. */
+export function isLineUncertain(
+  read: ReadLine,
+  draft: Draft,
+  { reading, lines, lines_entered_by }: Pick<OfficeInvoice, "reading" | "lines" | "lines_entered_by">,
+): boolean {
+  if (!read.is_uncertain) return false;
+  if (lineVerdict(read, draft) !== "same") return true;
+  const isTakenOver = lines_entered_by === "farmer" && reading?.is_before_submission !== undefined;
+  const isDeclared = ({ sap, pack_volume, quantity }: OfficeInvoice["lines"][number]) =>
+    sap === read.sap && pack_volume === read.pack_volume && quantity === read.quantity;
+  return isTakenOver && lines.some(isDeclared);
 }
 
 /** The form with one more line of the file. */

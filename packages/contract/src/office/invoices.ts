@@ -126,6 +126,11 @@ export const officeInvoice = officeInvoiceRow.extend({
       /** The text embedded in the file, or characters recognised from a photograph or a scan. */
       source: z.enum(["text", "picture"]),
       findings: invoiceFindings.nullable(),
+      /**
+       * Set if the farmer's form may have been filled in from these findings: that number, seller or goods agree with
+       * the submission then confirms nothing.
+       */
+      is_before_submission: z.literal(true).optional(),
     })
     .nullable(),
   lines: z.array(officeInvoiceLine),

@@ -79,9 +79,17 @@ export const listDistributors = {
 export const distributorOptions = {
   method: "GET",
   path: "/api/v1/distributors/options",
-  summary: "Distributors for the invoice form.",
+  summary: "Distributors for the invoice form: those of the participant's latest invoices first, then by name.",
   access: "participant",
   byMembers: "read",
-  data: z.array(z.object({ id: z.int(), distributor_name: z.string(), edi: z.boolean() })),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      distributor_name: z.string(),
+      edi: z.boolean(),
+      /** Whether one of the participant's latest invoices is theirs. */
+      is_recent: z.boolean(),
+    }),
+  ),
   errors: [],
 } as const satisfies Endpoint;

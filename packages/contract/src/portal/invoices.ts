@@ -104,44 +104,58 @@ export const invoiceDetails = invoiceRow.extend({
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
+/** What may be wrong with a scan. */
+export const SCAN_ERRORS = [
+  "file.missing",
+  "file.fields_after_file",
+  "file.empty",
+  "file.too_large",
+  "file.type_not_allowed",
+  "file.encrypted",
+  "file.damaged",
+  "file.no_pages",
+  "file.several",
+  "file.heic",
+] as const;
+
+const SUBMISSION_ERRORS = [
+  "invoice.duplicate",
+  "invoice.distributor_unknown",
+  "invoice.distributor_electronic",
+  "invoice.line_unknown_product",
+  "invoice.line_unknown_pack",
+  "invoice.xml_seller",
+  "invoice.xml_number",
+  "invoice.xml_buyer",
+  "invoice.qr_unreadable",
+  "invoice.qr_mismatch",
+  "file.xml_invalid",
+  ...SCAN_ERRORS,
+] as const;
+
 export const submitInvoice = {
   method: "POST",
   path: "/api/v1/invoices/submit",
   summary:
-    "Submits an invoice: text fields first, then the file `invoice` (PDF, PNG or JPEG below 10 MB, or the XML of KSeF).",
+    "Submits an invoice: text fields first, then the file `invoice` (PDF, PNG or JPEG below 10 MB, or the XML of KSeF) unless a draft has it.",
   access: "participant",
   byMembers: "submit",
   idempotent: "when_sent",
-  upload: { fields: invoiceFields, file: "invoice", fileRequired: true },
+  upload: {
+    /**
+     * `draft` says from the reading of which draft the form was filled in. Its file is the invoice's unless one is sent.
+     */
+    fields: invoiceFields.extend({ draft: recordId.optional() }),
+    file: "invoice",
+    fileRequired: { unless: "draft" },
+  },
   data: z.object({
     id: z.int(),
     receipt_number: z.string(),
     decision_due: isoDate,
     pending_points: z.int(),
   }),
-  errors: [
-    "invoice.duplicate",
-    "invoice.distributor_unknown",
-    "invoice.distributor_electronic",
-    "invoice.line_unknown_product",
-    "invoice.line_unknown_pack",
-    "invoice.xml_seller",
-    "invoice.xml_number",
-    "invoice.xml_buyer",
-    "invoice.qr_unreadable",
-    "invoice.qr_mismatch",
-    "file.xml_invalid",
-    "file.missing",
-    "file.fields_after_file",
-    "file.empty",
-    "file.too_large",
-    "file.type_not_allowed",
-    "file.encrypted",
-    "file.damaged",
-    "file.no_pages",
-    "file.several",
-    "file.heic",
-  ],
+  errors: ["invoice.draft_gone", ...SUBMISSION_ERRORS],
 } as const satisfies Endpoint;
 
 export const answerInvoice = {
@@ -157,7 +171,7 @@ export const answerInvoice = {
     fileRequired: false,
   },
   data: invoiceDetails,
-  errors: ["invoice.not_found", "invoice.not_answerable", ...submitInvoice.errors],
+  errors: ["invoice.not_found", "invoice.not_answerable", ...SUBMISSION_ERRORS],
 } as const satisfies Endpoint;
 
 export const INVOICE_SORT_KEYS = ["date", "document", "distributor_name", "status", "points"] as const;

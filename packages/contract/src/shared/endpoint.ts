@@ -49,9 +49,15 @@ export type Endpoint = Callers & {
   body?: z.ZodType;
   /**
    * The text fields of a multipart upload, sent before the file named by `file`; several files are limited by `totalMb`
-   * in total.
+   * in total. The file may be left out where the field `unless` is sent.
    */
-  upload?: { fields: z.ZodType; file: string; fileRequired: boolean; filesMax?: number; totalMb?: number };
+  upload?: {
+    fields: z.ZodType;
+    file: string;
+    fileRequired: boolean | { unless: string };
+    filesMax?: number;
+    totalMb?: number;
+  };
   /** The whole body is a file of one of these types. */
   raw?: { types: readonly string[]; limitMb: number };
   /** The status of a success, if not 200. */

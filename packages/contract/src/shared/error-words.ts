@@ -276,6 +276,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invoice.xml_buyer": "Nabywcą na tej fakturze jest ktoś inny",
   "invoice.qr_unreadable": "To nie jest kod QR faktury z KSeF.",
   "invoice.qr_mismatch": "Kod QR należy do innej faktury niż plik XML",
+  "invoice.draft_gone": "Nie mamy już tego pliku. Dodaj go jeszcze raz.",
 
   "feed.archive_refused": "Nie przyjęliśmy archiwum: {reason}.",
   "feed.availability_refused": "Nie przyjęliśmy pliku: {reason}.",

@@ -254,6 +254,7 @@ export const ERROR_STATUS = {
   "invoice.xml_buyer": 422,
   "invoice.qr_unreadable": 422,
   "invoice.qr_mismatch": 422,
+  "invoice.draft_gone": 404,
 
   "feed.archive_refused": 422,
   "feed.availability_refused": 422,

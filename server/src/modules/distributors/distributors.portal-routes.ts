@@ -17,8 +17,5 @@ export function distributorsPortalRoutes(host: RouteHost): void {
   read(host, farmPlace, async (db, ctx, { query }) => ({
     data: (await startingPointOf(db, ctx.participantId, query.postcode)) ?? null,
   }));
-  read(host, optionsEndpoint, async (db) => {
-    const rows = await distributorOptions(db);
-    return { data: rows.map(({ id, name, edi }) => ({ id, distributor_name: name, edi })) };
-  });
+  read(host, optionsEndpoint, async (db, ctx) => ({ data: await distributorOptions(db, ctx) }));
 }

@@ -58,14 +58,35 @@ function matching({ edi, type, search }: DistributorFilter) {
     and (${search} = '' or ${found})`;
 }
 
-/** Distributors a farmer may choose; the names in Polish order. */
-export const listDistributorOptions = (db: Db) =>
-  db
+/** How many of the latest invoices tell where somebody buys. */
+const LATEST_INVOICES = 12;
+
+/**
+ * Distributors a farmer may choose: first those of the participant's latest invoices, the last one before the others,
+ * then by name in Polish order.
+ */
+export const listDistributorOptions = (db: Db, participantId: number) => {
+  const latest = db
+    .selectFrom("invoice")
+    .select(["distributor_id", "submitted_at"])
+    .where("participant_id", "=", participantId)
+    .where("status", "<>", "cancelled")
+    .orderBy("submitted_at", "desc")
+    .limit(LATEST_INVOICES);
+  const lately = db
+    .selectFrom(latest.as("latest"))
+    .select((row) => ["latest.distributor_id", row.fn.max("latest.submitted_at").as("at")])
+    .groupBy("latest.distributor_id");
+  return db
     .selectFrom("distributor")
-    .select(["id", "name", "edi"])
-    .where("is_active", "=", true)
-    .orderBy(sql`name collate polish`)
+    .leftJoin(lately.as("lately"), "lately.distributor_id", "distributor.id")
+    .select(["distributor.id", "distributor.name as distributor_name", "distributor.edi"])
+    .select((row) => row("lately.at", "is not", null).$castTo<boolean>().as("is_recent"))
+    .where("distributor.is_active", "=", true)
+    .orderBy("lately.at", (order) => order.desc().nullsLast())
+    .orderBy(sql`distributor.name collate polish`)
     .execute();
+};
 
 export const findDistributor = (db: Db, id: number) =>
   db

@@ -1,5 +1,6 @@
 import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/nearness.ts";
 import { postcodeOf } from "#modules/participants/participants.service.ts";
+import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { existing } from "#platform/errors.ts";
 import {
@@ -14,8 +15,9 @@ import type { DistributorFilter } from "./distributors.queries.ts";
 /** Active distributors with their active branches, as the farmer looks for them. */
 export const activeDistributors = (db: Db, filter: DistributorFilter) => listActiveDistributors(db, filter);
 
-/** Distributors a farmer may choose in the invoice form. */
-export const distributorOptions = (db: Db) => listDistributorOptions(db);
+/** Distributors a farmer may choose in the invoice form, those of the latest invoices first. */
+export const distributorOptions = (db: Db, { participantId }: ParticipantContext) =>
+  listDistributorOptions(db, participantId);
 
 /** A distributor whose invoices may be submitted; undefined if there is none or it is closed. */
 export async function openDistributor(db: Db, id: number) {

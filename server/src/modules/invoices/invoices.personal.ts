@@ -53,9 +53,11 @@ export const invoicesPersonal = [
     exported: { part: "faktury", isWithin: true, columns: ["reason"] },
     closing: () => ({ reason: null }),
   }),
+  about("invoice_draft", { of: own(), file: "file_id", closing: "deleted" }),
   // Every file that a person sent; the column that names it says whose it is.
   about("stored_file", {
     of: ({ id }) => sql`t.id in (select i.file_id from invoice i where i.participant_id = ${id}
+      union all select d.file_id from invoice_draft d where d.participant_id = ${id}
       union all select p.file_id from campaign_complaint_photo p join campaign_complaint c on c.id = p.complaint_id
         join campaign_entry e on e.id = c.entry_id where e.participant_id = ${id})`,
     exported: { part: "faktury", isWithin: true, columns: ["name"] },

@@ -6,16 +6,19 @@ import {
   listInvoices,
   submitInvoice as submitEndpoint,
 } from "@plon/contract/portal/invoices.ts";
+import { getInvoiceDraft, keepInvoiceDraft } from "@plon/contract/portal/invoices-drafts.ts";
 import { recordId } from "@plon/contract/shared/envelope.ts";
 import { receiptNumber } from "@plon/rules/invoice-document.ts";
 import { z } from "zod";
+import { inspectFile } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
+import { getDraft, keepDraft } from "./drafts.service.ts";
 import { inspectInvoiceFile } from "./invoice-file.service.ts";
-import { presentOwnInvoice, presentOwnRow } from "./invoices.present.ts";
+import { presentDraft, presentOwnInvoice, presentOwnRow } from "./invoices.present.ts";
 import { getOwnFile, getOwnInvoice, ownInvoicePage } from "./invoices.service.ts";
 import { answerInvoice, cancelInvoice, type OnSubmitted, submitInvoice } from "./submission.service.ts";
 
@@ -25,7 +28,7 @@ export function invoicesPortalRoutes(
   { storage, onSubmitted }: { storage: FileStorage; onSubmitted: OnSubmitted },
 ): void {
   upload(host, submitEndpoint, inspectInvoiceFile, async ({ db }, ctx, { fields, file }) => {
-    const invoice = await submitInvoice(db, storage, ctx, fields, file!, onSubmitted);
+    const invoice = await submitInvoice(db, storage, ctx, fields, file, onSubmitted);
     return {
       data: {
         id: invoice.id,
@@ -36,6 +39,13 @@ export function invoicesPortalRoutes(
       message: "Twoja faktura została dodana prawidłowo",
     };
   });
+  upload(host, keepInvoiceDraft, inspectFile, async ({ db }, ctx, { file }) => {
+    const { id } = await keepDraft(db, storage, ctx, file!);
+    return { data: { id } };
+  });
+  read(host, getInvoiceDraft, async (db, ctx, { params }) => ({
+    data: presentDraft(await getDraft(db, ctx, params.draftId)),
+  }));
   upload(host, answerEndpoint, inspectInvoiceFile, async ({ db }, ctx, { params, fields, file }) => {
     await answerInvoice(db, storage, ctx, params.invoiceId, fields, file);
     return {

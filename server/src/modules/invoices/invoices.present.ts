@@ -1,10 +1,12 @@
 import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/invoices.ts";
+import type { FormFindings } from "@plon/contract/portal/invoices-drafts.ts";
 import type { LinePreview, OfficeInvoice, OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { buyerDoubt } from "@plon/rules/buyer-name.ts";
 import { receiptNumber } from "@plon/rules/invoice-document.ts";
 import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { shown } from "#platform/shown.ts";
+import type { getDraft } from "./drafts.service.ts";
 import type { previewLines } from "./preview.service.ts";
 import type { getOfficeInvoice, getOwnInvoice, officeInvoicePage, ownInvoicePage } from "./invoices.service.ts";
 
@@ -64,6 +66,29 @@ function lineFacts(line: Line) {
   };
 }
 
+/** What was read from a draft's file, for its form; what is uncertain is not told from what is only similar. */
+export function presentDraft(draft: Awaited<ReturnType<typeof getDraft>>) {
+  const state = draft.status === "no_text" ? "nothing" : draft.status;
+  return { state, found: draft.found && findingsForForm(draft) };
+}
+
+function findingsForForm({
+  found,
+  distributor,
+  lines,
+  sentBefore,
+}: Extract<Awaited<ReturnType<typeof getDraft>>, { found: object }>): FormFindings {
+  const { number, issue_date, seller_nip } = found;
+  const isCertain = (read: { is_uncertain?: true | undefined }) => read.is_uncertain !== true;
+  return {
+    document_name: number && { value: number.value, certain: isCertain(number) },
+    seller: seller_nip && { nip: seller_nip.value, distributor: distributor ?? null, certain: isCertain(seller_nip) },
+    issue_date: issue_date && { value: issue_date.value, certain: isCertain(issue_date) },
+    lines: lines.map((line) => ({ ...line, certain: isCertain(line) && line.recognised_by !== "alike" })),
+    sent_before: sentBefore || null,
+  };
+}
+
 /** An invoice in the office's lists. `at` decides what is overdue and which assignments have expired. */
 export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
   const isTaken = row.assigned_until !== null && row.assigned_until > at && row.assigned_staff_id !== null;
@@ -86,7 +111,14 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
 }
 
 const presentReading = ({ reading }: Office): OfficeInvoice["reading"] =>
-  reading ? { state: reading.status, source: reading.source, findings: reading.found } : null;
+  reading
+    ? {
+        state: reading.status,
+        source: reading.source,
+        findings: reading.found,
+        ...(reading.before_submission && { is_before_submission: true as const }),
+      }
+    : null;
 
 /** A structured invoice's buyer is certain; one read from a file may be misread. */
 function presentBuyerDoubt({ invoice, reading, otherBuyer }: Office): OfficeInvoice["buyer_doubt"] {

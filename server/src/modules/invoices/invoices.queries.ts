@@ -74,7 +74,7 @@ export const hasDocument = (
 export const findByDocument = (
   db: Db,
   participantId: number,
-  document: { sha256: Buffer; distributorId?: number; key?: string },
+  document: { sha256?: Buffer; distributorId?: number; key?: string },
 ) =>
   db
     .selectFrom("invoice")
@@ -83,7 +83,7 @@ export const findByDocument = (
     .where("status", "<>", "cancelled")
     .where((row) =>
       row.or([
-        row("ksef_sha256", "=", document.sha256),
+        row("ksef_sha256", "=", document.sha256 ?? null),
         row.and([
           row("distributor_id", "=", document.distributorId ?? 0),
           row("document_key", "=", document.key ?? ""),

@@ -6,19 +6,19 @@ import type { ParticipantContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { once } from "#platform/once.ts";
-import type { FileStorage, FileType } from "#platform/files/storage.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
 import { openDistributor } from "#modules/distributors/distributors.service.ts";
 import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { identifierTypeOf } from "#modules/participants/participants.service.ts";
 import { askForReading } from "#modules/readings/readings.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
+import { useDraft } from "./drafts.service.ts";
 import { factsOfFile } from "./invoice-file.service.ts";
 import { repostPending } from "./invoice-points.service.ts";
 import {
   findByDocument,
   findBySubmissionKey,
   hasDocument,
-  insertFile,
   insertInvoice,
   type InvoiceRecord,
   lockOwnInvoice,
@@ -27,6 +27,7 @@ import {
   updateInvoice,
 } from "./invoices.queries.ts";
 import { pendingPointsOf, priceLines, type PricedLine } from "./line-pricing.service.ts";
+import { type SubmittedFile, writeFile } from "./submitted-file.service.ts";
 
 export type Submission = {
   document_name: string;
@@ -34,24 +35,25 @@ export type Submission = {
   lines: { sap: number; pack_volume: number; quantity: number }[];
   /** The text of the QR code of a printed structured invoice; empty when none was read. */
   ksef_qr?: string;
+  /** From the reading of which draft the form was filled in; its file is the invoice's unless one is sent. */
+  draft?: number | undefined;
 };
-export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
 /** What others do about a submission in its transaction. */
 export type OnSubmitted = (tx: Tx, submitted: { distributorId: number; file: SubmittedFile }) => Promise<void>;
 const nothing: OnSubmitted = async () => {};
 
 /**
- * Takes an invoice from a farmer: the file is stored first, then everything else in one transaction; if that refuses,
- * the file is removed again, so a refusal leaves nothing behind. The same Idempotency-Key returns the first submission
- * again; with a different field or file it is refused. Throws request.key_reused, invoice.duplicate,
- * invoice.distributor_unknown, invoice.distributor_electronic, invoice.line_….
+ * Takes an invoice from a farmer: the file is stored first, unless a draft has it, then everything else in one
+ * transaction; if that refuses, the file is removed again, so a refusal leaves nothing behind. The same Idempotency-Key
+ * returns the first submission again; with a different field or file it is refused. Throws request.key_reused,
+ * invoice.duplicate, invoice.draft_gone, invoice.distributor_unknown, invoice.distributor_electronic, invoice.line_….
  */
 export async function submitInvoice(
   db: Root,
   storage: FileStorage,
   ctx: ParticipantContext,
   submission: Submission,
-  file: SubmittedFile,
+  file: SubmittedFile | undefined,
   onSubmitted = nothing,
 ): Promise<InvoiceRecord> {
   const first = () => storeSubmission(db, storage, ctx, submission, file, onSubmitted);
@@ -61,7 +63,7 @@ export async function submitInvoice(
         find: () => findBySubmissionKey(db, ctx.participantId, key.key),
         again: (before) => before,
         first,
-        isOvertaken: isDuplicate,
+        isOvertaken: (error) => isDuplicate(error) || isDraftGone(error),
       })
     : first();
   return await done.catch((error: unknown) => {
@@ -74,14 +76,19 @@ async function storeSubmission(
   storage: FileStorage,
   ctx: ParticipantContext,
   submission: Submission,
-  file: SubmittedFile,
+  file: SubmittedFile | undefined,
   onSubmitted: OnSubmitted,
 ): Promise<InvoiceRecord> {
+  // Never a structured invoice's: a draft's file was judged as a scan.
   const checked = await checkSubmission(db, ctx, submission, file);
+  if (!file) return await inTransaction(db, (tx) => writeDrafted(tx, ctx, submission, checked));
   const storageKey = await storage.put(file.content);
   try {
     return await inTransaction(db, async (tx) => {
-      const invoice = await writeSubmission(tx, ctx, submission, checked, { ...file, storageKey });
+      const fileId = await writeFile(tx, { ...file, storageKey }, ctx.at);
+      const invoice = await writeSubmission(tx, ctx, submission, checked, fileId);
+      const isFormFilled = submission.draft !== undefined;
+      await askForReading(tx, invoice.id, { id: fileId, type: file.type }, { at: ctx.at, isFormFilled });
       await onSubmitted(tx, { distributorId: submission.distributor_id, file });
       return invoice;
     });
@@ -89,6 +96,11 @@ async function storeSubmission(
     await storage.remove(storageKey);
     throw error;
   }
+}
+
+async function writeDrafted(tx: Tx, ctx: ParticipantContext, submission: Submission, checked: Checked) {
+  if (submission.draft === undefined) throw new AppError("file.missing", { inField: "invoice" });
+  return await useDraft(tx, ctx, submission.draft, (fileId) => writeSubmission(tx, ctx, submission, checked, fileId));
 }
 
 type Checked = Awaited<ReturnType<typeof factsOfFile>> & { lines: PricedLine[] };
@@ -137,9 +149,8 @@ async function writeSubmission(
   ctx: ParticipantContext,
   submission: Submission,
   { lines, issueDate, sha256, buyer }: Checked,
-  file: SubmittedFile & { storageKey: string },
+  fileId: number,
 ): Promise<InvoiceRecord> {
-  const fileId = await writeFile(tx, file, ctx.at);
   const { decision_working_days } = await readSettings(tx);
   const today = warsawDay(ctx.at);
   const invoice = await insertInvoice(tx, {
@@ -160,20 +171,7 @@ async function writeSubmission(
     ksef_sha256: sha256,
     ...buyer,
   });
-  await askForReading(tx, invoice.id, { id: fileId, type: file.type }, ctx.at);
   return await writeDeclaredLines(tx, ctx, invoice, lines, {});
-}
-
-async function writeFile(tx: Tx, file: SubmittedFile & { storageKey: string }, at: Date): Promise<number> {
-  const { id } = await insertFile(tx, {
-    storage_key: file.storageKey,
-    name: file.name,
-    type: file.type,
-    size_bytes: file.content.length,
-    sha256: file.sha256,
-    created_at: at,
-  });
-  return id;
 }
 
 async function writeDeclaredLines(
@@ -234,7 +232,7 @@ export async function answerInvoice(
         throw new AppError("invoice.not_answerable");
       }
       const fileId = file && storageKey ? await writeFile(tx, { ...file, storageKey }, ctx.at) : invoice.file_id;
-      if (file && fileId !== null) await askForReading(tx, invoice.id, { id: fileId, type: file.type }, ctx.at);
+      if (file && fileId !== null) await askForReading(tx, invoice.id, { id: fileId, type: file.type }, ctx);
       const { decision_working_days } = await readSettings(tx);
       const change = {
         status: "pending" as const,
@@ -268,6 +266,8 @@ function isDuplicate(error: unknown): boolean {
   if (error instanceof AppError) return error.code === "invoice.duplicate";
   return DUPLICATES.has(brokenConstraint(error) ?? "");
 }
+
+const isDraftGone = (error: unknown) => error instanceof AppError && error.code === "invoice.draft_gone";
 
 function duplicateOr(error: unknown): unknown {
   return isDuplicate(error) ? new AppError("invoice.duplicate", { inField: "document_name" }) : error;

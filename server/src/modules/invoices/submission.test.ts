@@ -68,7 +68,26 @@ describe("submitting", () => {
     const distributor = await given.distributor({ edi: true });
     const { token } = await given.participant();
     const options = (await server.call("GET", "/api/v1/distributors/options", { token })).body.data;
-    expect(options).toContainEqual({ id: distributor.id, distributor_name: distributor.name, edi: true });
+    const option = { id: distributor.id, distributor_name: distributor.name, edi: true, is_recent: false };
+    expect(options).toContainEqual(option);
+  });
+
+  test("[INVOICE-05] offers the distributors of the latest invoices first, the last one before the others", async () => {
+    const who = await given.participant();
+    const [one, other] = [await given.distributor(), await given.distributor()];
+    for (const { id } of [one, other, one]) {
+      server.clock.advance(1000);
+      await given.submittedInvoice({ who, distributorId: id });
+    }
+    const ask = async ({ token }: { token: string }) =>
+      (await server.call("GET", "/api/v1/distributors/options", { token })).body.data;
+    const [first, second, ...rest] = await ask(who);
+    expect([first, second]).toMatchObject([
+      { id: one.id, is_recent: true },
+      { id: other.id, is_recent: true },
+    ]);
+    const stranger = await ask(await given.participant());
+    expect(rest).toEqual(stranger.filter(({ id }: { id: number }) => id !== one.id && id !== other.id));
   });
 
   test("refuses the same document of the same distributor, written in any way, until it is cancelled", async () => {

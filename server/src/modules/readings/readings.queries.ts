@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -6,33 +6,23 @@ type Reading = Selectable<Tables["invoice_reading"]>;
 /** How a file is read: by its text, or by its pictures. */
 export type ReadingSource = Reading["source"];
 
-/** Requests the reading of an invoice's file; drops what was read from a previous file. */
-export const putWaiting = (
-  tx: Tx,
-  invoiceId: number,
-  { fileId, source }: { fileId: number; source: ReadingSource },
-  at: Date,
-) =>
-  tx
-    .insertInto("invoice_reading")
-    .values({ invoice_id: invoiceId, file_id: fileId, source, status: "waiting", asked_at: at })
-    .onConflict((conflict) =>
-      conflict.column("invoice_id").doUpdateSet({
-        file_id: fileId,
-        source,
-        status: "waiting",
-        tries: 0,
-        claimed_until: null,
-        found: null,
-        picture_hash: null,
-        asked_at: at,
-        done_at: null,
-      }),
-    )
-    .execute();
+/** Requests the reading of a file, which belongs to an invoice or, without one, to a form being filled in. */
+export const putWaiting = (tx: Tx, file: Insertable<Tables["invoice_reading"]>) =>
+  tx.insertInto("invoice_reading").values(file).execute();
 
-export const deleteReading = (tx: Tx, invoiceId: number) =>
+export const deleteReadingOf = (tx: Tx, invoiceId: number) =>
   tx.deleteFrom("invoice_reading").where("invoice_id", "=", invoiceId).execute();
+
+export const deleteReadings = (tx: Tx, fileIds: number[]) =>
+  tx.deleteFrom("invoice_reading").where("file_id", "in", fileIds).execute();
+
+/** Makes a file's reading that of an invoice. What is not read yet, nobody has seen. */
+export const assignReading = (tx: Tx, fileId: number, invoiceId: number) =>
+  tx
+    .updateTable("invoice_reading")
+    .set({ invoice_id: invoiceId, before_submission: sql`status <> 'waiting'` })
+    .where("file_id", "=", fileId)
+    .execute();
 
 /**
  * Drops files that nobody will look at again, because their invoices were decided first. One accepted a moment ago is
@@ -45,32 +35,32 @@ export const dropDecided = (tx: Tx, acceptedBefore: Date) =>
       and (i.status <> 'accepted' or i.decided_at < ${acceptedBefore})
   `.execute(tx);
 
-type Claimed = Pick<Reading, "invoice_id" | "file_id" | "tries" | "asked_at"> &
+type Claimed = Pick<Reading, "file_id" | "tries" | "asked_at"> &
   Pick<Selectable<Tables["stored_file"]>, "storage_key" | "type">;
 
 /**
  * Claims for a while the file of this kind that has waited longest and that nobody is reading; counts the attempt.
- * Those of accepted invoices come last: nobody waits for them.
+ * Those of forms come first, because somebody looks on, and those of accepted invoices last: nobody waits for them.
  */
 export async function claimNext(tx: Tx, source: ReadingSource, at: Date, until: Date) {
   const { rows } = await sql<Claimed>`
     update invoice_reading r set tries = r.tries + 1, claimed_until = ${until}
     from stored_file f
-    where f.id = r.file_id and r.invoice_id = (
-      select w.invoice_id from invoice_reading w join invoice i on i.id = w.invoice_id
+    where f.id = r.file_id and r.file_id = (
+      select w.file_id from invoice_reading w left join invoice i on i.id = w.invoice_id
       where w.source = ${source} and w.status = 'waiting' and (w.claimed_until is null or w.claimed_until <= ${at})
-      order by i.status = 'accepted', w.asked_at, w.invoice_id limit 1 for update of w skip locked
+      order by w.invoice_id is not null, i.status = 'accepted', w.asked_at, w.file_id
+      limit 1 for update of w skip locked
     )
-    returning r.invoice_id, r.file_id, r.tries, r.asked_at, f.storage_key, f.type`.execute(tx);
+    returning r.file_id, r.tries, r.asked_at, f.storage_key, f.type`.execute(tx);
   return rows[0];
 }
 
 /** Hands a document without text over to be read as pictures, unless another file replaced it meanwhile. */
-export const handToPictures = (tx: Tx, { invoiceId, fileId }: { invoiceId: number; fileId: number }) =>
+export const handToPictures = (tx: Tx, fileId: number) =>
   tx
     .updateTable("invoice_reading")
     .set({ source: "picture", tries: 0, claimed_until: null })
-    .where("invoice_id", "=", invoiceId)
     .where("file_id", "=", fileId)
     .where("status", "=", "waiting")
     .execute();
@@ -78,7 +68,7 @@ export const handToPictures = (tx: Tx, { invoiceId, fileId }: { invoiceId: numbe
 /** Stores the result of a reading, unless another file replaced this one meanwhile. */
 export const finishReading = (
   tx: Tx,
-  reading: { invoiceId: number; fileId: number },
+  fileId: number,
   outcome: Pick<Reading, "status" | "found"> & { looks?: string | undefined; at: Date },
 ) =>
   tx
@@ -90,14 +80,14 @@ export const finishReading = (
       claimed_until: null,
       done_at: outcome.at,
     })
-    .where("invoice_id", "=", reading.invoiceId)
-    .where("file_id", "=", reading.fileId)
+    .where("file_id", "=", fileId)
     .where("status", "=", "waiting")
     .execute();
 
-export const findReading = (db: Db, invoiceId: number) =>
-  db
-    .selectFrom("invoice_reading")
-    .select(["status", "source", "found", "file_id"])
-    .where("invoice_id", "=", invoiceId)
-    .executeTakeFirst();
+const readings = (db: Db) =>
+  db.selectFrom("invoice_reading").select(["status", "source", "found", "before_submission"]);
+
+export const findReadingOf = (db: Db, invoiceId: number) =>
+  readings(db).where("invoice_id", "=", invoiceId).executeTakeFirst();
+
+export const findReading = (db: Db, fileId: number) => readings(db).where("file_id", "=", fileId).executeTakeFirst();

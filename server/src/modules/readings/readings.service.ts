@@ -9,10 +9,13 @@ import { readPdfWords } from "#platform/pdf-words.ts";
 import { readPictureWords } from "#platform/picture-words.ts";
 import { findingsOf, placedFindings } from "./findings.service.ts";
 import {
+  assignReading,
   claimNext,
-  deleteReading,
+  deleteReadingOf,
+  deleteReadings,
   dropDecided,
   findReading,
+  findReadingOf,
   finishReading,
   handToPictures,
   putWaiting,
@@ -28,20 +31,53 @@ const ACCEPTED_READ_MS = 24 * 3_600_000;
 /** The text a scanner adds to its picture is shorter than that of any invoice. */
 const SCARCE_TEXT = 200;
 
-/** Queues an invoice's file for reading; for a structured one only drops what was read before. */
+type ReadableFile = { id: number; type: FileType };
+
+/**
+ * Queues an invoice's file for reading, and drops what was read from an earlier one; a structured file is not read.
+ * `isFormFilled` says that an earlier reading of the same file filled in the form.
+ */
 export async function askForReading(
   tx: Tx,
   invoiceId: number,
-  file: { id: number; type: FileType },
-  at: Date,
+  file: ReadableFile,
+  { at, isFormFilled = false }: { at: Date; isFormFilled?: boolean },
 ): Promise<void> {
-  if (file.type === "application/xml") return void (await deleteReading(tx, invoiceId));
-  const source = file.type === "application/pdf" ? "text" : "picture";
-  await putWaiting(tx, invoiceId, { fileId: file.id, source }, at);
+  await deleteReadingOf(tx, invoiceId);
+  if (file.type === "application/xml") return;
+  await putWaiting(tx, { ...waitingOf(file, at), invoice_id: invoiceId, before_submission: isFormFilled });
+}
+
+/** Queues a file whose form is being filled in, before those of invoices: somebody looks on. */
+export async function askForFormReading(tx: Tx, file: ReadableFile, at: Date): Promise<void> {
+  await putWaiting(tx, waitingOf(file, at));
+}
+
+const waitingOf = ({ id, type }: ReadableFile, at: Date) => ({
+  file_id: id,
+  source: type === "application/pdf" ? ("text" as const) : ("picture" as const),
+  status: "waiting" as const,
+  asked_at: at,
+});
+
+/**
+ * The reading of a form's file becomes that of the invoice, finished or not. If it is finished, the form may have been
+ * filled in from it, and its agreement with the form proves nothing.
+ */
+export async function giveReading(tx: Tx, fileId: number, invoiceId: number): Promise<void> {
+  await assignReading(tx, fileId, invoiceId);
+}
+
+/** Drops the readings of files that nobody keeps any longer. */
+export async function dropReadings(tx: Tx, fileIds: number[]): Promise<void> {
+  if (fileIds.length > 0) await deleteReadings(tx, fileIds);
 }
 
 /** The result of reading an invoice's file; undefined if it was never requested. */
-export const readingOf = (db: Db, invoiceId: number) => findReading(db, invoiceId);
+export const readingOf = (db: Db, invoiceId: number) => findReadingOf(db, invoiceId);
+
+/** The result of reading a file; undefined if it was never requested. */
+export const readingOfFile = (db: Db, fileId: number) => findReading(db, fileId);
 
 type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found" | "looks">;
 
@@ -54,8 +90,8 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
   await inOneStatement(db, (tx) => dropDecided(tx, new Date(at.getTime() - ACCEPTED_READ_MS)));
   const next = await inOneStatement(db, (tx) => claimNext(tx, source, at, new Date(at.getTime() + CLAIM_MS)));
   if (!next) return false;
-  const reading = { invoiceId: next.invoice_id, fileId: next.file_id };
-  const finish = (outcome: Outcome) => inOneStatement(db, (tx) => finishReading(tx, reading, { ...outcome, at }));
+  const fileId = next.file_id;
+  const finish = (outcome: Outcome) => inOneStatement(db, (tx) => finishReading(tx, fileId, { ...outcome, at }));
   if (next.tries > TRIES_MAX) {
     await finish({ status: "failed", found: null });
     return true;
@@ -63,7 +99,7 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
   const file = { content: await buffer(await storage.read(next.storage_key)), type: next.type };
   const askedOn = warsawDay(next.asked_at);
   const outcome = source === "text" ? await fromText(db, file.content, askedOn) : await fromPicture(db, file, askedOn);
-  if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, reading));
+  if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, fileId));
   // An unfinished one stays claimed for a while, and is retried after that.
   else if (outcome !== "unfinished") await finish(outcome);
   return true;

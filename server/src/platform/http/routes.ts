@@ -130,7 +130,7 @@ function descriptionOf({ upload, errors }: Endpoint): string {
 /** Uploads are parsed as they stream, so their form is described rather than checked by the framework. */
 function uploadDescription({ fields, file, fileRequired }: NonNullable<Endpoint["upload"]>): string {
   const names = fields instanceof z.ZodObject ? Object.keys(fields.shape).join("`, `") : "";
-  return `Text fields \`${names}\` first, then the file \`${file}\`${fileRequired ? "" : " (optional)"}.`;
+  return `Text fields \`${names}\` first, then the file \`${file}\`${fileRequired === true ? "" : " (optional)"}.`;
 }
 
 function envelopeOf(endpoint: Endpoint) {

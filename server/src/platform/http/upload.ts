@@ -119,11 +119,15 @@ async function readUpload<Fields extends z.ZodType>(
   }
   const parsed = shape.fields.safeParse(texts);
   if (problem) throw problem;
-  if (!parsed.success) throw addFileProblem(new InputError(parsed.error), shape, received.length > 0);
-  if (received.length === 0 && shape.fileRequired) throw fileRefusal("file.missing", shape.file);
+  const isMissing = received.length === 0 && isFileRequired(shape, texts);
+  if (!parsed.success) throw addFileProblem(new InputError(parsed.error), shape, isMissing);
+  if (isMissing) throw fileRefusal("file.missing", shape.file);
   refuseTogether(received, shape);
   return { fields: parsed.data, received };
 }
+
+const isFileRequired = ({ fileRequired }: UploadEndpoint["upload"], texts: Record<string, string>): boolean =>
+  typeof fileRequired === "object" ? texts[fileRequired.unless] === undefined : fileRequired;
 
 /** Several files have a common limit. */
 function refuseTogether(received: ReceivedFile[], { file, filesMax = 1, totalMb }: UploadEndpoint["upload"]): void {
@@ -160,7 +164,7 @@ function fileRefusal(code: ErrorCode, field: string, params = {}): AppError {
 }
 
 /** A form with invalid fields and no file gets both errors at once. */
-function addFileProblem(error: InputError, shape: UploadEndpoint["upload"], hasFile: boolean): InputError {
-  if (!hasFile && shape.fileRequired) error.fields[shape.file] = [errorText("file.missing")];
+function addFileProblem(error: InputError, shape: UploadEndpoint["upload"], isMissing: boolean): InputError {
+  if (isMissing) error.fields[shape.file] = [errorText("file.missing")];
   return error;
 }
