@@ -14,7 +14,7 @@ import type { FieldTexts } from "./field.tsx";
 export type Option = {
   id: string;
   label: string;
-  detail?: string;
+  detail?: string | undefined;
 };
 
 type ComboBoxProps = {

@@ -6,6 +6,7 @@ import { MaskedField } from "@plon/ui/masked-field.tsx";
 import { PasswordField } from "@plon/ui/password-field.tsx";
 import { TextField } from "@plon/ui/text-field.tsx";
 import type { TextFieldProps } from "@plon/ui/text-field.tsx";
+import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { phoneMask, tidyMask } from "./form-masks.ts";
@@ -124,7 +125,7 @@ export function FormPasswordField<Values extends FieldValues, Sent>({
 
 type FormComboBoxProps<Values extends FieldValues, Sent> = {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   options: Option[];
   required?: boolean;
 } & Bound<Values, Sent>;

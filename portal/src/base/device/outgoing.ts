@@ -15,6 +15,8 @@ export type Outgoing = {
   /** Fields of the form in their order; the file follows them. */
   fields: [name: string, value: string][];
   file: StoredFile;
+  /** The fields name a draft that has the file: it does not travel again, unless the draft is gone. */
+  isDrafted?: boolean;
   /** The form as it was typed, to mend what was refused. */
   texts: unknown;
   outcome?: { kind: "refused"; words: string } | { kind: "sent"; receipt: string; atMs: number };
@@ -111,14 +113,15 @@ export async function sendOutgoing(owner: number, post: Post, nowMs: () => numbe
     const database = await store;
     const waiting = (await listOutgoing(owner, nowMs())).filter((one) => isWaiting(one));
     for (const [index, one] of waiting.entries()) {
-      const outcome = await attempt(one, post, nowMs);
+      const keep = (changed: Outgoing) => database.put("outgoing", changed);
+      const outcome = await attempt(one, { post, nowMs, keep });
       if (outcome === undefined) {
         done.left = waiting.length - index;
         break;
       }
       // The photo of what has arrived is not kept.
       const file = outcome.kind === "sent" ? { ...one.file, bytes: new ArrayBuffer(0) } : one.file;
-      await database.put("outgoing", { ...one, file, outcome });
+      await keep({ ...one, file, outcome });
       done[outcome.kind].push(one.title);
       tellChange();
     }
@@ -127,15 +130,24 @@ export async function sendOutgoing(owner: number, post: Post, nowMs: () => numbe
   return done;
 }
 
-async function attempt(one: Outgoing, post: Post, nowMs: () => number): Promise<Outgoing["outcome"]> {
+type Sending = { post: Post; nowMs: () => number; keep: (changed: Outgoing) => Promise<unknown> };
+
+async function attempt(one: Outgoing, sending: Sending): Promise<Outgoing["outcome"]> {
+  const { post, nowMs, keep } = sending;
   const form = new FormData();
   for (const [name, value] of one.fields) form.set(name, value);
-  form.set("invoice", new File([one.file.bytes], one.file.name, { type: one.file.type }));
+  if (!one.isDrafted) form.set("invoice", new File([one.file.bytes], one.file.name, { type: one.file.type }));
   try {
     return { kind: "sent", receipt: await post(form, one.id), atMs: nowMs() };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : undefined;
     if (refusal === undefined || isForLater(refusal.status)) return undefined;
+    if (one.isDrafted && refusal.code === "invoice.draft_gone") {
+      const whole = { ...one, isDrafted: false };
+      // Noted first: if this has no response, it must be sent in the very same way again.
+      await keep(whole);
+      return await attempt(whole, sending);
+    }
     const words = Object.values(refusal.fields).flat()[0] ?? refusal.message;
     return { kind: "refused", words: words || "Serwer nie przyjął tej faktury." };
   }

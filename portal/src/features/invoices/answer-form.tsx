@@ -11,6 +11,7 @@ import { answerInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
 import { distributorsQuery, invoicesChanged } from "./invoices.api.ts";
+import { useFileReading } from "./use-file-reading.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
 
 /**
@@ -37,7 +38,7 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
   const cache = useQueryClient();
   const name = `answer.${invoice.id}`;
   const [form, draft] = useDraftedForm<InvoiceFormValues, InvoiceFormSent>(
-    { name, except: ["invoice", "ksef_qr"] },
+    { name, except: ["invoice", "ksef_qr", "draft"] },
     {
       resolver: zodResolver(answerInvoiceForm),
       defaultValues: {
@@ -51,11 +52,13 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
         })),
         comment: "",
         ksef_qr: "",
+        draft: "",
       },
     },
   );
   useDraftedFile(name, form);
-  const { send, progress } = useInvoiceUpload((body, options) =>
+  const reading = useFileReading(form, { isSentAhead: false });
+  const { send, progress } = useInvoiceUpload(reading, (body, options) =>
     upload("POST /api/v1/invoices/:invoiceId/update", { params: { invoiceId: invoice.id }, form: body }, options),
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
@@ -66,7 +69,8 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
       void invoicesChanged(cache);
     },
   });
-  return <InvoiceForm form={form} onSubmit={onSubmit} pending={pending} problem={problem} progress={progress} answer />;
+  const sending = { onSubmit, pending, problem, progress };
+  return <InvoiceForm form={form} reading={reading} {...sending} answer />;
 }
 
 /** Stores the picked file with the draft. */

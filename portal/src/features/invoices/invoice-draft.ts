@@ -12,6 +12,7 @@ const EMPTY: InvoiceFormValues = {
   lines: [],
   comment: "",
   ksef_qr: "",
+  draft: "",
 };
 
 /** Whose draft this is; a clerk viewing somebody's account leaves none. */
@@ -45,10 +46,11 @@ export async function beginDraft(owner: number, texts: unknown, file: File): Pro
 }
 
 /** What of the form is stored beside its file. */
-export const textsOf = ({ document_name, distributor_id, lines }: InvoiceFormValues) => ({
+export const textsOf = ({ document_name, distributor_id, lines, draft }: InvoiceFormValues) => ({
   document_name,
   distributor_id,
   lines,
+  draft,
 });
 
 /** Stores the form on this device as it is filled in; returns whether its current content is stored. */

@@ -11,6 +11,7 @@ const filled = {
   lines: [],
   comment: "",
   ksef_qr: "",
+  draft: "",
 };
 
 test("a filled form is sent as numbers and trimmed texts", () => {
@@ -30,6 +31,7 @@ test("every field left empty has its own sentence", () => {
     lines: [{ sap: "", pack_volume: "", quantity: "0" }],
     comment: "",
     ksef_qr: "",
+    draft: "",
   });
   const messages = Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
   expect(messages).toEqual({

@@ -46,6 +46,7 @@ const fields = {
     .transform((lines) => lines.filter((line) => line !== null)),
   comment: plainText(1000),
   ksef_qr: plainText(200),
+  draft: z.string(),
 };
 
 /** A new invoice: the file is required. */
@@ -72,4 +73,6 @@ export type InvoiceFormValues = {
   comment: string;
   /** The content of the QR code on the file; empty if none was found. */
   ksef_qr: string;
+  /** From the reading of which draft the form was filled in; empty if from none. */
+  draft: string;
 };

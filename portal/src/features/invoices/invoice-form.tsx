@@ -1,24 +1,29 @@
+import type { distributorOptions } from "@plon/contract/portal/distributors.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
+import { useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import { useProfile } from "#base/profile.ts";
 import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormComboBox, FormTextField } from "#shared/form-fields.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { distributorsQuery } from "./invoices.api.ts";
+import { type Filled, type InvoiceFormMethods, isSame } from "./filling.ts";
 import { InvoiceFileField } from "./invoice-file-field.tsx";
-import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { LinesField } from "./lines-field.tsx";
-import { type FileNews, useFileReading } from "./use-file-reading.ts";
+import { ReadLines } from "./read-lines.tsx";
+import { ReadMark } from "./read-mark.tsx";
+import type { FileNews, FileReading } from "./use-file-reading.ts";
 
 type InvoiceFormProps = {
-  form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
+  form: InvoiceFormMethods;
+  /** What is read from the picked file. */
+  reading: FileReading;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   pending: boolean;
   problem: string | undefined;
@@ -31,7 +36,8 @@ type InvoiceFormProps = {
 };
 
 /** The fields of an invoice, for both a new one and an answer. */
-export function InvoiceForm({ form, onSubmit, pending, problem, progress, later, answer = false }: InvoiceFormProps) {
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { form, reading, onSubmit, pending, problem, progress, later, answer = false } = props;
   const { control } = form;
   const isElectronic = useIsElectronic(form);
 
@@ -47,13 +53,13 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, later,
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>
       <InvoiceFileField control={control} isAnswer={answer} />
-      <FileNewsNote news={useFileReading(form)} />
+      <FileNewsNote news={reading.news} />
       <div className="grid gap-5 md:grid-cols-2">
-        <FormTextField control={control} name="document_name" label="Numer faktury" required maxLength={256} />
-        <DistributorField form={form} />
+        <NumberField form={form} filled={reading.filled} />
+        <DistributorField form={form} filled={reading.filled} />
       </div>
       <output className="empty:hidden">{isElectronic && <ElectronicNote />}</output>
-      <LinesField control={control} />
+      <Goods form={form} filled={reading.filled} />
       {answer && <FormTextField control={control} name="comment" label="Wiadomość do nas" lines={3} maxLength={1000} />}
       {pending && progress !== undefined && (
         <ProgressBar label="Wysyłanie pliku" value={progress} valueText={`${progress}%`} />
@@ -87,18 +93,39 @@ function NewsText({ news }: { news: FileNews }) {
   if (news.kind === "sent_before") {
     return <Alert tone="warning">Ta faktura została już zgłoszona jako {news.document}.</Alert>;
   }
+  if (news.kind === "slow") return <span className="text-soft">Wpisz dane z faktury: odczytanie trwa zbyt długo.</span>;
+  if (news.kind === "stranger") return <Stranger source="pliku" nip={news.nip} />;
+  if (news.kind === "scanned") return <Scanned {...news} />;
   const { reading, from } = news;
   const source = from === "xml" ? "pliku XML" : "kodu QR";
-  if (!reading.distributor) {
-    return (
-      <Alert tone="warning">
-        Sprzedawcy z {source} (NIP {reading.seller_nip}) nie ma w programie.
-      </Alert>
-    );
-  }
+  if (!reading.distributor) return <Stranger source={source} nip={reading.seller_nip} />;
   return (
     <Alert tone="success">
       Odczytaliśmy z {source}: {reading.distributor.name}, data wystawienia {formatLongDay(reading.issue_date)}.
+    </Alert>
+  );
+}
+
+function Stranger({ source, nip }: { source: string; nip: string }) {
+  return (
+    <Alert tone="warning">
+      Sprzedawcy z {source} (NIP {nip}) nie ma w programie.
+    </Alert>
+  );
+}
+
+const SCANNED = {
+  certain: ["Odczytaliśmy dane z pliku.", "Sprawdź je i wyślij."],
+  uncertain: ["Odczytaliśmy dane z pliku, ale nie wszystkie są pewne.", "Sprawdź oznaczone i popraw, jeśli trzeba."],
+  partly: ["Odczytaliśmy tylko część danych z pliku.", "Uzupełnij resztę."],
+} as const;
+
+function Scanned({ judged, issueDate }: Extract<FileNews, { kind: "scanned" }>) {
+  const [what, next] = SCANNED[judged];
+  return (
+    <Alert tone={judged === "certain" ? "success" : "warning"}>
+      {what} {issueDate !== undefined && `Data wystawienia: ${formatLongDay(issueDate)}. `}
+      {next}
     </Alert>
   );
 }
@@ -110,7 +137,7 @@ function SubmitRow({ children }: { children: ReactNode }) {
 const ELECTRONIC = "Faktury od tego dystrybutora trafiają do nas elektronicznie. Nie musisz ich zgłaszać.";
 
 /** Whether the chosen distributor sends this account's invoices electronically. */
-function useIsElectronic({ control }: InvoiceFormProps["form"]): boolean {
+function useIsElectronic({ control }: InvoiceFormMethods): boolean {
   const chosen = useWatch({ control, name: "distributor_id" });
   const isAutomatic = useProfile().identifier_type === "nip";
   const distributors = useQuery(distributorsQuery).data ?? [];
@@ -130,7 +157,45 @@ function ElectronicNote() {
   );
 }
 
-function DistributorField({ form }: Pick<InvoiceFormProps, "form">) {
+type FieldProps = { form: InvoiceFormMethods; filled: Filled };
+
+/** The mark of a field that was filled in from the file; none if it was not. */
+function useMark({ form, filled }: FieldProps, name: "document_name" | "distributor_id") {
+  const value = useWatch({ control: form.control, name });
+  const read = filled[name];
+  if (filled.missing?.includes(name)) return { hint: <ReadMark origin="missing" /> };
+  if (!read) return {};
+  const origin = value === read.value ? (read.certain ? "certain" : "uncertain") : "changed";
+  return { hint: <ReadMark origin={origin} /> };
+}
+
+function NumberField(props: FieldProps) {
+  const mark = useMark(props, "document_name");
+  const field = { control: props.form.control, name: "document_name" as const, ...mark };
+  return <FormTextField {...field} label="Numer faktury" required maxLength={256} />;
+}
+
+/** The goods: as they were read, until somebody wants to change them or the server refuses one; else to be typed. */
+function Goods({ form, filled }: FieldProps) {
+  const { control } = form;
+  const lines = useWatch({ control, name: "lines" });
+  const { errors } = useFormState({ control, name: "lines" });
+  const [opened, setOpened] = useState<Filled["lines"]>();
+  const read = filled.lines;
+  const isAsRead = read !== undefined && read !== opened && isSame(read.value, lines) && errors.lines === undefined;
+  if (!isAsRead) return <LinesField control={control} />;
+  return <ReadLines lines={read.value} certain={filled.certainLines ?? []} onChange={() => setOpened(read)} />;
+}
+
+type Distributor = (typeof distributorOptions)["data"]["_output"][number];
+
+/** What tells a distributor from the others in the list. */
+function detailOf({ edi, is_recent }: Distributor, isAutomatic: boolean): string | undefined {
+  if (edi && isAutomatic) return "Przesyła nam faktury elektronicznie";
+  return is_recent ? "Na ostatnich fakturach" : undefined;
+}
+
+function DistributorField({ form, filled }: FieldProps) {
   const user = useProfile();
   const distributors = useQuery(distributorsQuery).data ?? [];
   const automatic = user.identifier_type === "nip";
@@ -140,10 +205,12 @@ function DistributorField({ form }: Pick<InvoiceFormProps, "form">) {
       name="distributor_id"
       label="Dystrybutor"
       required
-      options={distributors.map(({ id, distributor_name: label, edi }) => {
-        const option = { id: String(id), label };
-        return edi && automatic ? Object.assign(option, { detail: "Przesyła nam faktury elektronicznie" }) : option;
-      })}
+      {...useMark({ form, filled }, "distributor_id")}
+      options={distributors.map((distributor) => ({
+        id: String(distributor.id),
+        label: distributor.distributor_name,
+        detail: detailOf(distributor, automatic),
+      }))}
     />
   );
 }

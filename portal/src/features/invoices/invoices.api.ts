@@ -45,11 +45,15 @@ export const productsQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** Refetches everything that a change to an invoice may affect: lists, details, balance, history, badge. */
+/**
+ * Refetches everything that a change to an invoice may affect: lists, details, balance, history, badge, and which
+ * distributors are the latest.
+ */
 export function invoicesChanged(cache: QueryClient): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ queryKey: ["invoices"] }),
     cache.invalidateQueries({ queryKey: ["points"] }),
+    cache.invalidateQueries({ queryKey: distributorsQuery.queryKey }),
     cache.invalidateQueries({ queryKey: profileQuery.queryKey }),
   ]);
 }

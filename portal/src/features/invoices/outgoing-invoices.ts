@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { keepOutgoing, listOutgoing, onOutgoingChange, type Outgoing, OUTGOING_TAG } from "#base/device/outgoing.ts";
 import { textsOf, useOwner } from "./invoice-draft.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
-import { fieldsOf } from "./use-invoice-upload.ts";
+import { type Attempt, fieldsOf } from "./use-invoice-upload.ts";
 
 const NOTHING: Outgoing[] = [];
 
@@ -22,20 +22,21 @@ export function useOutgoing(): Outgoing[] {
   return found.data ?? NOTHING;
 }
 
-type Queued = { owner: number; values: InvoiceFormSent; typed: InvoiceFormValues; id: string };
+type Queued = { owner: number; values: InvoiceFormSent; typed: InvoiceFormValues; attempt: Attempt };
 
 /**
  * Stores a finished invoice to leave by itself. Returns whether it leaves with the page closed, too. Rejects if this
  * browser stores nothing.
  */
-export async function queueInvoice({ owner, values, typed, id }: Queued): Promise<boolean> {
+export async function queueInvoice({ owner, values, typed, attempt }: Queued): Promise<boolean> {
   const file = values.invoice!;
   await keepOutgoing({
-    id,
+    id: attempt.key,
     owner,
     atMs: Date.now(),
     title: values.document_name,
-    fields: fieldsOf(values),
+    fields: fieldsOf(values, attempt.draft),
+    isDrafted: attempt.draft !== undefined,
     file: { name: file.name, type: file.type, bytes: await file.arrayBuffer() },
     texts: textsOf(typed),
   });

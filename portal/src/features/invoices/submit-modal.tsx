@@ -22,6 +22,7 @@ import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.t
 import { InvoiceForm } from "./invoice-form.tsx";
 import { invoicesChanged } from "./invoices.api.ts";
 import { queueInvoice } from "./outgoing-invoices.ts";
+import { useFileReading } from "./use-file-reading.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
 
 type Receipt = (typeof submitInvoice)["data"]["_output"];
@@ -76,8 +77,10 @@ function FilledInvoice({ draft: { values, restored }, onDone }: FilledInvoicePro
     resolver: zodResolver(newInvoiceForm),
     defaultValues: values,
   });
+  const owner = useOwner();
   const draft = useInvoiceDraft(form, restored);
-  const { send, progress, lostKey } = useInvoiceUpload((body, options) =>
+  const reading = useFileReading(form, { isSentAhead: owner !== undefined });
+  const { send, progress, lost } = useInvoiceUpload(reading, (body, options) =>
     upload("POST /api/v1/invoices/submit", { form: body }, options),
   );
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
@@ -89,13 +92,13 @@ function FilledInvoice({ draft: { values, restored }, onDone }: FilledInvoicePro
     },
   });
   const online = useOnline();
-  const owner = useOwner();
 
-  /** An attempt that had no response may have arrived: it keeps its key. */
+  /** An attempt that had no response may have arrived: it is repeated as it was. */
   async function handleLater(sent: InvoiceFormSent) {
     try {
       const typed = form.getValues();
-      const leavesWhenClosed = await queueInvoice({ owner: owner!, values: sent, typed, id: lostKey ?? newKey() });
+      const attempt = lost ?? { key: newKey(), draft: reading.draftId() };
+      const leavesWhenClosed = await queueInvoice({ owner: owner!, values: sent, typed, attempt });
       await draft.drop();
       onDone({ kind: "queued", leavesWhenClosed });
     } catch {
@@ -103,11 +106,12 @@ function FilledInvoice({ draft: { values, restored }, onDone }: FilledInvoicePro
     }
   }
   const onLater = form.handleSubmit(handleLater, onInvalid);
-  const later = owner !== undefined && (!online || lostKey !== undefined) ? { onLater, isOnlyWay: !online } : undefined;
+  const later = owner !== undefined && (!online || lost !== undefined) ? { onLater, isOnlyWay: !online } : undefined;
   return (
     <>
       <InvoiceForm
         form={form}
+        reading={reading}
         onSubmit={onSubmit}
         pending={pending}
         problem={problem}

@@ -1,44 +1,84 @@
-import type { readInvoice } from "@plon/contract/portal/feeds.ts";
+import type { FormFindings } from "@plon/contract/portal/invoices-drafts.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
 import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#base/api.ts";
+import { readingOfDraft, sendAhead } from "./file-draft.ts";
+import {
+  type DocumentReading,
+  fillIn,
+  type Filled,
+  type Findings,
+  findingsOfDocument,
+  findingsOfScan,
+  type InvoiceFormMethods,
+  type Judgement,
+  judgeFilled,
+  takeBack,
+} from "./filling.ts";
 import { filePickProblem } from "./invoice-form-schema.ts";
-import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { productsQuery } from "./invoices.api.ts";
-
-type Reading = (typeof readInvoice)["data"]["_output"];
-type Form = UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
 
 /** What was read from the picked file; undefined if there is nothing to report. */
 export type FileNews =
   | { kind: "reading" }
   | { kind: "silent" }
+  | { kind: "slow" }
   | { kind: "unreadable"; message: string }
-  | { kind: "filled"; reading: Reading; from: "xml" | "qr" }
+  | { kind: "filled"; reading: DocumentReading; from: "xml" | "qr" }
+  | { kind: "scanned"; judged: Exclude<Judgement, "nothing">; issueDate: string | undefined }
+  | { kind: "stranger"; nip: string }
   | { kind: "sent_before"; document: string };
 
+export type FileReading = {
+  news: FileNews | undefined;
+  filled: Filled;
+  /** The draft under which the server has the file already; undefined if it has none. */
+  draftId: () => number | undefined;
+  /**
+   * Sends the form with the draft that has its file; a file that is still on its way arrives first. Percent of the file
+   * go to `onProgress` meanwhile.
+   */
+  sendWithDraft: <Answer>(
+    work: (draftId: number | undefined) => Promise<Answer>,
+    onProgress: (percent: number) => void,
+  ) => Promise<Answer>;
+};
+
+/** A file on its way ahead of its form, or there. */
+type Ahead = { file: File; arrives: Promise<number>; id?: number };
+
 /**
- * Reads a picked file: the XML of a structured invoice, or the QR code on its printout. Fills in only fields that are
- * empty or still hold an earlier file's values, never typed ones. A picture without a code is a scan like any other; an
- * unreadable XML file is reported at once, because it would be refused. So is one of a wrong type or size, which isn't
- * read at all.
+ * Reads a picked file: the XML of a structured invoice, the QR code on its printout, and with `isSentAhead` whatever is
+ * printed or photographed, which the server reads while the form is being filled in. Fills in only fields that are empty
+ * or still hold an earlier file's values, never typed ones. An unreadable XML file is reported at once, because it would
+ * be refused. So is one of a wrong type or size, which isn't read at all.
  */
-export function useFileReading(form: Form): FileNews | undefined {
+export function useFileReading(form: InvoiceFormMethods, { isSentAhead }: { isSentAhead: boolean }): FileReading {
   const file = form.watch("invoice");
   const cache = useQueryClient();
   const [news, setNews] = useState<FileNews>();
-  const read = useRef<File | null>(null);
-  const filled = useRef<Filled>({});
+  const [filled, setFilled] = useState<Filled>({});
+  const read = useRef<File | null>(undefined);
+  const filledNow = useRef<Filled>({});
+  const { draftId, sendWithDraft, startAhead, isSending } = useAhead(form);
+  useEffect(
+    () => () => {
+      read.current = undefined;
+    },
+    [],
+  );
   useEffect(() => {
     if (file === read.current) return;
+    const isRestored = read.current === undefined;
     read.current = file;
     setNews(undefined);
     form.setValue("ksef_qr", "");
-    takeBack(form, filled.current);
-    filled.current = {};
+    // A form that was filled in before the page was reloaded still is.
+    if (!isRestored) form.setValue("draft", "");
+    takeBack(form, filledNow.current);
+    tellFilled({});
     if (!file) {
       if (!form.formState.isSubmitted) form.clearErrors("invoice");
       return;
@@ -48,24 +88,114 @@ export function useFileReading(form: Form): FileNews | undefined {
     void form.trigger("invoice");
     if (filePickProblem(file) !== undefined) return;
     const isStale = () => read.current !== file;
-    void (async () => {
-      setNews({ kind: "reading" });
-      const told = await readFile(file).catch((error: unknown) => refusalOf(file, error));
-      if (isStale()) return;
-      if (typeof told === "string") return setNews({ kind: "unreadable", message: told });
-      if (!told) return setNews({ kind: "silent" });
-      await cache.ensureQueryData(productsQuery).catch(() => undefined);
-      form.setValue("ksef_qr", told.qr);
-      filled.current = fillIn(form, told.reading);
-      const { sent_before: before } = told.reading;
-      setNews(
-        before
-          ? { kind: "sent_before", document: before.document }
-          : { kind: "filled", reading: told.reading, from: told.from },
+    void readPicked(file, {
+      arriving: isSentAhead && navigator.onLine && !isXml(file) ? startAhead(file) : undefined,
+      mayAsk: () => (isStale() ? "never" : isSending() ? "later" : "now"),
+      tell: (next) => isStale() || setNews(next),
+      setQr: (qr) => isStale() || form.setValue("ksef_qr", qr),
+      refuse: (message) => isStale() || form.setError("invoice", { type: "server", message }),
+      async fill(found) {
+        // The names of the goods that are filled in.
+        await cache.ensureQueryData(productsQuery).catch(() => undefined);
+        if (isStale()) return {};
+        const now = fillIn(form, found);
+        tellFilled({ ...filledNow.current, ...now });
+        return now;
+      },
+    });
+
+    function tellFilled(next: Filled) {
+      filledNow.current = next;
+      setFilled(next);
+    }
+  }, [file, form, cache, isSentAhead, startAhead, isSending]);
+  return { news, filled, draftId, sendWithDraft };
+}
+
+/** Sends a picked file ahead of its form. */
+function useAhead(form: InvoiceFormMethods) {
+  const ahead = useRef<Ahead>(undefined);
+  const isSendingNow = useRef(false);
+  const report = useRef<(percent: number) => void>(undefined);
+  const own = () => (ahead.current?.file === form.getValues("invoice") ? ahead.current : undefined);
+
+  const startAhead = useCallback(
+    (file: File) => {
+      const started: Ahead = { file, arrives: sendAhead(file, (percent) => report.current?.(percent)) };
+      ahead.current = started;
+      started.arrives.then(
+        (id) => {
+          started.id = id;
+          if (form.getValues("invoice") === file) form.setValue("draft", String(id));
+        },
+        () => {
+          if (ahead.current === started) ahead.current = undefined;
+        },
       );
-    })();
-  }, [file, form, cache]);
-  return news;
+      return started.arrives;
+    },
+    [form],
+  );
+  const isSending = useCallback(() => isSendingNow.current, []);
+
+  const sendWithDraft: FileReading["sendWithDraft"] = async (work, onProgress) => {
+    isSendingNow.current = true;
+    report.current = onProgress;
+    try {
+      return await work(await own()?.arrives.catch(() => undefined));
+    } finally {
+      isSendingNow.current = false;
+      report.current = undefined;
+    }
+  };
+  return { draftId: () => own()?.id, sendWithDraft, startAhead, isSending };
+}
+
+type Picked = {
+  /** The draft's id, once the file has arrived on the server; undefined if it is not sent ahead. */
+  arriving: Promise<number> | undefined;
+  mayAsk: Parameters<typeof readingOfDraft>[1];
+  tell: (news: FileNews | undefined) => void;
+  setQr: (qr: string) => void;
+  refuse: (message: string) => void;
+  /** Fills in what is empty; returns what it filled in. */
+  fill: (found: Findings) => Promise<Filled>;
+};
+
+/** Reads a file here, then waits for what the server reads in it: a code knows the seller, and little else. */
+async function readPicked(file: File, picked: Picked): Promise<void> {
+  const { arriving, tell, fill } = picked;
+  tell({ kind: "reading" });
+  const told = await readFile(file).catch((error: unknown) => refusalOf(file, error));
+  if (typeof told === "string") return tell({ kind: "unreadable", message: told });
+  if (told) {
+    picked.setQr(told.qr);
+    await fill(findingsOfDocument(told.reading));
+    const { sent_before: before } = told.reading;
+    tell(before ? { kind: "sent_before", document: before.document } : { kind: "filled", ...told });
+  }
+  if (!arriving) return told ? undefined : tell({ kind: "silent" });
+  try {
+    const next = await newsOfScan(await readingOfDraft(await arriving, picked.mayAsk), fill);
+    if (!told || next.kind === "sent_before") tell(next);
+  } catch (error) {
+    const refusal = error instanceof ApiError ? error.fields["invoice"]?.[0] : undefined;
+    // What did not arrive is sent with the form.
+    if (refusal === undefined) return told ? undefined : tell({ kind: "silent" });
+    tell(undefined);
+    picked.refuse(refusal);
+  }
+}
+
+async function newsOfScan(found: FormFindings | null | "slow", fill: Picked["fill"]): Promise<FileNews> {
+  if (found === "slow") return { kind: "slow" };
+  if (found === null) return { kind: "silent" };
+  const judged = judgeFilled(await fill(findingsOfScan(found)));
+  const { sent_before: before, seller, issue_date: day } = found;
+  if (before) return { kind: "sent_before", document: before.document };
+  if (seller?.certain && !seller.distributor) return { kind: "stranger", nip: seller.nip };
+  if (judged === "nothing") return { kind: "silent" };
+  return { kind: "scanned", judged, issueDate: day?.certain ? day.value : undefined };
 }
 
 const isXml = (file: File) => file.type.endsWith("xml") || file.name.toLowerCase().endsWith(".xml");
@@ -76,7 +206,7 @@ function refusalOf(file: File, error: unknown): string | undefined {
   return Object.values(error.fields).flat()[0] ?? error.message;
 }
 
-async function readFile(file: File): Promise<{ reading: Reading; qr: string; from: "xml" | "qr" } | undefined> {
+async function readFile(file: File): Promise<{ reading: DocumentReading; qr: string; from: "xml" | "qr" } | undefined> {
   if (isXml(file)) {
     const body = new FormData();
     body.set("invoice", file);
@@ -90,32 +220,5 @@ async function readFile(file: File): Promise<{ reading: Reading; qr: string; fro
   return { reading: await ask(body), qr, from: "qr" };
 }
 
-const ask = async (form: FormData): Promise<Reading> => (await call("POST /api/v1/invoices/read", { form })).data;
-
-/** The values that a file filled in. */
-type Filled = Partial<Pick<InvoiceFormValues, "document_name" | "distributor_id" | "lines">>;
-
-/** Clears what an earlier file filled in and nobody has changed since: it belongs to another invoice. */
-function takeBack(form: Form, filled: Filled): void {
-  const now = form.getValues();
-  if (filled.document_name === now.document_name) form.setValue("document_name", "");
-  if (filled.distributor_id === now.distributor_id) form.setValue("distributor_id", "");
-  if (filled.lines && JSON.stringify(filled.lines) === JSON.stringify(now.lines)) form.setValue("lines", []);
-}
-
-function fillIn(form: Form, reading: Reading): Filled {
-  const { document_name: name, distributor_id: distributor, lines } = form.getValues();
-  const touched = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-  const filled: Filled = {};
-  if (name === "" && reading.document_name) filled.document_name = reading.document_name;
-  if (distributor === "" && reading.distributor) filled.distributor_id = String(reading.distributor.id);
-  if (lines.length === 0 && reading.lines.length > 0) {
-    filled.lines = reading.lines.map(({ sap, pack_volume, quantity }) => ({
-      sap: String(sap),
-      pack_volume: String(pack_volume),
-      quantity: String(quantity),
-    }));
-  }
-  for (const [field, value] of Object.entries(filled)) form.setValue(field as keyof Filled, value, touched);
-  return filled;
-}
+const ask = async (form: FormData): Promise<DocumentReading> =>
+  (await call("POST /api/v1/invoices/read", { form })).data;

@@ -1,53 +1,80 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { UploadOptions } from "@plon/client/upload.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import type { InvoiceFormSent } from "./invoice-form-schema.ts";
+import type { FileReading } from "./use-file-reading.ts";
+
+/** How an invoice was sent: under which key, and with which draft instead of its file. */
+export type Attempt = { key: string; draft: number | undefined };
 
 /**
- * Sends an invoice with its file by `sendForm`. One Idempotency-Key is used for all attempts until the server has
- * responded, so that a connection lost midway never makes two invoices of one. `lostKey` is the key of an attempt that
- * had no response.
+ * Sends an invoice by `sendForm`, with its file unless a draft has it. One Idempotency-Key is used for all attempts until
+ * the server has responded, and they are all alike, so that a connection lost midway never makes two invoices of one.
+ * `lost` is the attempt that had no response.
  */
-export function useInvoiceUpload<Envelope>(sendForm: (form: FormData, options: UploadOptions) => Promise<Envelope>) {
+export function useInvoiceUpload<Envelope>(
+  { sendWithDraft }: Pick<FileReading, "sendWithDraft">,
+  sendForm: (form: FormData, options: UploadOptions) => Promise<Envelope>,
+) {
   const withKey = useRequestKey();
   const [progress, setProgress] = useState<number>();
-  const [lostKey, setLostKey] = useState<string>();
+  const [lost, setLost] = useState<Attempt>();
+  const attempt = useRef<Attempt>(undefined);
 
   async function send(values: InvoiceFormSent): Promise<Envelope> {
     setProgress(0);
     try {
-      return await withKey(async (idempotencyKey) => {
-        setLostKey(undefined);
-        return await sendForm(toFormData(values), { idempotencyKey, onProgress: setProgress }).catch(
-          (error: unknown) => {
-            if (error instanceof ApiError && error.status === 0) setLostKey(idempotencyKey);
-            throw error;
-          },
-        );
-      });
+      return await sendWithDraft((draft) => withKey((key) => sendUnder(key, values, draft)), setProgress);
     } finally {
       setProgress(undefined);
     }
   }
 
-  return { send, progress, lostKey };
+  async function sendUnder(key: string, values: InvoiceFormSent, draft: number | undefined): Promise<Envelope> {
+    if (attempt.current?.key !== key) attempt.current = { key, draft };
+    const now = attempt.current;
+    setLost(undefined);
+    const post = () =>
+      sendForm(toFormData(values, now.draft), { idempotencyKey: key, onProgress: setProgress }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 0) setLost({ ...now });
+          throw error;
+        },
+      );
+    try {
+      return await post();
+    } catch (error) {
+      if (now.draft === undefined || !isDraftGone(error)) throw error;
+      now.draft = undefined;
+      return await post();
+    }
+  }
+
+  return { send, progress, lost };
 }
 
-/** The text fields of the form that is sent, which come before its file: the server reads them first. */
-export function fieldsOf(values: InvoiceFormSent): [name: string, value: string][] {
+const isDraftGone = (error: unknown) => error instanceof ApiError && error.code === "invoice.draft_gone";
+
+/**
+ * The text fields of the form that is sent, which come before its file: the server reads them first. A `draft` that has
+ * the file is named, and otherwise the one whose reading filled in the form.
+ */
+export function fieldsOf(values: InvoiceFormSent, draft: number | undefined): [name: string, value: string][] {
+  const named = draft === undefined ? values.draft : String(draft);
   return [
     ["document_name", values.document_name],
     ["distributor_id", String(values.distributor_id)],
     ["lines", JSON.stringify(values.lines)],
     ...(values.ksef_qr === "" ? [] : [["ksef_qr", values.ksef_qr] satisfies [string, string]]),
+    ...(named === "" ? [] : [["draft", named] satisfies [string, string]]),
     ...(values.comment === "" ? [] : [["comment", values.comment] satisfies [string, string]]),
   ];
 }
 
-function toFormData(values: InvoiceFormSent): FormData {
+function toFormData(values: InvoiceFormSent, draft: number | undefined): FormData {
   const data = new FormData();
-  for (const [name, value] of fieldsOf(values)) data.set(name, value);
-  if (values.invoice) data.set("invoice", values.invoice);
+  for (const [name, value] of fieldsOf(values, draft)) data.set(name, value);
+  if (values.invoice && draft === undefined) data.set("invoice", values.invoice);
   return data;
 }
