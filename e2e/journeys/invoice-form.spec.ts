@@ -74,7 +74,7 @@ test("[INVOICE-08] a file that will not be taken is refused as it is picked, and
   await pickFile(form, fileOfSize(0));
   await expect(form.getByText("Plik jest pusty. Wybierz inny plik.")).toBeVisible();
   await expect(news).toHaveCount(0);
-  await pickFile(form, fileOfSize(3000));
+  await pickFile(form, await invoicePdf(newDocumentNumber()));
   await expect(news).toBeVisible();
   await expect(form.locator('input[name="invoice"]')).not.toHaveAttribute("aria-invalid");
 });

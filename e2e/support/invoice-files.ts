@@ -36,7 +36,10 @@ const COLUMNS = [50, 280, 340, 400, 480];
 /** An invoice with everything a program prints: parties, date and a table of goods. Without diacritics. */
 export async function printedInvoice(
   documentNumber: string,
-  facts: { day: string; goods: readonly PrintedGoods[] } & ({ buyerNip: string } | { buyer: string }),
+  facts: { day: string; goods: readonly PrintedGoods[]; sellerNip?: string } & (
+    | { buyerNip: string }
+    | { buyer: string }
+  ),
 ): Promise<PickedFile> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
@@ -47,6 +50,7 @@ export async function printedInvoice(
   row([`Data wystawienia: ${facts.day}`], 760, [50]);
   row(["Sprzedawca", "Nabywca"], 730, [50, 320]);
   row(["Lubelska Hurtownia Rolna", "buyer" in facts ? facts.buyer : `NIP ${facts.buyerNip}`], 715, [50, 320]);
+  if (facts.sellerNip !== undefined) row([`NIP ${facts.sellerNip}`], 700, [50]);
   row(["Nazwa towaru", "Ilosc", "J.m.", "Cena netto", "Wartosc netto"], 670, COLUMNS);
   facts.goods.forEach(([name, pieces, price, value], at) =>
     row([name, pieces, "szt.", price, value], 650 - at * 18, COLUMNS),

@@ -59,7 +59,7 @@ export function ComboBox(props: ComboBoxProps) {
         <LabelText label={label} required={required} />
       </Label>
       {hint !== undefined && (
-        <Text slot="description" className="text-sm text-soft">
+        <Text slot="description" className="text-sm text-soft empty:hidden">
           {hint}
         </Text>
       )}

@@ -56,7 +56,7 @@ export function TextField(props: TextFieldProps) {
         <LabelText label={label} required={required} />
       </Label>
       {hint !== undefined && (
-        <Text slot="description" className="text-sm text-soft">
+        <Text slot="description" className="text-sm text-soft empty:hidden">
           {hint}
         </Text>
       )}

@@ -48,12 +48,16 @@ export const findingsOfScan = ({ document_name, seller, lines }: FormFindings): 
   lines: lines.map((line) => ({ value: typedLine(line), certain: line.certain })),
 });
 
-/** Fills in what is empty, never what was typed; returns what it filled in. */
-export function fillIn(form: InvoiceFormMethods, found: Findings): Filled {
+/**
+ * Fills in what is empty, or still holds what was filled in `before` without certainty; never what was typed. Returns
+ * what it filled in.
+ */
+export function fillIn(form: InvoiceFormMethods, found: Findings, before: Filled): Filled {
   const now = form.getValues();
+  const isFree = (field: (typeof REQUIRED)[number]) =>
+    now[field] === "" || (before[field]?.certain === false && before[field].value === now[field]);
   const filled: Filled = {};
-  if (now.document_name === "" && found.document_name) filled.document_name = found.document_name;
-  if (now.distributor_id === "" && found.distributor_id) filled.distributor_id = found.distributor_id;
+  for (const field of REQUIRED) if (found[field] && isFree(field)) filled[field] = found[field];
   if (now.lines.length === 0 && found.lines.length > 0) {
     filled.certainLines = found.lines.map(({ certain }) => certain);
     filled.lines = { value: found.lines.map(({ value }) => value), certain: !filled.certainLines.includes(false) };

@@ -159,20 +159,22 @@ function ElectronicNote() {
 
 type FieldProps = { form: InvoiceFormMethods; filled: Filled };
 
-/** The mark of a field that was filled in from the file; none if it was not. */
+/** The mark of a field that was filled in from the file; an empty one if it was not. */
 function useMark({ form, filled }: FieldProps, name: "document_name" | "distributor_id") {
   const value = useWatch({ control: form.control, name });
   const read = filled[name];
-  if (filled.missing?.includes(name)) return { hint: <ReadMark origin="missing" /> };
-  if (!read) return {};
-  const origin = value === read.value ? (read.certain ? "certain" : "uncertain") : "changed";
-  return { hint: <ReadMark origin={origin} /> };
+  if (filled.missing?.includes(name)) return <ReadMark origin="missing" />;
+  // There from the beginning: a description that comes later is not tied to its field.
+  if (!read) return <ReadMark origin={undefined} />;
+  return <ReadMark origin={value === read.value ? (read.certain ? "certain" : "uncertain") : "changed"} />;
 }
 
 function NumberField(props: FieldProps) {
-  const mark = useMark(props, "document_name");
-  const field = { control: props.form.control, name: "document_name" as const, ...mark };
-  return <FormTextField {...field} label="Numer faktury" required maxLength={256} />;
+  const hint = useMark(props, "document_name");
+  const { control } = props.form;
+  return (
+    <FormTextField control={control} name="document_name" label="Numer faktury" hint={hint} required maxLength={256} />
+  );
 }
 
 /** The goods: as they were read, until somebody wants to change them or the server refuses one; else to be typed. */
@@ -205,7 +207,7 @@ function DistributorField({ form, filled }: FieldProps) {
       name="distributor_id"
       label="Dystrybutor"
       required
-      {...useMark({ form, filled }, "distributor_id")}
+      hint={useMark({ form, filled }, "distributor_id")}
       options={distributors.map((distributor) => ({
         id: String(distributor.id),
         label: distributor.distributor_name,

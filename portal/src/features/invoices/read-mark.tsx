@@ -7,7 +7,8 @@ import { TriangleAlert } from "lucide-react";
 type Origin = "certain" | "uncertain" | "changed" | "missing";
 
 /** Says beside a value that it was read from the file; what is uncertain is to be seen. */
-export function ReadMark({ origin }: { origin: Origin }) {
+export function ReadMark({ origin }: { origin: Origin | undefined }) {
+  if (origin === undefined) return null;
   if (origin === "changed") return <>zmienione po odczytaniu</>;
   if (origin === "certain") return <>odczytane z pliku</>;
   if (origin === "missing") return <>nieodczytane, uzupełnij z faktury</>;

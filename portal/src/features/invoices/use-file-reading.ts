@@ -98,7 +98,7 @@ export function useFileReading(form: InvoiceFormMethods, { isSentAhead }: { isSe
         // The names of the goods that are filled in.
         await cache.ensureQueryData(productsQuery).catch(() => undefined);
         if (isStale()) return {};
-        const now = fillIn(form, found);
+        const now = fillIn(form, found, filledNow.current);
         tellFilled({ ...filledNow.current, ...now });
         return now;
       },
@@ -162,39 +162,53 @@ type Picked = {
   fill: (found: Findings) => Promise<Filled>;
 };
 
-/** Reads a file here, then waits for what the server reads in it: a code knows the seller, and little else. */
+/**
+ * Reads a file here, and meanwhile waits for what the server reads in it: a code knows the seller and little else, and
+ * either may be the first.
+ */
 async function readPicked(file: File, picked: Picked): Promise<void> {
-  const { arriving, tell, fill } = picked;
+  const { arriving, tell } = picked;
   tell({ kind: "reading" });
+  const here = readHere(file, picked);
+  const there = arriving && readThere(arriving, picked);
+  const show = (news: FileNews | undefined) => news && tell(news);
+  void here.then(show);
+  void there?.then(show);
+  const found = [await here, await there].filter((news) => news !== undefined);
+  tell(found.find(({ kind }) => kind === "sent_before") ?? found[0] ?? { kind: "silent" });
+}
+
+/** Reads the document or its code; undefined if there is nothing to tell. */
+async function readHere(file: File, { setQr, fill }: Picked): Promise<FileNews | undefined> {
   const told = await readFile(file).catch((error: unknown) => refusalOf(file, error));
-  if (typeof told === "string") return tell({ kind: "unreadable", message: told });
-  if (told) {
-    picked.setQr(told.qr);
-    await fill(findingsOfDocument(told.reading));
-    const { sent_before: before } = told.reading;
-    tell(before ? { kind: "sent_before", document: before.document } : { kind: "filled", ...told });
-  }
-  if (!arriving) return told ? undefined : tell({ kind: "silent" });
+  if (told === undefined) return undefined;
+  if (typeof told === "string") return { kind: "unreadable", message: told };
+  setQr(told.qr);
+  await fill(findingsOfDocument(told.reading));
+  const { sent_before: before } = told.reading;
+  return before ? { kind: "sent_before", document: before.document } : { kind: "filled", ...told };
+}
+
+/** Waits until the file has arrived and was read; undefined if there is nothing to tell. */
+async function readThere(arriving: Promise<number>, picked: Picked): Promise<FileNews | undefined> {
   try {
-    const next = await newsOfScan(await readingOfDraft(await arriving, picked.mayAsk), fill);
-    if (!told || next.kind === "sent_before") tell(next);
+    return await newsOfScan(await readingOfDraft(await arriving, picked.mayAsk), picked.fill);
   } catch (error) {
-    const refusal = error instanceof ApiError ? error.fields["invoice"]?.[0] : undefined;
     // What did not arrive is sent with the form.
-    if (refusal === undefined) return told ? undefined : tell({ kind: "silent" });
-    tell(undefined);
-    picked.refuse(refusal);
+    const refusal = error instanceof ApiError ? error.fields["invoice"]?.[0] : undefined;
+    if (refusal !== undefined) picked.refuse(refusal);
+    return undefined;
   }
 }
 
-async function newsOfScan(found: FormFindings | null | "slow", fill: Picked["fill"]): Promise<FileNews> {
+async function newsOfScan(found: FormFindings | null | "slow", fill: Picked["fill"]): Promise<FileNews | undefined> {
   if (found === "slow") return { kind: "slow" };
-  if (found === null) return { kind: "silent" };
+  if (found === null) return undefined;
   const judged = judgeFilled(await fill(findingsOfScan(found)));
   const { sent_before: before, seller, issue_date: day } = found;
   if (before) return { kind: "sent_before", document: before.document };
   if (seller?.certain && !seller.distributor) return { kind: "stranger", nip: seller.nip };
-  if (judged === "nothing") return { kind: "silent" };
+  if (judged === "nothing") return undefined;
   return { kind: "scanned", judged, issueDate: day?.certain ? day.value : undefined };
 }
 
