@@ -6,7 +6,7 @@ type Node = Element | string;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };
 const decoded = (text: string) => text.replace(/&(#39|[a-z]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-const TEXT: Look = { size: 10.5, leading: 1.45, before: 6 };
+const TEXT: Look = { size: 10.5, before: 6 };
 const IN_LIST: Look = { ...TEXT, before: 3 };
 
 type Manner = { look: Look; base: string };
