@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import type { PickedFile } from "./invoice-files.ts";
+import { expect } from "./test.ts";
 
 type Look = {
   /** What is printed as the page's heading. */
@@ -22,7 +23,11 @@ export async function photograph(browser: Browser, { heading, tilt = "", blurPx 
       background: #fff; font: 16px Arial; transform: ${tilt || "none"}; filter: blur(${blurPx}px)">
     <h1 style="font-size: 28px">${heading}</h1><p>Sprzedawca NIP 9990244549, data wystawienia 2026-05-04</p>
     <table width="100%">${rows.join("")}</table></main></body>`);
-  const buffer = await scene.screenshot({ type: "jpeg", quality: 90 });
+  let buffer: Buffer = Buffer.alloc(0);
+  // A busy browser at times has no picture to give of a page that is not in front.
+  await expect(async () => {
+    buffer = await scene.screenshot({ type: "jpeg", quality: 90 });
+  }).toPass();
   await scene.close();
   return { name: `${heading.replaceAll(/\W+/g, "-")}.jpg`, mimeType: "image/jpeg", buffer };
 }
