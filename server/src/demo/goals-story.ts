@@ -1,4 +1,4 @@
-// Prizes that farmers collect points for: one nearly reached, one far away.
+// Prizes that farmers collect points for: one reached, one far away.
 import { pinGoal } from "#modules/goals/goals.service.ts";
 import type { DemoPrizes } from "./prizes.ts";
 import { participantCall, type World } from "./world.ts";
@@ -8,7 +8,7 @@ export function tellGoals({ tx, timeline, calendar, people }: World, prizes: Dem
   const { jan, zofia } = people.fixed;
   const pinned = [
     { who: jan, slug: "myjka-cisnieniowa" },
-    { who: zofia, slug: "wiertarko-wkretarka" },
+    { who: zofia, slug: "telefon-odporny" },
   ];
   for (const { who, slug } of pinned) {
     timeline.at(calendar.moment(calendar.daysAgo(1), 20), (at) =>
