@@ -1,17 +1,24 @@
 // What ten tasks take a farmer on a phone with a weak signal: npm run tasks -w e2e [-- part of a name]
 // Needs a running server (PLON_E2E_URL, by default http://127.0.0.1:3000) with a fresh demo programme.
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
+import { photographedPage, type PrintedText, readOutlines } from "@plon/server/src/demo/photographed-page.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
-import { newDocumentNumber } from "#support/invoice-files.ts";
 import { rememberAnswers, settle, signInWithoutScreen } from "#support/test.ts";
 import { type Task, TASKS } from "./tasks/farmer.ts";
 import { type Effort, Hand } from "./tasks/hand.ts";
 
 /** Chrome's "Slow 4G": bits a second and milliseconds there and back. */
 const WEAK_SIGNAL = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5, offline: false };
+
+const FONT = readOutlines("pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf");
+const COLUMNS = [48, 300, 360, 420, 500];
+const GOODS = [
+  ["Nazwa towaru", "Ilość", "J.m.", "Cena netto", "Wartość netto"],
+  ["Buraczan 320 SE 5 L", "12", "szt.", "987,65", "11 851,80"],
+];
 
 const baseURL = process.env["PLON_E2E_URL"] ?? "http://127.0.0.1:3000";
 const [wanted = ""] = process.argv.slice(2);
@@ -48,24 +55,34 @@ async function measure(browser: Browser, { person, isSignedOut, work }: Required
   const network = await context.newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", WEAK_SIGNAL);
   const hand = new Hand();
-  await work!({ page, context, hand, photograph: () => drawInvoice(browser, person.nip) });
+  await work!({ page, context, hand, photograph: () => drawInvoice(person.nip) });
   await context.close();
   return hand.effort();
 }
 
-/** An invoice as a phone's camera would deliver it. */
-async function drawInvoice(browser: Browser, nip: string): Promise<{ file: string; number: string }> {
-  const number = newDocumentNumber();
-  const sheet: Page = await browser.newPage({ viewport: { width: 900, height: 1270 }, deviceScaleFactor: 2 });
-  await sheet.setContent(`<body style="font: 20px Arial; padding: 60px">
-    <h1>Faktura VAT nr ${number}</h1><p>Data wystawienia: ${new Date().toISOString().slice(0, 10)}</p>
-    <table width="100%"><tr><td>Sprzedawca<br>Lubelska Hurtownia Rolna Sp. z o.o.<br>NIP 9990244549</td>
-    <td>Nabywca<br>Gospodarstwo Rolne<br>NIP ${nip}</td></tr></table><br>
-    <table width="100%" border="1" cellspacing="0" cellpadding="8"><tr><th>Lp.</th><th>Nazwa towaru</th><th>Ilość</th>
-    <th>Cena netto</th><th>Wartość</th></tr><tr><td>1.</td><td>Buraczan 320 SE 10 l</td><td>12 szt.</td><td>987,65</td>
-    <td>11 851,80</td></tr></table></body>`);
+/** An invoice as a phone's camera would deliver it: a little askew, in the light of a kitchen. */
+async function drawInvoice(nip: string): Promise<{ file: string; number: string }> {
+  const number = `FV/${String(Date.now() % 10_000_000).padStart(7, "0")}/${new Date().getFullYear()}`;
+  const texts: PrintedText[] = [
+    { x: 48, y: 60, text: `Faktura VAT nr ${number}`, size: 14 },
+    { x: 48, y: 84, text: `Data wystawienia: ${new Date().toISOString().slice(0, 10)}`, size: 10 },
+    ...["Sprzedawca", "Lubelska Hurtownia Rolna Sp. z o.o.", "NIP: 9990244549"].map((text, row) => ({
+      x: 48,
+      y: 120 + row * 16,
+      text,
+      size: 10,
+    })),
+    ...["Nabywca", "Gospodarstwo Rolne", `NIP: ${nip}`].map((text, row) => ({
+      x: 320,
+      y: 120 + row * 16,
+      text,
+      size: 10,
+    })),
+    ...GOODS.flatMap((cells, row) => cells.map((text, at) => ({ x: COLUMNS[at]!, y: 200 + row * 20, text, size: 10 }))),
+    { x: 48, y: 250, text: "Razem", size: 10 },
+  ];
+  const look = { width: 595, height: 842, pixelsPerPoint: 2.6, tilt: 0.8, noise: 5 };
   const file = path.join(pictures, `${number.replaceAll("/", "-")}.jpg`);
-  await sheet.screenshot({ path: file, type: "jpeg", quality: 85 });
-  await sheet.close();
+  await writeFile(file, await photographedPage(texts, await FONT, look));
   return { file, number };
 }

@@ -48,8 +48,10 @@ async function addWife({ page, hand }: Stage): Promise<void> {
   await hand.see(people.getByText("Zaproszenie wysłane"));
 }
 
+/** What stands on the photograph is in the form before a thumb has found its first field. */
 async function sendInvoice(stage: Stage): Promise<void> {
-  const form = await fillInvoice(stage);
+  const { form } = await photographInvoice(stage);
+  await stage.hand.see(form.getByText("Odczytaliśmy dane z pliku"));
   await stage.hand.tap(form.getByRole("button", { name: "Wyślij fakturę" }));
   await stage.hand.see(form.getByText("Twoja faktura została dodana prawidłowo"));
 }
@@ -65,12 +67,17 @@ async function sendInvoiceWithoutSignal(stage: Stage): Promise<void> {
   await page.getByText(/^Faktura .+ została wysłana$/).waitFor();
 }
 
-async function fillInvoice(stage: Stage): Promise<Locator> {
-  const { page, hand } = stage;
-  const { file, number } = await stage.photograph();
+async function photographInvoice({ page, hand, photograph }: Stage): Promise<{ form: Locator; number: string }> {
+  const { file, number } = await photograph();
   await hand.tap(shortcuts(page).getByRole("link", { name: "Zgłoś fakturę" }));
   const form = page.getByRole("dialog");
   await hand.photograph(form.getByText("Zrób zdjęcie"), page, [file]);
+  return { form, number };
+}
+
+async function fillInvoice(stage: Stage): Promise<Locator> {
+  const { hand } = stage;
+  const { form, number } = await photographInvoice(stage);
   await hand.type(form.getByRole("textbox", { name: "Numer faktury" }), number);
   await hand.pick(form.getByRole("combobox", { name: "Dystrybutor" }), "Lube");
   await hand.tap(form.getByRole("button", { name: "Dodaj produkt" }));

@@ -55,9 +55,9 @@ export class Hand {
     this.#taps += 2 * files.length;
   }
 
-  /** Looks until something is there. */
+  /** Looks until something is there; a photograph is read for a while. */
   async see(target: Locator): Promise<void> {
-    await this.#waitingFor(() => target.waitFor());
+    await this.#waitingFor(() => target.waitFor({ timeout: 60_000 }));
   }
 
   /** What it has done so far. */
