@@ -97,6 +97,7 @@ export const nearestBranches = {
   summary:
     "Branches that have one of the products or can order it, 10 a page, nearest first: from the device's position, the given postcode or the farm's own.",
   access: "participant",
+  byMembers: "read",
   query: z
     .object({
       ...places,

@@ -17,6 +17,7 @@ export const farmPlace = {
   path: "/api/v1/distributors/farm-place",
   summary: "Where distances begin: at the farm's postcode, or at the given one; null if neither is known.",
   access: "participant",
+  byMembers: "read",
   query: z.object({ postcode: postcodeField.optional() }),
   data: startingPoint.nullable(),
   errors: [],

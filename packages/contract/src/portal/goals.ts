@@ -33,6 +33,7 @@ export const getGoal = {
   summary:
     "The prize pinned as a goal with what is missing for it; null while there is none or it is not offered any more.",
   access: "participant",
+  byMembers: "read",
   data: goal.nullable(),
   errors: [],
 } as const satisfies Endpoint;
@@ -42,6 +43,7 @@ export const setGoal = {
   path: "/api/v1/goal",
   summary: "Pins a prize with a price in points as the goal, in place of another one; null takes it away.",
   access: "participant",
+  byMembers: "submit",
   body: z.object({ prize_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").nullable() }),
   data: goal.nullable(),
   errors: ["prize.not_found", "prize.not_orderable"],

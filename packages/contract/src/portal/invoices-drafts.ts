@@ -9,6 +9,7 @@ export const keepInvoiceDraft = {
   summary:
     "Keeps the file of an invoice that is not sent yet for a day, and reads it: the submission then names the draft instead of sending the file again. The ten newest are kept.",
   access: "participant",
+  byMembers: "submit",
   idempotent: "when_sent",
   upload: { fields: z.object({}), file: "invoice", fileRequired: true },
   data: z.object({ id: z.int() }),
@@ -38,6 +39,7 @@ export const getInvoiceDraft = {
   path: "/api/v1/invoices/drafts/:draftId",
   summary: "What was read from the file of a draft: nothing until its state is `read`.",
   access: "participant",
+  byMembers: "submit",
   params: z.object({ draftId: recordId }),
   data: z.object({ state: z.enum(["waiting", "read", "nothing", "failed"]), found: formFindings.nullable() }),
   errors: ["invoice.draft_gone"],

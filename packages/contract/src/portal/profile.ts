@@ -177,6 +177,7 @@ export const bankAccountPasskeyOptions = {
   path: "/api/v1/user/profile/passkey-options",
   summary: "What a device needs to confirm the waiting bank account, and no other, by a key of its owner.",
   access: "participant",
+  byMembers: "none",
   data: requestOptions,
   errors: ["profile.no_change_pending", "passkey.not_found"],
 } as const satisfies Endpoint;
@@ -186,6 +187,7 @@ export const confirmBankAccount = {
   path: "/api/v1/user/profile/confirm-by-passkey",
   summary: "Confirms a changed bank account by a key of its owner. The old contacts are told.",
   access: "participant",
+  byMembers: "none",
   body: usedPasskey,
   data: user,
   errors: ["profile.no_change_pending", "auth.passkey_unknown", "auth.passkey_expired", "auth.passkey_refused"],
