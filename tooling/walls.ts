@@ -68,6 +68,7 @@ const ROLES: readonly Room[] = [
       {
         forbids: [
           "#platform/**",
+          "!#platform/acting-person.ts",
           "!#platform/database.ts",
           "!#platform/column-types.ts",
           "!#platform/tables.ts",
@@ -75,7 +76,7 @@ const ROLES: readonly Room[] = [
           "!#platform/personal.ts",
           "!#platform/search.ts",
         ],
-        says: "Queries need #platform/database.ts, paging.ts, search.ts and personal.ts only; pass time and configuration in.",
+        says: "Queries need #platform/database.ts, paging.ts, search.ts, personal.ts and acting-person.ts only; pass time and configuration in.",
       },
     ],
   },

@@ -8,6 +8,7 @@ import { expect, settle, test } from "#support/test.ts";
 const LED_TO_BY_NOTHING: Record<string, string> = {
   "/$slug": "a page that editors write, and link where they want",
   "/bez-zaproszen/$hash": "the link in an invitation's e-mail",
+  "/zaproszenie-do-gospodarstwa/$token": "the link in an invitation's SMS",
   "/halvetic100pewnosci": "a promotion that is over leads to the dashboard",
   "/halvetic100pewnosci/$token": "the link in the promotion's e-mail",
   "/kalkulator-zewnetrzny-promocja-jesienna": "stands in frames of partners' pages",

@@ -17,6 +17,7 @@ test("the owner lets his wife in: she accepts by the link, signs in by phone, an
   const owner = await aNeighbour(request, 3);
   await open(page, "/#!logowanie");
   await signInOnScreen(page, owner);
+  await expect(page.getByRole("heading", { level: 1, name: /^Dzień dobry/ })).toBeVisible();
   await open(page, "/moj-profil#!osoby-w-gospodarstwie");
   const people = dialog(page);
   await expect(people.getByRole("button", { name: "Zaproś osobę" })).toBeVisible();
@@ -38,12 +39,12 @@ test("the owner lets his wife in: she accepts by the link, signs in by phone, an
 
   const [sent] = await messagesTo(request, "sms", "+48600777101");
   const link = /\/zaproszenie-do-gospodarstwa\/[\w-]+/.exec(sent!.text)![0];
-  const hers = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const hers = await browser.newContext(baseURL ? { baseURL } : {});
   const herPage = await hers.newPage();
   await open(herPage, link);
   await expect(herPage.getByRole("heading", { name: "Zaproszenie do gospodarstwa" })).toBeVisible();
-  await herPage.getByLabel("Nowe hasło", { exact: true }).fill(WIFE.password);
-  await herPage.getByLabel("Powtórz nowe hasło").fill(WIFE.password);
+  await herPage.getByRole("textbox", { name: "Nowe hasło", exact: true }).fill(WIFE.password);
+  await herPage.getByRole("textbox", { name: "Powtórz nowe hasło" }).fill(WIFE.password);
   await expectAccessible(herPage, "an invitation");
   await herPage.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
   await expect(herPage.getByRole("button", { name: /^Konto: Ewa Próbna · / })).toBeVisible();
@@ -54,6 +55,7 @@ test("the owner lets his wife in: she accepts by the link, signs in by phone, an
   await expect(dialog(herPage).getByText("Do tego potrzebna jest zgoda właściciela", { exact: false })).toBeVisible();
   await expectAccessible(herPage, "what is the owner's alone");
 
+  await open(page, "/dashboard");
   await open(page, "/moj-profil#!osoby-w-gospodarstwie");
   await people.getByRole("button", { name: "Odbierz dostęp: Ewa Próbna" }).click();
   await people.getByRole("button", { name: "Odbierz dostęp", exact: true }).click();
@@ -68,10 +70,10 @@ test("an accountant signs in by phone, chooses the farm, goes over to the other 
 }) => {
   await open(page, "/#!logowanie");
   const form = dialog(page);
-  await form.getByRole("button", { name: "Zaloguj się numerem telefonu" }).click();
+  await form.getByRole("button", { name: "Loguję się numerem telefonu" }).click();
   await expectAccessible(page, "the sign-in by phone");
   await form.getByRole("textbox", { name: "Telefon komórkowy" }).fill(ACCOUNTANT.phone);
-  await form.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
+  await form.getByRole("textbox", { name: "Hasło", exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Zaloguj się", exact: true }).click();
   await expect(form.getByText("Do którego gospodarstwa chcesz wejść?")).toBeVisible();
   await expectAccessible(page, "the choice of a farm");

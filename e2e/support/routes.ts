@@ -35,6 +35,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/aktualnosci",
   "/aktualnosci/dni-pola",
   "/bez-zaproszen/ZAPROSZENIE1",
+  "/zaproszenie-do-gospodarstwa/token",
   "/demo",
   "/dni-pola",
   "/dovvo-wiosna",

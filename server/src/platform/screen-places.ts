@@ -9,6 +9,7 @@ export const PORTAL_PATHS = [
   "/aktualnosci",
   "/aktualnosci/$slug",
   "/bez-zaproszen/$hash",
+  "/zaproszenie-do-gospodarstwa/$token",
   "/dashboard",
   "/demo",
   "/dovvo-wiosna",

@@ -10,19 +10,21 @@ const token = z.string({ error: INCOMPLETE }).min(20, INCOMPLETE).max(100, "Odno
 export const getMemberInvitation = {
   method: "POST",
   path: "/api/v1/member-invitation",
-  summary: "What an invitation to a farm is for, by the token of its link.",
+  summary: "What an invitation to a farm is for, by the token of its link; null if it is none, or over.",
   access: "public",
   readOnly: true,
-  body: z.object({ token }),
-  data: z.object({
-    farm: z.string(),
-    first_name: z.string(),
-    role: z.enum(MEMBER_ROLES),
-    /** Whether the invited person already signs in by phone, with a password of theirs. */
-    has_password: z.boolean(),
-    phone_ending: z.string(),
-  }),
-  errors: ["member.invitation_invalid", "auth.too_many_attempts"],
+  body: z.object({ token: z.string({ error: INCOMPLETE }).max(100, "Odnośnik jest niepoprawny") }),
+  data: z
+    .object({
+      farm: z.string(),
+      first_name: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      /** Whether the invited person already signs in by phone, with a password of theirs. */
+      has_password: z.boolean(),
+      phone_ending: z.string(),
+    })
+    .nullable(),
+  errors: ["auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
 export const firstMemberPasswordBody = withSamePasswords(

@@ -55,7 +55,7 @@ export function SignIn({ onSignedIn, children }: LoginFormProps) {
     <div className="flex flex-col gap-3">
       <LoginForm onSignedIn={onSignedIn}>{children}</LoginForm>
       <Button variant="quiet" onClick={() => setIsByPhone(true)}>
-        Zaloguj się numerem telefonu
+        Loguję się numerem telefonu
       </Button>
     </div>
   );

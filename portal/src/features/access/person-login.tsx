@@ -47,7 +47,7 @@ export function PersonLogin({ onSignedIn, onBack }: PersonLoginProps) {
               Nie pamiętam hasła
             </Button>
             <Button variant="quiet" size="sm" onClick={onBack}>
-              Zaloguj się numerem NIP lub PESEL
+              Loguję się numerem NIP lub PESEL
             </Button>
           </div>
         </>

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { acceptInvitationBody, firstMemberPasswordBody } from "@plon/contract/portal/members-invitation.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -22,19 +21,16 @@ import { invitationQuery } from "./members.api.ts";
 /** The target of an invitation's link: what it is for, and the password by which it is accepted. */
 export function InvitationPage({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token));
-  const isOver = invitation.error instanceof ApiError && [404, 422].includes(invitation.error.status);
   return (
     <>
       <PageHeading title="Zaproszenie do gospodarstwa" />
       {invitation.isPending && <Skeleton className="h-64 max-w-xl rounded-card" />}
-      {isOver && (
-        <Alert tone="warning" title="Tego zaproszenia nie można przyjąć">
-          {invitation.error?.message}
+      {invitation.data === null && (
+        <Alert tone="warning" title="To zaproszenie nie jest już ważne">
+          Poproś właściciela gospodarstwa, aby wysłał nowe.
         </Alert>
       )}
-      {invitation.isError && !isOver && (
-        <FailedPart error={invitation.error} onRetry={() => void invitation.refetch()} />
-      )}
+      {invitation.isError && <FailedPart error={invitation.error} onRetry={() => void invitation.refetch()} />}
       {invitation.data && (
         <Card className="max-w-xl">
           <p className="text-lg font-semibold">{invitation.data.farm}</p>

@@ -137,7 +137,12 @@ function MemberRow({ member, isEnding, onEnd, onRole, onAgain }: MemberRowProps)
               Zmień uprawnienia
             </Button>
           )}
-          <Button variant="quiet" size="sm" aria-label={`Odbierz dostęp: ${name}`} onClick={() => setIsAsking(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`${isWaiting ? "Cofnij" : "Odbierz dostęp"}: ${name}`}
+            onClick={() => setIsAsking(true)}
+          >
             {isWaiting ? "Cofnij" : "Odbierz dostęp"}
           </Button>
         </div>

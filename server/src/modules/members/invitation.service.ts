@@ -24,10 +24,11 @@ const farmOf = (invited: Invited) =>
     last_name: invited.owner_last_name,
   });
 
-/** What an invitation is for. Throws member.invitation_invalid, auth.too_many_attempts. */
+/** What an invitation is for; null if it is none, or over. Throws auth.too_many_attempts. */
 export async function invitationFacts(db: Root, ctx: CallContext, token: string) {
   await countAttempt(db, `member-invitation:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
-  const invited = await invitationOf(db, token, ctx.at);
+  const invited = await findInvitation(db, tokenHash(token), ctx.at);
+  if (!invited) return null;
   return {
     farm: farmOf(invited),
     first_name: invited.first_name,
