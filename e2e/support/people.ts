@@ -59,6 +59,9 @@ export const ACCOUNTANT = {
   farms: ["Gospodarstwo Rolne Jan Kowalski", "Kamińska Rolnictwo Sp. z o.o."],
 } as const;
 
+/** A neighbour who loses the phone; no other journey uses her. */
+export const LOSER = { nip: "1003005180", name: "Teresa Stępień" };
+
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 

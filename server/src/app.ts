@@ -76,6 +76,7 @@ import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
+import { carryOutLostPhone } from "#modules/farms/lost-phone.service.ts";
 import { farmsOfficeRoutes } from "#modules/farms/farms.office-routes.ts";
 import { farmRecordsOfficeRoutes } from "#modules/farms/farms-records.office-routes.ts";
 import { profilePortalRoutes } from "#modules/profile/profile.portal-routes.ts";
@@ -251,6 +252,7 @@ function routeParts(
     "staff.approver": carryOutNewApprover(brand),
     "setting.change": carryOutSettingChange,
     "participant.owner": carryOutOwnerChange(brand),
+    "participant.lost_phone": carryOutLostPhone,
   };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
   const measures = [measureProgramme, measureKsef];

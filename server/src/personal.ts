@@ -13,6 +13,7 @@ import { feedsPersonal } from "#modules/feeds/feeds.personal.ts";
 import { goalsPersonal } from "#modules/goals/goals.personal.ts";
 import { invoicesPersonal } from "#modules/invoices/invoices.personal.ts";
 import { ksefConnectionsPersonal } from "#modules/ksef-connections/ksef-connections.personal.ts";
+import { lostPhonePersonal } from "#modules/farms/lost-phone.personal.ts";
 import { lettersPersonal } from "#modules/letters/letters.personal.ts";
 import { membersPersonal } from "#modules/members/members.personal.ts";
 import { messagesPersonal } from "#modules/messages/messages.personal.ts";
@@ -65,6 +66,7 @@ export const PERSONAL: readonly Personal[] = [
   ...accessPersonal,
   ...closingsPersonal,
   ...outboxPersonal,
+  ...lostPhonePersonal,
   ...auditPersonal,
 ];
 

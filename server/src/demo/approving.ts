@@ -1,5 +1,6 @@
 import { decideApproval, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { carryOutOwnerChange } from "#modules/members/owner-change.service.ts";
+import { carryOutLostPhone } from "#modules/farms/lost-phone.service.ts";
 import { carryOutSettingChange } from "#modules/settings/setting-changes.service.ts";
 import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
 import { staffCall, type World } from "./world.ts";
@@ -12,6 +13,7 @@ export async function approveSettings({ tx, people }: World, at: Date): Promise<
       "setting.change": carryOutSettingChange,
       "staff.approver": carryOutNewApprover({ name: "Plon", publicUrl: "" }),
       "participant.owner": carryOutOwnerChange({ publicUrl: "", helpline: "" }),
+      "participant.lost_phone": carryOutLostPhone,
     });
   }
 }

@@ -68,7 +68,7 @@ export type Tables = {
   };
   approval_request: {
     id: GeneratedAlways<number>;
-    kind: "staff.approver" | "setting.change" | "participant.owner";
+    kind: "staff.approver" | "setting.change" | "participant.owner" | "participant.lost_phone";
     subject_id: string;
     asked: JsonOnce;
     subject: string;
@@ -840,6 +840,7 @@ export type Tables = {
     bank_account_changed_at: Date | null;
     closed_at: Date | null;
     merged_into: number | null;
+    phone_replaced_at: Date | null;
   };
   participant_crop_area: {
     participant_id: number;

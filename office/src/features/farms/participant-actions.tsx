@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { EditDialog } from "./edit-dialog.tsx";
 import { MergeIntoDialog } from "./merge-dialog.tsx";
+import { LostPhoneDialog } from "./lost-phone-dialog.tsx";
 import type { Participant } from "./participant-words.ts";
 import {
   AdjustDialog,
@@ -17,6 +18,7 @@ type Action = Participant["actions"][number];
 const WORDS: Record<Action, string> = {
   edit: "Zmień dane",
   support_login: "Zaloguj jako",
+  report_lost_phone: "Zgubiony telefon",
   adjust: "Dodaj lub odejmij punkty",
   transfer: "Przenieś punkty",
   merge: "Połącz z innym kontem",
@@ -30,6 +32,7 @@ const WORDS: Record<Action, string> = {
 const ORDER: Action[] = [
   "edit",
   "support_login",
+  "report_lost_phone",
   "adjust",
   "transfer",
   "lock",
@@ -73,6 +76,7 @@ export function ParticipantActions({ person }: { person: Participant }) {
       {open === "adjust" && <AdjustDialog person={person} onClose={close} />}
       {open === "transfer" && <TransferDialog person={person} onClose={close} />}
       {open === "merge" && <MergeIntoDialog person={person} onClose={close} />}
+      {open === "report_lost_phone" && <LostPhoneDialog person={person} onClose={close} />}
       {open === "support_login" && <SupportLoginDialog person={person} onClose={close} />}
     </>
   );

@@ -5,9 +5,9 @@ import { listQuery, pageOf } from "../shared/lists.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
 import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 
-/** A change that would let one person act as two, or redirect money: one administrator asks, another decides. */
+/** A change that would let one person act as two, redirect money or take over an account: one administrator asks, another decides. */
 export const approvalRequest = secondDecision.extend({
-  kind: z.enum(["staff.approver", "setting.change", "participant.owner"]),
+  kind: z.enum(["staff.approver", "setting.change", "participant.owner", "participant.lost_phone"]),
   /** Whom or what it is about. */
   subject: z.string(),
   /** The path of the subject within the office. */
@@ -21,7 +21,7 @@ export const officeListApprovals = {
   method: "GET",
   path: "/api/office/v1/approvals",
   summary:
-    "Changes of who may approve, of a farm's owner, of accounts for money and of limits: what waits for a second administrator, and what became of the others.",
+    "Changes of who may approve, of a farm's owner, of accounts for money and of limits, and lost phones: what waits for a second administrator, and what became of the others.",
   access: { staff: READ_AUDIT },
   query: listQuery(["requested_at"], "desc").extend({ status: z.enum(DECISION_STATUSES).optional() }),
   ...pageOf(approvalRequest),

@@ -81,6 +81,7 @@ export const participantDetails = participantRow.extend({
       "transfer",
       "merge",
       "support_login",
+      "report_lost_phone",
     ]),
   ),
 });

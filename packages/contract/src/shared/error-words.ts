@@ -76,6 +76,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "approval.own": "Własną prośbę zatwierdza inny administrator.",
   "approval.waiting": "Taka zmiana czeka już na drugiego administratora. Najpierw trzeba ją rozpatrzyć albo wycofać.",
 
+  "participant.phone_same": "To jest obecny numer tego konta. Podaj nowy albo zostaw puste.",
   "participant.merge_blocked": "Tych kont nie można jeszcze połączyć. {blocks}",
   "participant.not_found": "Nie ma takiego uczestnika.",
   "participant.changed_meanwhile": "Te dane ktoś w międzyczasie zmienił. Odśwież stronę i wprowadź zmiany jeszcze raz.",
@@ -192,6 +193,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "transfer.too_many_lookups": "Sprawdzasz zbyt wiele numerów. Spróbuj ponownie za {minutes} min",
   "transfer.balance_locked":
     "Saldo punktów zostało zablokowane na Twoją prośbę i nie możesz przekazywać punktów. Skontaktuj się z przedstawicielem handlowym lub z infolinią.",
+  "transfer.phone_replaced": "Biuro zmieniło niedawno numer telefonu tego konta. Punkty przekażesz {when}.",
   "transfer.not_found": "Nie ma takiego przekazania punktów.",
   "transfer.expired": "Czas na odpowiedź minął. Zacznij przekazywanie punktów od nowa.",
   "transfer.ended": "To przekazanie punktów zostało już zakończone.",
@@ -223,7 +225,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "money.below_minimum": "Wymiana jest możliwa od {limit} pkt.",
   "money.not_whole": "Podaj wielokrotność {limit} pkt, aby kwota była w pełnych złotych.",
   "money.no_account": "Aby wybrać przelew, dodaj numer konta bankowego w swoim profilu.",
-  "money.account_changed": "Numer konta bankowego zmieniono niedawno. Przelew będzie można zamówić {when}.",
+  "money.account_changed":
+    "Numer konta bankowego albo telefonu zmieniono niedawno. Przelew będzie można zamówić {when}.",
   "money.statement_missing": "Zaznacz wymagane oświadczenia.",
   "payout.not_found": "Nie ma takiej paczki wypłat.",
   "payout.order_not_payable": "Zamówienia {number} nie można teraz wypłacić. Odśwież listę.",

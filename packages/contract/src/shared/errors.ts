@@ -71,6 +71,7 @@ export const ERROR_STATUS = {
   "approval.own": 403,
   "approval.waiting": 409,
 
+  "participant.phone_same": 422,
   "participant.merge_blocked": 409,
   "participant.not_found": 404,
   "participant.state_unchanged": 409,
@@ -174,6 +175,7 @@ export const ERROR_STATUS = {
   "transfer.receiver_is_sender": 422,
   "transfer.too_many_lookups": 429,
   "transfer.balance_locked": 403,
+  "transfer.phone_replaced": 409,
   "transfer.not_found": 404,
   "transfer.expired": 409,
   "transfer.ended": 409,

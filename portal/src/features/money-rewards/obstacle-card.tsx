@@ -35,10 +35,10 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
     return (
       <Alert
         tone="warning"
-        title="Numer konta zmieniono niedawno"
+        title="Numer konta albo telefonu zmieniono niedawno"
         action={<SecondaryLink to="/moj-profil">Sprawdź numer konta</SecondaryLink>}
       >
-        Dla bezpieczeństwa przelew na nowe konto zamówisz od {formatLongInstant(terms.account_blocked_until)}.
+        Dla bezpieczeństwa przelew zamówisz od {formatLongInstant(terms.account_blocked_until)}.
       </Alert>
     );
   }

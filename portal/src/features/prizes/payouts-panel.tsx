@@ -31,7 +31,7 @@ export function PayoutsPanel() {
           „Przyjęte” czeka na najbliższą paczkę przelewów, „W realizacji” jest w banku, „Wypłacone” bank potwierdził.
         </p>
         {blockedUntil !== null && (
-          <p>Numer konta zmieniono niedawno: wypłaty ruszą {formatLongInstant(blockedUntil)}.</p>
+          <p>Numer konta albo telefonu zmieniono niedawno: wypłaty ruszą {formatLongInstant(blockedUntil)}.</p>
         )}
       </Alert>
     </div>

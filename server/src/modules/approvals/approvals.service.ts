@@ -1,4 +1,5 @@
 // Changes that would let one person act as two, or redirect money: one administrator asks, another decides.
+import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
@@ -70,11 +71,12 @@ export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking)
   }
 }
 
-const SUBJECTS = {
+const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "staff.approver": "staff",
   "setting.change": "setting",
   "participant.owner": "participant",
-} as const satisfies Record<ApprovalKind, string>;
+  "participant.lost_phone": "participant",
+};
 
 const auditApproval = (
   tx: Tx,

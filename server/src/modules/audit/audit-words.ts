@@ -25,6 +25,7 @@ const LABELS: Record<string, string> = {
   "participant.maintenance_begin": "Rozpoczęcie przerwy technicznej konta",
   "participant.maintenance_end": "Zakończenie przerwy technicznej konta",
   "participant.adjust": "Korekta salda",
+  "participant.lost_phone": "Usunięcie kluczy i sesji po zgubieniu telefonu",
   "participant.merge": "Połączenie kont uczestnika",
   "participant.not_duplicate": "Uznanie kont za różne gospodarstwa",
   "participant.edit": "Zmiana danych uczestnika",

@@ -1,5 +1,6 @@
 import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { maskedIban } from "@plon/rules/bank-account.ts";
+import { PAUSE_HOURS, pausedUntil } from "@plon/rules/contact-pause.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
 import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
@@ -27,18 +28,16 @@ export { type ChangeKind, pendingChangesOf } from "./contact-changes.queries.ts"
 
 /** An unconfirmed change expires after a day. */
 const CHANGE_HOURS = 24;
-/** How long a changed bank account receives no payout (decisions §6). */
-const PAYOUT_PAUSE_HOURS = 24;
 /** Attempts at links from one address. */
 const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-/** Until when a bank account changed at that time receives no payout; null if it already does. */
-export function payoutsBlockedUntil(changedAt: Date | null, at: Date): Date | null {
-  const until = changedAt && later(changedAt, PAYOUT_PAUSE_HOURS);
-  return until && until > at ? until : null;
-}
+type ChangedAt = { bank_account_changed_at: Date | null; phone_replaced_at: Date | null };
+
+/** Until when a changed bank account, or the account of a replaced phone, receives no payout; null if it already does. */
+export const payoutsBlockedUntil = ({ bank_account_changed_at, phone_replaced_at }: ChangedAt, at: Date): Date | null =>
+  pausedUntil([bank_account_changed_at, phone_replaced_at], at);
 
 /** Open changes of a participant, for staff. */
 export const openChanges = (db: Db, participantId: number, at: Date) => listOpen(db, participantId, at);
@@ -232,6 +231,23 @@ async function takeEffect(
   await tellOldContact(tx, person, change, at);
 }
 
+/**
+ * The office's part of a lost phone: ends what was asked for by whoever holds it, gives the account the new number, if
+ * there is one, after which points and money stay for a day, and tells the old contacts.
+ */
+export async function replacePhone(tx: Tx, participantId: number, phone: string | null, at: Date): Promise<void> {
+  const person = existing(await lockPerson(tx, participantId), "participant.not_found");
+  for (const kind of ["phone", "bank_account"] as const) await endChange(tx, { participantId, kind }, "cancelled", at);
+  for (const purpose of ["password_reset", "passkey"] as const) await endCodes(tx, { purpose, participantId }, at);
+  if (phone !== null) await updatePerson(tx, participantId, { phone, phone_replaced_at: at });
+  const number = phone === null ? "" : ` i zmieniło numer telefonu na ***${phone.slice(-3)}`;
+  const wait = phone === null ? "" : ` Przez ${PAUSE_HOURS} godziny nie przekażesz punktów i nie zamówisz przelewu.`;
+  const text = `Dzień dobry,\n\npo zgłoszeniu zgubionego telefonu biuro usunęło klucze dostępu Twojego konta i wylogowało wszystkie urządzenia${number}.${wait} ${NOT_YOU}`;
+  if (person.email) await queueEmail(tx, { to: person.email, subject: "Zgłoszono zgubiony telefon", text, at });
+  const short = `Zgloszono zgubiony telefon: biuro wylogowalo Twoje konto w Plon${phone === null ? "" : " i zmienilo jego numer"}. ${NOT_YOU_SMS}`;
+  await queueSms(tx, { to: person.phone, text: short, at });
+}
+
 const NOT_YOU = "Jeśli to nie Ty, natychmiast zadzwoń na infolinię.";
 const NOT_YOU_SMS = "Jesli to nie Ty, zadzwon na infolinie.";
 
@@ -250,7 +266,7 @@ async function tellOldContact(
     await queueSms(tx, { to: person.phone, text, at });
   } else {
     const account = maskedIban(change.value);
-    const text = `Dzień dobry,\n\nnumer konta bankowego w Twoim profilu został zmieniony na ${account}. Przez ${PAYOUT_PAUSE_HOURS} godziny nie wypłacamy na nie nagród. ${NOT_YOU}`;
+    const text = `Dzień dobry,\n\nnumer konta bankowego w Twoim profilu został zmieniony na ${account}. Przez ${PAUSE_HOURS} godziny nie wypłacamy na nie nagród. ${NOT_YOU}`;
     await queueEmail(tx, { to: person.email, subject: "Zmieniono numer konta bankowego", text, at });
     const short = `Konto bankowe w Plon zmieniono na ${account.replace("…", "...")}. ${NOT_YOU_SMS}`;
     await queueSms(tx, { to: person.phone, text: short, at });

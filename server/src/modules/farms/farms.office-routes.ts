@@ -8,6 +8,7 @@ import {
   officeSupportLogin,
   officeUnlockParticipant,
 } from "@plon/contract/office/farms.ts";
+import { officeReportLostPhone } from "@plon/contract/office/farms-lost-phone.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
@@ -15,6 +16,7 @@ import { openSupportLink, setLock, setMaintenance } from "./farms-actions.servic
 import { editParticipant, handOver } from "./farms-edit.service.ts";
 import { presentParticipant, presentParticipantRow } from "./farms.present.ts";
 import { getParticipant, participantPage } from "./farms.service.ts";
+import { reportLostPhone } from "./lost-phone.service.ts";
 
 /** Participants for the office: find, view, lock, support. */
 export function farmsOfficeRoutes(host: RouteHost, { brand }: { brand: { publicUrl: string } }): void {
@@ -55,6 +57,10 @@ export function farmsOfficeRoutes(host: RouteHost, { brand }: { brand: { publicU
       data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
       message: body.maintenance ? "Przerwa techniczna rozpoczęta." : "Przerwa techniczna zakończona.",
     };
+  });
+  command(host, officeReportLostPhone, async (tx, ctx, { params, body }) => {
+    await reportLostPhone(tx, ctx, params.participantId, { ...body, phone: body.phone ?? null });
+    return { data: null, message: "Zgłoszenie czeka na drugiego administratora." };
   });
   command(host, officeSupportLogin, async (tx, ctx, { params, body }) => ({
     data: await openSupportLink(tx, ctx, params.participantId, body.reason),

@@ -56,7 +56,8 @@ export type ParticipantAction =
   | "adjust"
   | "transfer"
   | "merge"
-  | "support_login";
+  | "support_login"
+  | "report_lost_phone";
 
 function participantActions(
   ctx: StaffContext,
@@ -77,6 +78,7 @@ function participantActions(
     participant.is_locked ? "unlock" : "lock",
     participant.is_prize_ordering_locked ? "unlock_prizes" : "lock_prizes",
     "support_login",
+    "report_lost_phone",
   ];
   if (ctx.staff.role !== "admin") return always;
   return [...always, participant.maintenance ? "end_maintenance" : "begin_maintenance", "adjust", "transfer", "merge"];

@@ -15,7 +15,7 @@ export const listMoneyPrizes = (db: Db, at: Date) =>
 export const findPayee = (db: Db, participantId: number) =>
   db
     .selectFrom("participant")
-    .select(["id", "bank_account", "bank_account_changed_at", "is_prize_ordering_locked"])
+    .select(["id", "bank_account", "bank_account_changed_at", "phone_replaced_at", "is_prize_ordering_locked"])
     .where("id", "=", participantId)
     .executeTakeFirst();
 

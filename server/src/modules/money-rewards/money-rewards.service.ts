@@ -50,7 +50,7 @@ function obstacleOf(
   if (!facts.isOffered || (kind === "charity" && !settings.payout_charity)) return "off";
   if (kind === "charity") return null;
   if (!payee.bank_account) return "no_account";
-  return payoutsBlockedUntil(payee.bank_account_changed_at, at) ? "account_changed" : null;
+  return payoutsBlockedUntil(payee, at) ? "account_changed" : null;
 }
 
 /** Rate, tax, payees and statements of both money rewards, and what prevents this participant from exchanging. */
@@ -64,7 +64,7 @@ export async function moneyTerms(db: Db, ctx: ParticipantContext) {
   return {
     settings,
     available,
-    blockedUntil: payoutsBlockedUntil(payee.bank_account_changed_at, ctx.at),
+    blockedUntil: payoutsBlockedUntil(payee, ctx.at),
     expectedBy: await payoutExpectedBy(db, ctx.at),
     kinds: KINDS.map((kind) => {
       const prize = prizes.find((row) => row.kind === kind);
@@ -88,7 +88,7 @@ function refuse(obstacle: NonNullable<ReturnType<typeof obstacleOf>>, payee: Pay
   if (obstacle === "off") return new AppError("prize.not_orderable");
   if (obstacle === "locked") return new AppError("prize.locked");
   if (obstacle === "no_account") return new AppError("money.no_account");
-  const until = payoutsBlockedUntil(payee.bank_account_changed_at, at) ?? at;
+  const until = payoutsBlockedUntil(payee, at) ?? at;
   return new AppError("money.account_changed", { params: { when: `od ${whenText.format(until)}` } });
 }
 

@@ -107,3 +107,11 @@ export const noteSent = (tx: Tx, deviceIds: readonly number[], at: Date) =>
 
 export const deleteDevices = (tx: Tx, ids: readonly number[]) =>
   tx.deleteFrom("push_subscription").where("id", "in", ids).execute();
+
+export async function deleteDevicesOf(tx: Tx, participantId: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("push_subscription")
+    .where("participant_id", "=", participantId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -9,6 +9,7 @@ import {
   chooseFor,
   countOthers,
   deleteDevices,
+  deleteDevicesOf,
   deleteMessages,
   deleteSubscription,
   type Due,
@@ -70,6 +71,9 @@ export async function choose(
 export async function unsubscribe(tx: Tx, { participantId }: ParticipantContext, endpoint: string): Promise<void> {
   await deleteSubscription(tx, { participantId, endpoint });
 }
+
+/** Sends a participant's browsers nothing more, and returns how many there were. */
+export const forgetDevices = deleteDevicesOf;
 
 /** What carries a message to a device's push service: "gone" if the browser takes none any more. Throws if it failed. */
 export type PushSender = (device: Subscription, payload: string) => Promise<"sent" | "gone">;

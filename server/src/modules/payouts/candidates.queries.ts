@@ -38,6 +38,7 @@ const withPayee = (db: Db) =>
       "participant.identifier",
       "participant.bank_account",
       "participant.bank_account_changed_at",
+      "participant.phone_replaced_at",
       "participant.closed_at",
       "participant.company_street",
       "participant.company_street_number",

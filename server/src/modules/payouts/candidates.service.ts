@@ -19,7 +19,7 @@ function candidateOf(row: CandidateRow, charity: PaymentParty | null, at: Date):
   const payee = account ? { name: `${row.first_name} ${row.last_name}`, address: addressOf(row), account } : null;
   if (row.closed_at) return { ...row, payee, obstacle: "account_closed" };
   if (!payee) return { ...row, payee, obstacle: "no_account" };
-  const isBlocked = payoutsBlockedUntil(row.bank_account_changed_at, at) !== null;
+  const isBlocked = payoutsBlockedUntil(row, at) !== null;
   return { ...row, payee, obstacle: isBlocked ? "account_changed" : null };
 }
 

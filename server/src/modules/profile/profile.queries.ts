@@ -36,6 +36,7 @@ export type OwnProfile<Balances, Promotions> = Pick<
   changes: Partial<Record<"email" | "phone" | "bank_account", string>>;
   /** Times are sent as ISO text. */
   bank_account_changed_at: string | null;
+  phone_replaced_at: string | null;
   closing_requested_at: string | null;
   promotions: Promotions;
   has_satagro: boolean;
@@ -70,7 +71,7 @@ export async function findOwnProfile<Balances, Promotions>(
       p.company_street, p.company_street_number, p.company_street_number_place, p.company_postcode, p.company_city,
       p.correspondence_address, p.correspondence_street, p.correspondence_street_number,
       p.correspondence_street_number_place, p.correspondence_postcode, p.correspondence_city, p.bank_account,
-      p.has_required_consents, p.maintenance, p.is_prize_ordering_locked, p.bank_account_changed_at,
+      p.has_required_consents, p.maintenance, p.is_prize_ordering_locked, p.bank_account_changed_at, p.phone_replaced_at,
       (select to_json(ph) from (
         select r.first_name, r.last_name, r.email, r.phone, f.address as photo_address from representative r
           left join representative_photo f on f.representative_id = r.id where r.id = p.representative_id

@@ -62,16 +62,20 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
     const date = reachedAt.get(level) ?? null;
     return { level, value: date !== null || balances.earnedTotal >= level, date };
   });
-  const { bank_account_changed_at, closing_requested_at } = participant;
-  const changedAt = bank_account_changed_at === null ? null : new Date(bank_account_changed_at);
+  const { bank_account_changed_at, phone_replaced_at, closing_requested_at } = participant;
+  const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+  const changes = {
+    bank_account_changed_at: dateOf(bank_account_changed_at),
+    phone_replaced_at: dateOf(phone_replaced_at),
+  };
   return {
     participant,
     balances,
     achievements,
     support: ctx.support,
     member: ctx.member,
-    payoutsBlockedUntil: payoutsBlockedUntil(changedAt, ctx.at),
-    closingRequestedAt: closing_requested_at === null ? null : new Date(closing_requested_at),
+    payoutsBlockedUntil: payoutsBlockedUntil(changes, ctx.at),
+    closingRequestedAt: dateOf(closing_requested_at),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Receiver } from "@plon/contract/portal/transfers.ts";
+import { pausedUntil } from "@plon/rules/contact-pause.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { ParticipantContext } from "#platform/context.ts";
@@ -41,10 +42,17 @@ export async function lookUp(db: Root, ctx: ParticipantContext, typed: string): 
   return presentOther(found, await selectIsKnown(db, ctx.participantId, found.id));
 }
 
-/** Refuses outgoing points, like orders, while a participant's balance is locked at their request. */
-export async function unlockedSender(db: Db, participantId: number) {
+const whenText = new Intl.DateTimeFormat("pl-PL", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Warsaw" });
+
+/**
+ * Refuses outgoing points, like orders, while a participant's balance is locked at their request, and for a day after the
+ * office replaced their phone. Throws transfer.balance_locked, transfer.phone_replaced.
+ */
+export async function unlockedSender(db: Db, participantId: number, at: Date) {
   const sender = await findPerson(db, participantId);
   if (sender.is_prize_ordering_locked) throw new AppError("transfer.balance_locked");
+  const until = pausedUntil([sender.phone_replaced_at], at);
+  if (until) throw new AppError("transfer.phone_replaced", { params: { when: `od ${whenText.format(until)}` } });
   return sender;
 }
 

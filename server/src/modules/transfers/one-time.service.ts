@@ -91,7 +91,7 @@ export async function startOneTime(db: Root, ctx: ParticipantContext, request: O
 }
 
 async function setAside(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, request: OneTimeRequest) {
-  const sender = await unlockedSender(tx, ctx.participantId);
+  const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
   const receiver = await receiverOf(tx, ctx, request.to);
   // Keys are the owner's: their people confirm by a code to their own phone.
   const needsCode = ctx.member !== undefined || !(await hasKey(tx, { participantId: ctx.participantId }));
@@ -247,7 +247,7 @@ export async function confirmOneTime(
 }
 
 async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecord): Promise<void> {
-  const sender = await unlockedSender(tx, ctx.participantId);
+  const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
   const receiver = existing(await findReceiverById(tx, transfer.receiver_id), "transfer.receiver_not_found");
   const posting = postingOf(ctx, {
     key: `${transfer.id}:confirm`,

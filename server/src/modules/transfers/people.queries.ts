@@ -52,6 +52,7 @@ export const findPerson = (db: Db, id: number) =>
       "participant.email",
       "participant.phone",
       "participant.is_prize_ordering_locked",
+      "participant.phone_replaced_at",
     ])
     .where("participant.id", "=", id)
     .executeTakeFirstOrThrow();

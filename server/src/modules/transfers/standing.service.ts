@@ -65,7 +65,7 @@ export async function addStanding(db: Root, ctx: ParticipantContext, request: St
   await countLookup(db, ctx);
   return await inTransaction(db, async (tx) => {
     await lockCircle(tx);
-    const sender = await unlockedSender(tx, ctx.participantId);
+    const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
     const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
     await expireRequests(tx, ctx.at, ctx.participantId);
     const open = await findOutgoing(tx, ctx.participantId);
