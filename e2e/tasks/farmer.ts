@@ -39,7 +39,7 @@ async function addWife({ page, hand }: Stage): Promise<void> {
   await hand.type(people.getByRole("textbox", { name: "Imię" }), WIFE.firstName);
   await hand.type(people.getByRole("textbox", { name: "Nazwisko" }), WIFE.lastName);
   await hand.type(people.getByRole("textbox", { name: "Telefon tej osoby" }), WIFE.phone);
-  await hand.tap(people.getByText("Wszystko", { exact: true }));
+  await hand.tap(people.locator("label").filter({ hasText: "Wszystko" }));
   await hand.tap(people.getByRole("button", { name: "Dalej" }));
   await people.getByRole("textbox", { name: "Kod SMS" }).waitFor();
   const code = await readSmsCode(page.request, GIVERS.desktop.sender.phone);
