@@ -152,6 +152,22 @@ describe("end, while others still ask", () => {
     await leaving;
     expect(asked.map(({ url }) => url)).toEqual(["/api/v1/auth/logout"]);
   });
+
+  test("what is being read when a sign-out begins is given up", async () => {
+    const reading = Promise.withResolvers<AbortSignal | null | undefined>();
+    const { session } = given(() => ok(null));
+    session.signIn(token("a"));
+    const slow = (_url: string, init: RequestInit) => {
+      reading.resolve(init.signal);
+      return Promise.resolve(ok(null));
+    };
+    await session.send("/api/v1/products/options", { method: "GET" }, slow);
+    const signal = await reading.promise;
+    expect(signal?.aborted).toBe(false);
+    await session.signOut();
+    expect(signal?.aborted).toBe(true);
+    expect((await read(session)).ok).toBe(true);
+  });
 });
 
 describe("several tabs", () => {

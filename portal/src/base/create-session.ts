@@ -150,7 +150,7 @@ function createRefresh(holder: Holder, { send, nowMs, alone }: SessionParts) {
 function createSender(
   holder: Holder,
   refresh: () => Promise<boolean>,
-  isSigningOut: () => boolean,
+  leaving: () => AbortSignal,
   { send, nowMs }: SessionParts,
 ) {
   const isMember = () => holder.state().status === "member";
@@ -164,15 +164,16 @@ function createSender(
 
   return async (url: string, init: RequestInit, transport: Send = send): Promise<Response> => {
     if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, holder.token()?.value));
-    // It could only be refused, and nobody waits for it any more.
-    if (isSigningOut()) throw new DOMException("Signing out", "AbortError");
+    // During a sign-out it could only be refused, and nobody waits for it any more.
+    leaving().throwIfAborted();
     if (mustRefresh()) {
       await refresh().catch((error: unknown) => {
         if (holder.token() === undefined) throw error; // a call without any token could only be refused
       });
     }
     const sent = holder.token();
-    const response = await transport(url, withBearer(init, sent?.value));
+    const endsWithSession = init.method === "GET" && !init.signal ? { ...init, signal: leaving() } : init;
+    const response = await transport(url, withBearer(endsWithSession, sent?.value));
     if (response.status !== 401 || holder.isEnded()) return response;
     if ((await errorCode(response)) === "access_denied") {
       holder.tell("denied");
@@ -224,8 +225,8 @@ function createSignOut(
 export function createSession(parts: SessionParts) {
   const holder = createHolder(parts);
   const refresh = createRefresh(holder, parts);
-  let signingOut = false;
-  const send = createSender(holder, refresh, () => signingOut, parts);
+  let leaving = new AbortController();
+  const send = createSender(holder, refresh, () => leaving.signal, parts);
   const { pay, signOut } = createSignOut(holder, send, parts);
   let asked = false;
 
@@ -272,8 +273,8 @@ export function createSession(parts: SessionParts) {
     signInSupport: holder.beginSupport,
     /** Ends the session here and, unless it is a support view, in the other tabs. It ends even if the call fails. */
     async signOut() {
-      signingOut = true;
-      await signOut(() => (asked = true)).finally(() => (signingOut = false));
+      leaving.abort(new DOMException("Signing out", "AbortError"));
+      await signOut(() => (asked = true)).finally(() => (leaving = new AbortController()));
     },
     hear(message: TabMessage) {
       if (holder.inSupport()) return;
