@@ -1,4 +1,4 @@
-import { PASSWORD } from "#support/people.ts";
+import { MARIA, PASSWORD } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -112,4 +112,28 @@ test("[AUTH-11, AUTH-35] any other failure says 'Wystąpił błąd' and leads no
   await expect(problem).toHaveText("Sprawdź połączenie z internetem");
   await expect(page).toHaveURL(/\/#!logowanie$/);
   await expect(dialog(page).getByRole("textbox", { name: "Hasło", exact: true })).toHaveValue(PASSWORD);
+});
+
+test("the NIP of the last sign-in waits in the form, a PESEL never @once", async ({ page, cast, context }) => {
+  const comeBack = async () => {
+    await context.clearCookies({ name: /refresh/ });
+    await page.evaluate(() => localStorage.removeItem("plon.signed-in"));
+    await page.goto("about:blank");
+    await open(page, "/#!logowanie");
+  };
+  const identifier = dialog(page).getByRole("textbox", { name: "NIP lub PESEL" });
+  await open(page, "/#!logowanie");
+  await expect(identifier).toHaveValue("");
+  await expect(identifier).toBeFocused();
+  await signInOnScreen(page, cast.sender);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await comeBack();
+  await expect(identifier).toHaveValue(cast.sender.nip);
+  await expect(dialog(page).getByRole("textbox", { name: "Hasło", exact: true })).toBeFocused();
+  await signInOnScreen(page, MARIA);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await comeBack();
+  await expect(identifier).toHaveValue("");
 });

@@ -111,6 +111,7 @@ type FormPasswordFieldProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: string;
   autoComplete: "current-password" | "new-password";
+  autoFocus?: boolean;
 } & Bound<Values, Sent>;
 
 /** A password in a form. */

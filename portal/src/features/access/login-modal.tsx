@@ -10,6 +10,7 @@ import { useForm } from "react-hook-form";
 import type { Token } from "#base/create-session.ts";
 import { call } from "#base/api.ts";
 import { heldHere } from "#base/device/passkeys.ts";
+import { rememberedNip } from "#base/device/remembered-nip.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, session } from "#base/session.ts";
@@ -69,13 +70,18 @@ type LoginFormProps = {
 
 /** Number and password, or a key of the device. */
 function LoginForm({ onSignedIn, children }: LoginFormProps) {
+  const [remembered] = useState(rememberedNip.read);
+  const startsAt = heldHere.read() ? "key" : remembered === "" ? "nip" : "password";
   const form = useForm({
     resolver: zodResolver(loginBody),
-    defaultValues: { account_type: "program.farmer" as const, nip: "", password: "" },
+    defaultValues: { account_type: "program.farmer" as const, nip: remembered, password: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call("POST /api/v1/auth/login", { body }),
-    onSuccess: ({ data }) => void onSignedIn(data),
+    onSuccess: ({ data }) => {
+      rememberedNip.write(form.getValues("nip"));
+      void onSignedIn(data);
+    },
     messageOf: loginProblem,
     signsIn: true,
   });
@@ -90,10 +96,16 @@ function LoginForm({ onSignedIn, children }: LoginFormProps) {
         inputMode="numeric"
         autoComplete="username"
         // Where a key is offered first, no keyboard covers it.
-        autoFocus={!heldHere.read()}
+        autoFocus={startsAt === "nip"}
         tidy={maskIdentifier}
       />
-      <FormPasswordField control={form.control} name="password" label="Hasło" autoComplete="current-password" />
+      <FormPasswordField
+        control={form.control}
+        name="password"
+        label="Hasło"
+        autoComplete="current-password"
+        autoFocus={startsAt === "password"}
+      />
       <Button type="submit" pending={pending}>
         Zaloguj się
       </Button>
