@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { ANNA, JAN } from "#support/people.ts";
-import { open } from "#support/portal.ts";
+import { ACCOUNTANT, ANNA, JAN, PASSWORD } from "#support/people.ts";
+import { dialog, open } from "#support/portal.ts";
 import { GUEST_PATHS, memberPaths, PUBLIC_PATHS } from "#support/routes.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -11,8 +11,11 @@ const modalsSource = readFileSync(modalsFile, "utf8");
 
 /** What a modal's hash says beside its name. */
 const EXAMPLES: Record<string, string> = { "usun-stale-przekazywanie-punktow": "?id=1" };
-/** Consents open for who misses one, walked apart; the satisfaction promotion's entries have ended: its modal leads away. */
-const UNOPENED = /^(?:zgody|akcja-)/;
+/**
+ * Consents open for who misses one and farms for whom they let in, both walked apart; the satisfaction promotion's entries
+ * have ended: its modal leads away.
+ */
+const UNOPENED = /^(?:zgody|akcja-|moje-gospodarstwa)/;
 
 /** The hashes of the promotions' rules; that of one is for invited farms alone. */
 const rulesHashes = () =>
@@ -20,8 +23,11 @@ const rulesHashes = () =>
 
 /** The hashes of the modals for these readers, from the list of modals itself, so that one added later is not forgotten. */
 function modalHashes(audiences: readonly string[]): string[] {
-  const found = modalsSource.matchAll(/^ {2}"?([\w-]+)"?: entry\(\s*"([\w-]+)"/gm);
-  const names = [...found].filter(([, , audience = ""]) => audiences.includes(audience)).map(([, name = ""]) => name);
+  const found = modalsSource.matchAll(/^ {2}"?([\w-]+)"?: (?:entry\(\s*"([\w-]+)"|owners\()/gm);
+  // What is the owner's alone is a member's as well.
+  const names = [...found]
+    .filter(([, , audience = "member"]) => audiences.includes(audience))
+    .map(([, name = ""]) => name);
   if (names.length === 0) throw new Error(`No modal was found in ${modalsFile}`);
   return names.filter((name) => !UNOPENED.test(name)).map((name) => `#!${name}${EXAMPLES[name] ?? ""}`);
 }
@@ -123,6 +129,21 @@ test("[SHELL-52] at 360 px and twice the text no page and no modal of a visitor 
   await doubleText(page);
   await expectFits(page, [...PUBLIC_PATHS, ...GUEST_PATHS]);
   await expectModalsFit(page, "/kontakt", modalHashes(["visitor", "any"]));
+});
+
+test("[SHELL-52] at 360 px and twice the text the farms of somebody whom several let in fit too @once", async ({
+  page,
+}) => {
+  await open(page, "/#!logowanie");
+  const form = dialog(page);
+  await form.getByRole("button", { name: "Loguję się numerem telefonu" }).click();
+  await form.getByRole("textbox", { name: "Telefon komórkowy" }).fill(ACCOUNTANT.phone);
+  await form.getByRole("textbox", { name: "Hasło", exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Zaloguj się" }).click();
+  await form.getByRole("button", { name: ACCOUNTANT.farms[0] }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await doubleText(page);
+  await expectModalsFit(page, "/faq", ["#!moje-gospodarstwa"]);
 });
 
 test("[SHELL-52] at 360 px and twice the text no page and no modal of a participant reaches beyond the window or breaks a word @once", async ({

@@ -2,6 +2,7 @@ import SearchIcon from "@mui/icons-material/Search";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
+import { visuallyHidden } from "#shared/visually-hidden.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 
 const Finder = lazy(() => import("./finder.tsx"));
@@ -19,7 +20,6 @@ export function FinderButton() {
         color="inherit"
         variant="outlined"
         startIcon={<SearchIcon />}
-        aria-label="Szukaj"
         aria-keyshortcuts={ariaShortcut(FIND)}
         onClick={open}
         sx={{
@@ -30,7 +30,7 @@ export function FinderButton() {
           "& .MuiButton-startIcon": { mx: { xs: 0, md: 0.5 } },
         }}
       >
-        <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
+        <Box component="span" sx={(theme) => ({ [theme.breakpoints.down("md")]: visuallyHidden })}>
           Szukaj
         </Box>
         <ShortcutHint shortcut={FIND} />
