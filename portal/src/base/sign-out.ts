@@ -2,6 +2,7 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { dropDrafts } from "./device/drafts.ts";
+import { rememberedNip } from "./device/remembered-nip.ts";
 import { profileQuery } from "./profile.ts";
 import { clearPromotionCookies, rememberedRedirect, session } from "./session.ts";
 
@@ -32,7 +33,10 @@ export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
     rememberedRedirect.clear();
     clearPromotionCookies();
     // In a clerk's view of somebody else nothing was stored, and what is stored here is not the clerk's to drop.
-    if (!inSupport) await Promise.all([dropDrafts(), dropUnsent(), dropSharedHere(), dropPushHere()]);
+    if (!inSupport) {
+      rememberedNip.clear();
+      await Promise.all([dropDrafts(), dropUnsent(), dropSharedHere(), dropPushHere()]);
+    }
     await navigate({ to: "/wylogowano" });
     cache.clear();
     leaving = false;

@@ -3,8 +3,8 @@ const KEY = "plon.nip";
 const isNip = (digits: string) => /^\d{10}$/.test(digits);
 
 /**
- * The NIP that somebody last signed in with here, so that only the password is left to type. A NIP is public; a PESEL is
- * not, and is never remembered.
+ * The NIP that somebody last signed in with here, so that only the password is left to type once their session is over.
+ * Whoever signs out leaves nothing behind. A NIP is public; a PESEL is not, and is never remembered.
  */
 export const rememberedNip = {
   read(): string {
@@ -24,4 +24,5 @@ export const rememberedNip = {
       // The same.
     }
   },
+  clear: (): void => rememberedNip.write(""),
 };
