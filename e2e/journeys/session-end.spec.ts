@@ -71,6 +71,8 @@ test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed o
   const url = page.url();
   await page.context().addCookies(CLEARED.map((name) => ({ name: `${name}_promotion_undecided`, value: "1", url })));
   await page.evaluate(() => sessionStorage.setItem("plon.redirect", "/moje-nagrody"));
+  // What the page reads by itself would meet the ended session before the press does.
+  await page.waitForLoadState("networkidle");
   expect((await endSession(page)).ok()).toBe(true);
 
   await page
