@@ -62,7 +62,7 @@ export function ParticipantMembers({ person }: { person: Participant }) {
         )}
       </Panel>
       <Panel title="Właściciel">
-        <Typography sx={{ mb: 1 }}>{participantName(person)}</Typography>
+        <Typography sx={{ mb: 1 }}>{`${person.first_name} ${person.last_name}`}</Typography>
         {owner_change_requested_at && (
           <Alert severity="info">
             Zmiana właściciela czeka na drugiego administratora od {formatInstant(owner_change_requested_at)}.
@@ -85,7 +85,15 @@ function MemberItem({ member, onEnd }: { member: FarmMember; onEnd?: () => void 
     <Stack
       component="li"
       direction="row"
-      sx={{ py: 1, gap: 2, justifyContent: "space-between", flexWrap: "wrap", borderTop: 1, borderColor: "divider" }}
+      sx={{
+        py: 1,
+        gap: 2,
+        alignItems: "center",
+        justifyContent: "space-between",
+        flexWrap: "wrap",
+        borderTop: 1,
+        borderColor: "divider",
+      }}
     >
       <div>
         <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
