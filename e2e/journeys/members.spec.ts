@@ -79,6 +79,11 @@ test("an accountant signs in by phone, chooses the farm, goes over to the other 
   await expectAccessible(page, "the choice of a farm");
   await form.getByRole("button", { name: ACCOUNTANT.farms[0] }).click();
   await expect(page.getByRole("button", { name: /^Konto: Beata Lis · / })).toBeVisible();
+  // She is greeted by her own name, and nothing is offered that she would be refused.
+  await expect(page.getByRole("heading", { level: 1, name: "Dzień dobry, Beata!" })).toBeVisible();
+  const points = page.getByRole("region", { name: "Twoje punkty" });
+  await expect(points.getByRole("link", { name: "Zgłoś fakturę" })).toHaveCount(0);
+  await expect(points.getByRole("link", { name: "Wypłać" })).toHaveCount(0);
   await open(page, "/dashboard#!zglos-fakture");
   await expect(dialog(page).getByText("Tylko podgląd", { exact: false })).toBeVisible();
   await open(page, "/dashboard#!moje-gospodarstwa");

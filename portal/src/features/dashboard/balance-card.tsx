@@ -3,6 +3,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { formatCount, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
@@ -14,6 +15,8 @@ export function BalanceCard({ overview }: { overview: Overview }) {
   const { available, pending, held, waiting_invoices: waiting, payout_expected_by: payoutBy } = overview;
   const decision = waiting.flatMap(({ decision_due: due }) => due ?? []).toSorted()[0];
   const [lapsing] = overview.expiry_calendar;
+  const user = useProfile();
+  const canCashOut = available > 0 && mayDo(user, "full");
   return (
     <section aria-label="Twoje punkty" className="relative overflow-hidden rounded-card bg-shell p-6 text-shell-ink">
       <BalanceDecor />
@@ -35,11 +38,13 @@ export function BalanceCard({ overview }: { overview: Overview }) {
           </dl>
         )}
         <div className="mt-5 flex flex-row flex-wrap gap-3">
-          <ModalLink modal="!zglos-fakture" className={buttonClass("inverse")}>
-            <Plus aria-hidden className="size-5" />
-            Zgłoś fakturę
-          </ModalLink>
-          {available > 0 && (
+          {mayDo(user, "submit") && (
+            <ModalLink modal="!zglos-fakture" className={buttonClass("inverse")}>
+              <Plus aria-hidden className="size-5" />
+              Zgłoś fakturę
+            </ModalLink>
+          )}
+          {canCashOut && (
             <Link to="/nagrody/przelew-na-konto-1" className={QUIET}>
               Wypłać
             </Link>
@@ -49,7 +54,7 @@ export function BalanceCard({ overview }: { overview: Overview }) {
             Nagrody
           </Link>
         </div>
-        {available > 0 && payoutBy !== null && (
+        {canCashOut && payoutBy !== null && (
           <p className="mt-3 text-sm text-shell-soft">
             Wypłacone dziś pieniądze powinny być na koncie do {formatLongDay(payoutBy)}.
           </p>

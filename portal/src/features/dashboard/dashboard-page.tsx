@@ -35,7 +35,8 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
   const overview = useQuery(overviewQuery);
   // On the first day there is nothing to show yet, and three things to do.
   const isNew = overview.data !== undefined && !hasHistory(overview.data);
-  const firstName = user.profile.first_name;
+  // Who is signed in, who need not be the owner.
+  const firstName = user.member ? (user.member.name.split(" ")[0] ?? "") : user.profile.first_name;
   if (overview.isLoadingError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
     <>

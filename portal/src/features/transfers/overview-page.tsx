@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
-import { useProfile } from "#base/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { formatCount, formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -19,7 +19,9 @@ const ACTIVE = 2;
 
 /** `/przekazywanie-punktow`: the two kinds of transfer, what is active now, and the latest ones. */
 export function OverviewPage() {
-  const { points: own } = useProfile();
+  const user = useProfile();
+  const { points: own } = user;
+  const canPass = mayDo(user, "full");
   return (
     <>
       <PageHeading title="Przekazywanie punktów" />
@@ -34,7 +36,7 @@ export function OverviewPage() {
       <div className="mt-4 grid gap-4 md:mt-6 md:grid-cols-2 md:gap-6">
         <Way
           title="Jednorazowe"
-          link={<PrimaryLink to="/przekazywanie-punktow/jednorazowe">Przekaż punkty</PrimaryLink>}
+          link={canPass && <PrimaryLink to="/przekazywanie-punktow/jednorazowe">Przekaż punkty</PrimaryLink>}
         >
           Wybierasz osobę i liczbę punktów, a potem potwierdzasz kodem z SMS. Punkty od razu są u drugiej osoby.
         </Way>
