@@ -18,7 +18,7 @@ export const MODULES: Record<string, readonly string[]> = {
   content: [],
   dashboard: ["ledger"],
   distributors: ["participants"],
-  duplicates: ["adjustments", "ledger", "notifications"],
+  duplicates: ["adjustments", "ledger", "members", "notifications"],
   earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
   farms: [
     "approvals",
@@ -50,7 +50,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: [],
   letters: ["ledger", "notifications"],
   measures: ["ledger", "outbox"],
-  members: ["approvals", "contact-changes", "notifications", "outbox", "participants"],
+  members: ["approvals", "consents", "contact-changes", "notifications", "outbox", "participants"],
   messages: ["notifications", "outbox"],
   "money-rewards": ["contact-changes", "ledger", "members", "notifications", "orders", "payouts", "settings"],
   news: ["content"],

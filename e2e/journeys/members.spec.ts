@@ -3,7 +3,8 @@ import { messagesTo, readSmsCode } from "#support/messages.ts";
 import { aNeighbour } from "#support/newcomers.ts";
 import { ACCOUNTANT, PASSWORD } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
-import { expect, test } from "#support/test.ts";
+import { memberPaths } from "#support/routes.ts";
+import { expect, settle, test } from "#support/test.ts";
 
 const WIFE = { phone: "600 777 101", password: "Zona#Haslo7" };
 
@@ -93,4 +94,44 @@ test("an accountant signs in by phone, chooses the farm, goes over to the other 
     .getByRole("button", { name: /^Przejdź do: / })
     .click();
   await expect(page.getByRole("button", { name: `Konto: Beata Lis · ${ACCOUNTANT.farms[1]}` })).toBeVisible();
+});
+
+test("somebody who only reads finds nothing on any page that would be refused @once", async ({ page }) => {
+  test.setTimeout(600_000);
+  await open(page, "/#!logowanie");
+  const form = dialog(page);
+  await form.getByRole("button", { name: "Loguję się numerem telefonu" }).click();
+  await form.getByRole("textbox", { name: "Telefon komórkowy" }).fill(ACCOUNTANT.phone);
+  await form.getByRole("textbox", { name: "Hasło", exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await form.getByRole("button", { name: ACCOUNTANT.farms[0] }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dzień dobry, Beata!" })).toBeVisible();
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() === 403) refused.push(`${answer.request().method()} ${new URL(answer.url()).pathname}`);
+  });
+  // What stands on many pages is pressed once.
+  const pressed = new Set<string>();
+  const nameOf = (all: Element[]) =>
+    all.map((each) => each.getAttribute("aria-label") ?? (each as HTMLElement).innerText.trim());
+  for (const path of memberPaths()) {
+    await open(page, path);
+    await settle(page);
+    const buttons = page.locator("main button:enabled:visible, main a[href*='#!']:visible");
+    const names = await buttons.evaluateAll(nameOf);
+    for (const name of new Set(names)) {
+      if (name === "" || pressed.has(name)) continue;
+      pressed.add(name);
+      await open(page, path);
+      await settle(page);
+      const names = await buttons.evaluateAll(nameOf);
+      if (!names.includes(name)) continue;
+      await buttons.nth(names.indexOf(name)).click();
+      // What it opened may cover the page's own heading.
+      await expect(page.getByLabel("Ładowanie...")).toHaveCount(0);
+      await expect(page.getByText("Tego nie możesz zrobić"), `${path}: ${name}`).toHaveCount(0);
+    }
+  }
+  expect(pressed.size).toBeGreaterThan(20);
+  expect(refused).toEqual([]);
 });

@@ -166,6 +166,8 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
   "reward_order.0": { status: "delivered" },
   "one_time_transfer.0": { status: "done" },
   "standing_transfer.0": { status: "ended" },
+  "session.0": { membership_id: null },
+  "session.1": { id: ID + 1 },
   "closing_request.0": { status: "open" },
   "invitation.0": { erased_at: null },
   "invitation.1": { id: ID + 1, inviter_id: null },

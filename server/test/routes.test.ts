@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access, ByMembers } from "@plon/contract/shared/endpoint.ts";
 import { includesRole, MEMBER_ROLES } from "@plon/rules/member-role.ts";
+import { KEPT_IN, NAMES_NOBODY } from "./harness/acts-of-members.ts";
 import { createGiven } from "./harness/given.ts";
 import { type OfficeCall, readRolesPage, ROLES, rolesPage } from "./harness/roles-page.ts";
 import { testSealer, useTestServer } from "./harness/server.ts";
@@ -192,6 +194,18 @@ describe("every route", () => {
       .filter(({ byMembers }) => byMembers !== undefined)
       .map(({ byMembers, method, url }) => `${byMembers} ${method} ${url}`);
     await expect(`${powers.toSorted().join("\n")}\n`).toMatchFileSnapshot("./powers-of-members.txt");
+  });
+
+  test("what the farm's people change keeps who of them it was, or it is said why not", async () => {
+    const changing = ours()
+      .filter(({ byMembers, changes }) => byMembers !== undefined && byMembers !== "none" && changes === true)
+      .map(({ method, url }) => `${method} ${url}`);
+    expect([...Object.keys(KEPT_IN), ...Object.keys(NAMES_NOBODY)].toSorted()).toEqual(changing.toSorted());
+    const { rows } = await sql<{ place: string }>`
+      select table_name || '.' || column_name as place from information_schema.columns
+      where table_schema = 'public' and column_name like '%membership_id' and table_name <> 'session'
+    `.execute(server.db);
+    expect([...new Set(Object.values(KEPT_IN).flat())].toSorted()).toEqual(rows.map(({ place }) => place).toSorted());
   });
 
   test.each(MEMBER_ROLES)(

@@ -15,7 +15,11 @@ import { CheckVersion } from "./guards/check-version-guard.tsx";
 import { InstallPrompt } from "./install/install-prompt.tsx";
 import { Logo } from "./logo.tsx";
 import { MemberHeader } from "./member-header.tsx";
-import { useProfile } from "#base/profile.ts";
+import type { User } from "@plon/contract/portal/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
+import { MayOpenModal } from "#shared/modal-link.tsx";
+import { parseModalHash } from "./modal-hash.ts";
+import { MODALS } from "./modals.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
 import { SupportBanner } from "./support-banner.tsx";
@@ -28,50 +32,59 @@ const PushKeeper = lazy(async () => ({
   default: (await import("#features/notifications/push-keeper.ts")).PushKeeper,
 }));
 
+function mayOpen(user: User, hash: string): boolean {
+  const modal = parseModalHash(hash);
+  const takes = modal && MODALS[modal.name]?.takes;
+  return !takes || mayDo(user, takes);
+}
+
 /** The frame of every signed-in page: a sidebar on a desktop, a bottom bar on a phone. */
 export function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
+  const user = useProfile();
   return (
     <I18nProvider locale="pl-PL">
-      <ConsentsWatcher />
-      <div className="flex min-h-dvh pb-16 [--sticky-top:4rem] lg:pb-0">
-        <aside className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col overflow-y-auto bg-shell text-shell-ink lg:flex">
-          <div className="px-6 py-4">
-            <Logo to="/dashboard" />
+      <MayOpenModal value={(modal) => mayOpen(user, modal)}>
+        <ConsentsWatcher />
+        <div className="flex min-h-dvh pb-16 [--sticky-top:4rem] lg:pb-0">
+          <aside className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col overflow-y-auto bg-shell text-shell-ink lg:flex">
+            <div className="px-6 py-4">
+              <Logo to="/dashboard" />
+            </div>
+            <SidebarMenu />
+          </aside>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <div className="sticky top-0 z-20">
+              <SupportBanner />
+              <MemberHeader />
+            </div>
+            <main
+              id="tresc"
+              tabIndex={-1}
+              className="page-frame min-h-[calc(100dvh-4rem)] flex-1 py-6 outline-none md:py-8"
+            >
+              <OfflineNotice />
+              <LockedNotice />
+              <Outlet />
+            </main>
+            <Footer contact="/kontakt-z-przedstawicielem" />
           </div>
-          <SidebarMenu />
-        </aside>
-        <div className="flex min-w-0 flex-1 flex-col">
-          <div className="sticky top-0 z-20">
-            <SupportBanner />
-            <MemberHeader />
-          </div>
-          <main
-            id="tresc"
-            tabIndex={-1}
-            className="page-frame min-h-[calc(100dvh-4rem)] flex-1 py-6 outline-none md:py-8"
-          >
-            <OfflineNotice />
-            <LockedNotice />
-            <Outlet />
-          </main>
-          <Footer contact="/kontakt-z-przedstawicielem" />
         </div>
-      </div>
-      <BottomBar onMenu={() => setMenuOpen(true)} />
-      <SystemWarning />
-      <PromotionPrompts />
-      <InstallPrompt />
-      <CheckVersion />
-      <Suspense>
-        <OutgoingSender />
-        <PushKeeper />
-      </Suspense>
-      {menuOpen && (
-        <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
-          <SidebarMenu onLeave={() => setMenuOpen(false)} />
-        </Drawer>
-      )}
+        <BottomBar onMenu={() => setMenuOpen(true)} />
+        <SystemWarning />
+        <PromotionPrompts />
+        <InstallPrompt />
+        <CheckVersion />
+        <Suspense>
+          {mayDo(user, "submit") && <OutgoingSender />}
+          <PushKeeper />
+        </Suspense>
+        {menuOpen && (
+          <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
+            <SidebarMenu onLeave={() => setMenuOpen(false)} />
+          </Drawer>
+        )}
+      </MayOpenModal>
     </I18nProvider>
   );
 }

@@ -1,5 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
+
+/** Whether the person may do what a modal is for, by its hash without the "#"; everything, until the layout says otherwise. */
+export const MayOpenModal = createContext<(modal: `!${string}`) => boolean>(() => true);
 
 type ModalLinkProps = {
   /** The modal's hash without the "#", e.g. "!zglos-fakture". */
@@ -9,8 +12,10 @@ type ModalLinkProps = {
   children: ReactNode;
 };
 
-/** Opens a modal over the current page: the path and its query stay. */
+/** Opens a modal over the current page: the path and its query stay. Nothing for who may not do what the modal is for. */
 export function ModalLink({ modal, className, label, children }: ModalLinkProps) {
+  const mayOpen = use(MayOpenModal);
+  if (!mayOpen(modal)) return null;
   return (
     <Link
       to="."

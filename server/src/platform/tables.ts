@@ -323,7 +323,7 @@ export type Tables = {
     invitation_expires_at: Date | null;
     accepted_at: Date | null;
     ended_at: Date | null;
-    end_reason: "owner" | "person" | "office" | "closed" | "expired" | null;
+    end_reason: "owner" | "person" | "office" | "closed" | "expired" | "merged" | null;
   };
   farm_points_day: {
     participant_id: number;
@@ -444,6 +444,7 @@ export type Tables = {
     buyer_nip: string | null;
     ksef_number: string | null;
     membership_id: number | null;
+    ended_membership_id: number | null;
   };
   invoice_decision_change: {
     id: GeneratedAlways<number>;
@@ -768,6 +769,7 @@ export type Tables = {
     idempotency_key: string;
     request_hash: Buffer;
     membership_id: number | null;
+    ended_membership_id: number | null;
   };
   outbox_message: {
     id: GeneratedAlways<number>;
@@ -1506,6 +1508,8 @@ export type Tables = {
     ended_by: "sender" | "receiver" | "staff" | null;
     idempotency_key: string | null;
     membership_id: number | null;
+    answered_membership_id: number | null;
+    ended_membership_id: number | null;
   };
   standing_transfer_passing: {
     journal_id: number;

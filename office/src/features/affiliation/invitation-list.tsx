@@ -23,6 +23,16 @@ const filters = [
   ),
 ];
 
+/** The farm, and who of its people it was. */
+function Inviter({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <ParticipantLink person={invitation.inviter} />
+      {invitation.by_person !== null && `, ${invitation.by_person}`}
+    </>
+  );
+}
+
 /** Whom it is about, and why nothing was sent if so. */
 function Invited({ invitation }: { invitation: Invitation }) {
   if (invitation.participant) return <ParticipantLink person={invitation.participant} />;
@@ -41,7 +51,8 @@ function invitationCard(invitation: Invitation): RecordCard {
     ...(invitation.points === null ? {} : { aside: formatPoints(invitation.points) }),
     body: (
       <>
-        poleca: <Invited invitation={invitation} />
+        {invitation.by_person === null ? "poleca: " : `poleca (${invitation.by_person}): `}
+        <Invited invitation={invitation} />
         <br />
         {formatInstant(invitation.created_at)} <StatusChip status={invitation.status} />
       </>
@@ -62,7 +73,7 @@ export default function InvitationList() {
       card={invitationCard}
     >
       <Column source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
-      <Column source="inviter" label="Polecający" render={(row) => <ParticipantLink person={row.inviter} />} />
+      <Column source="inviter" label="Polecający" render={(row) => <Inviter invitation={row} />} />
       <Column label="Polecany" render={(row) => <Invited invitation={row} />} />
       <Column label="Stan" render={(row) => <StatusChip status={row.status} />} />
       <Column

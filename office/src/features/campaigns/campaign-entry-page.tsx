@@ -158,6 +158,7 @@ export default function CampaignEntryPage() {
       <Title title={`Zgłoszenie: ${data.name || data.email}`} />
       <RecordHead name={data.name || data.email} statuses={[data.status_label]}>
         {data.campaign.title}, zgłoszono {formatInstant(data.entered_at)}
+        {data.by_person !== null && `, przez: ${data.by_person}`}
       </RecordHead>
       {data.complaint && !data.complaint.decided_at && <WaitingWork queue="complaints" itemId={data.id} />}
       {canWrite && data.actions.length > 0 && (

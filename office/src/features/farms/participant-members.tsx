@@ -38,6 +38,7 @@ const ENDED_BY: Record<NonNullable<FarmMember["end_reason"]>, string> = {
   office: "dostęp odebrało biuro",
   closed: "konto zamknięte",
   expired: "zaproszenie wygasło",
+  merged: "konto połączone z innym",
 };
 
 /** Who else signs in to the farm, since when and by whom; ending an access, and giving the farm to another owner. */

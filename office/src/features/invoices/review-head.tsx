@@ -23,6 +23,7 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
     ["Źródło", SOURCE_LABELS[invoice.source]],
   ];
   if (invoice.by_person) facts.push(["Zgłoszone przez", invoice.by_person]);
+  if (invoice.cancelled_by_person) facts.push(["Anulowane przez", invoice.cancelled_by_person]);
   if (invoice.decision_due) facts.push(["Decyzja do", formatDay(invoice.decision_due)]);
   return (
     <Box sx={{ mb: 2 }}>

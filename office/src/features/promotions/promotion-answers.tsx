@@ -63,7 +63,15 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
               ),
             },
             { head: "Odpowiedź", render: (answer) => <StatusChip status={statusOf(answer)} /> },
-            { head: "Kiedy", render: ({ answered_at }) => formatInstant(answered_at) },
+            {
+              head: "Kiedy",
+              render: ({ answered_at, by_person }) => (
+                <>
+                  {formatInstant(answered_at)}
+                  {by_person !== null && <Hint>przez: {by_person}</Hint>}
+                </>
+              ),
+            },
             { head: "Wersja", align: "right", render: ({ rules_version }) => rules_version },
             {
               head: "Skąd",

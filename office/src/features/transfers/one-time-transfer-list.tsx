@@ -4,7 +4,9 @@ import type { officeOneTimeTransfer } from "@plon/contract/office/transfers.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { Hint } from "#shared/hint.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { peopleText } from "./people-words.ts";
 import { searchBySide, Side } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
@@ -30,6 +32,7 @@ function oneTimeCard(transfer: OneTime): RecordCard {
         {formatInstant(transfer.created_at)}
         <br />
         <StatusChip status={transfer.status_label} />
+        <Hint>{peopleText(transfer)}</Hint>
       </>
     ),
   };
@@ -53,7 +56,15 @@ export default function OneTimeTransferList() {
         <Column label="Przekazujący" render={(row) => <Side person={row.sender} />} />
         <Column label="Przyjmujący" render={(row) => <Side person={row.receiver} />} />
         <Column align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
-        <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <Column
+          label="Stan"
+          render={(row) => (
+            <>
+              <StatusChip status={row.status_label} />
+              <Hint>{peopleText(row)}</Hint>
+            </>
+          )}
+        />
         <Column label="Koniec" render={(row) => (row.ended_at ? formatInstant(row.ended_at) : "–")} />
       </OfficeList>
     </>

@@ -8,7 +8,9 @@ import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { call } from "#shared/session.ts";
+import { Hint } from "#shared/hint.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { peopleText } from "./people-words.ts";
 import { searchBySide, Side } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
@@ -59,6 +61,7 @@ function standingCard(transfer: Standing): RecordCard {
           <StatusChip status={transfer.status_label} />
           <EndButton transfer={transfer} />
         </Box>
+        <Hint>{peopleText(transfer)}</Hint>
       </>
     ),
   };
@@ -81,7 +84,15 @@ export default function StandingTransferList() {
         <Column source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
         <Column label="Przekazujący" render={(row) => <Side person={row.sender} />} />
         <Column label="Przyjmujący" render={(row) => <Side person={row.receiver} />} />
-        <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <Column
+          label="Stan"
+          render={(row) => (
+            <>
+              <StatusChip status={row.status_label} />
+              <Hint>{peopleText(row)}</Hint>
+            </>
+          )}
+        />
         <Column align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
         <Column label="Działania" render={(row) => <EndButton transfer={row} />} />
       </OfficeList>

@@ -20,6 +20,8 @@ export const officeListInvitations = {
       id: z.int(),
       inviter: z.object({ id: z.int(), name: z.string() }),
       name: z.string().nullable(),
+      /** Who of the farm's people it is from; null for the owner. */
+      by_person: z.string().nullable(),
       state: z.enum(INVITATION_STATES),
       status: statusLabel,
       silent: z.boolean(),

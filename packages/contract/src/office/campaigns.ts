@@ -161,6 +161,8 @@ export const officeCampaignEntry = officeCampaignEntryRow.extend({
   volume_found: z.number().nullable(),
   purchase_invoice: z.object({ id: z.int(), document: z.string() }).nullable(),
   rewarded_at: isoInstant.nullable(),
+  /** Who of the farm's people sent it last; null for the owner, and for an entry of a link. */
+  by_person: z.string().nullable(),
   /** The version of the rules that was accepted, and when. */
   rules: z.object({ version: z.int(), accepted_at: isoInstant }).nullable(),
   /** The payout of this entry: its sum before tax, the tax, and its state; null while nothing was ordered. */

@@ -110,6 +110,8 @@ export type SameDocument = z.infer<typeof sameDocument>;
 export const officeInvoice = officeInvoiceRow.extend({
   /** Who of the farm's people it is from; null for the owner. */
   by_person: z.string().nullable(),
+  /** Who of the farm's people cancelled it; null for the owner, and while nobody has. */
+  cancelled_by_person: z.string().nullable(),
   receipt_number: z.string(),
   /** The day of submission, in Warsaw. */
   submitted_on: isoDate,

@@ -6,7 +6,7 @@ import { emailField, otherPhoneField, personName } from "../shared/fields.ts";
 import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 import { byParticipant, reasonField } from "./farms.ts";
 
-export const MEMBER_END_REASONS = ["owner", "person", "office", "closed", "expired"] as const;
+export const MEMBER_END_REASONS = ["owner", "person", "office", "closed", "expired", "merged"] as const;
 
 /** Somebody who has, had or was offered access to a farm. */
 export const farmMember = z.object({

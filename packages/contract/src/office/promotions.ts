@@ -200,6 +200,8 @@ export const promotionAnswerRow = z.object({
   /** Null for roles that see no personal data, as is the address. */
   nip: z.string().nullable(),
   name: z.string().nullable(),
+  /** Who of the farm's people answered; null for the owner, and for roles that see no names. */
+  by_person: z.string().nullable(),
   agreed: z.boolean(),
   answered_at: isoInstant,
   rules_version: z.int(),

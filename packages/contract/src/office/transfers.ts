@@ -17,6 +17,10 @@ export const officeStandingTransfer = z.object({
   answered_at: isoInstant.nullable(),
   ended_at: isoInstant.nullable(),
   ended_by: z.enum(["sender", "receiver", "staff"]).nullable(),
+  /** Who of a side's people asked, answered and ended it; null for the owner. */
+  by_person: z.string().nullable(),
+  answered_by_person: z.string().nullable(),
+  ended_by_person: z.string().nullable(),
   passed_points: z.int(),
 });
 
@@ -49,6 +53,9 @@ export const officeOneTimeTransfer = z.object({
   sender: person,
   receiver: person,
   points: z.int(),
+  /** Who of the sender's people began and rejected it; null for the owner. */
+  by_person: z.string().nullable(),
+  cancelled_by_person: z.string().nullable(),
   status: z.enum(["pending", "done", "rejected", "expired"]),
   status_label: statusLabel,
   created_at: isoInstant,

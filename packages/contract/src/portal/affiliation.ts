@@ -19,6 +19,8 @@ export const listInvitations = {
       id: z.int(),
       /** Null once the person's data are erased. */
       name: z.string().nullable(),
+      /** Who of the farm's people it is from; null for the owner. */
+      by_person: z.string().nullable(),
       state: z.enum(INVITATION_STATES),
       status: statusLabel,
       created_at: isoInstant,

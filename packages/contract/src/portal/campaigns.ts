@@ -242,6 +242,8 @@ export const campaignEntry = campaignEntryStatus.extend({
   can_submit: z.boolean(),
   /** When it got what the campaign promises. */
   rewarded_at: isoInstant.nullable(),
+  /** Who of the farm's people sent it last; null for the owner, and for an entry of a link. */
+  by_person: z.string().nullable(),
   history: z.array(z.object({ status_label: statusLabel, at: isoInstant, reason: z.string() })),
 });
 export type CampaignEntry = z.infer<typeof campaignEntry>;

@@ -94,6 +94,8 @@ export const invoiceLine = z.object({
 export const invoiceDetails = invoiceRow.extend({
   /** Who of the farm's people it is from; null for the owner. */
   by_person: z.string().nullable(),
+  /** Who of the farm's people cancelled it; null for the owner, and while nobody has. */
+  cancelled_by_person: z.string().nullable(),
   buyer: z.object({ name: z.string(), source: z.string() }),
   /** What the farmer wrote with the last reply to a return. */
   comment: z.string().nullable(),

@@ -145,7 +145,15 @@ export const orderDetails = orderRow.extend({
     .nullable(),
   /** Codes of a voucher, only for its owner. */
   vouchers: z.array(z.object({ code: z.string(), valid_until: isoDate.nullable() })),
-  events: z.array(z.object({ status_label: statusLabel, happened_at: isoInstant, note: z.string().nullable() })),
+  events: z.array(
+    z.object({
+      status_label: statusLabel,
+      happened_at: isoInstant,
+      note: z.string().nullable(),
+      /** Who of the farm's people did it; null for the owner and for the programme. */
+      by_person: z.string().nullable(),
+    }),
+  ),
   value_grosze: z.int(),
   tax_grosze: z.int(),
   cancel_reason: z.string().nullable(),

@@ -44,7 +44,14 @@ export const promotionDetails = promotionCard.extend({
   ),
   /** The rules in force. */
   rules: z.object({ version: z.int(), published_at: isoInstant }),
-  answered: z.object({ answered_at: isoInstant, rules_version: z.int() }).nullable(),
+  answered: z
+    .object({
+      answered_at: isoInstant,
+      rules_version: z.int(),
+      /** Who of the farm's people it was; null for the owner. */
+      by_person: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type PromotionDetails = z.infer<typeof promotionDetails>;
 

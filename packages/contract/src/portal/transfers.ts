@@ -43,6 +43,8 @@ export const oneTimeTransfer = z.object({
   id: z.int(),
   /** Who of the farm's people it is from; null for the owner. */
   by_person: z.string().nullable(),
+  /** Who of the farm's people rejected it; null for the owner, and where nobody did. */
+  cancelled_by_person: z.string().nullable(),
   direction: z.enum(["out", "in"]),
   points: z.int(),
   state: z.enum(ONE_TIME_STATES),
@@ -199,6 +201,10 @@ export const standingTransfer = z.object({
   ended_at: isoInstant.nullable(),
   /** Who ended it, from this side's view; null while it lasts. */
   ended_by: z.enum(["me", "other", "staff"]).nullable(),
+  /** Who of the farm's people asked, answered and ended it; null for the owner, and for what the other side did. */
+  by_person: z.string().nullable(),
+  answered_by_person: z.string().nullable(),
+  ended_by_person: z.string().nullable(),
   /** Points carried over so far. */
   passed_points: z.int(),
   actions: z.array(z.enum(["answer", "remove"])),

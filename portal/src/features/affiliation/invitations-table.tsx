@@ -38,12 +38,16 @@ const columns: Column<Invitation>[] = [
     header: "Kogo polecasz",
     card: "title",
     sortable: true,
-    cell: ({ name }) =>
-      name === null ? (
-        <span className="font-normal text-soft">Zaproszona osoba</span>
-      ) : (
-        <span className="font-semibold wrap-anywhere">{name}</span>
-      ),
+    cell: ({ name, by_person: byPerson }) => (
+      <>
+        {name === null ? (
+          <span className="font-normal text-soft">Zaproszona osoba</span>
+        ) : (
+          <span className="font-semibold wrap-anywhere">{name}</span>
+        )}
+        {byPerson !== null && <span className="block text-sm font-normal text-soft">poleca: {byPerson}</span>}
+      </>
+    ),
   },
   {
     id: "created_at",

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -23,7 +24,9 @@ export function RecommendPage() {
       <PageHeading title="Poleć gospodarstwo" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card title="Komu polecasz program?">
-          <RecommendForm />
+          <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+            <RecommendForm />
+          </OnlyWith>
         </Card>
         <HowItWorks pointsPerFarm={meta?.points_per_farm} pointsTotal={meta?.points_total} />
       </div>

@@ -15,6 +15,7 @@ export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entr
         action={<StatusChip tone={chipTone(entry.status_label.color)} label={entry.status_label.label} />}
       >
         <p className="text-lg">{CAMPAIGN_TEXTS[slug].statuses[entry.status]}</p>
+        {entry.by_person !== null && <p className="mt-2 text-soft">Wysłane przez: {entry.by_person}</p>}
         {entry.purchase_volume !== null && (
           <p className="mt-2 text-soft">Zakup na fakturach: {formatQuantity(entry.purchase_volume)} l</p>
         )}

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { CampaignEntry, CampaignFacts, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
@@ -156,17 +157,19 @@ function OwnEntry({ slug, campaign }: EntryProps) {
       {entry.data && <CampaignStanding slug={slug} entry={entry.data} />}
       {isPaidOut(entry.data, campaign) && <PayoutStatus slug={slug} title="Wypłata" />}
       {canSubmit && (
-        <CampaignEntryForm
-          slug={slug}
-          name={slug}
-          known={known}
-          withAddress={campaign.flow === "dovvo"}
-          send={(values) => sendOwnForm(slug, values)}
-          onSent={(sent) => {
-            cache.setQueryData(ownEntryQuery(slug).queryKey, sent);
-            void cache.invalidateQueries({ queryKey: ["payout-status", slug] });
-          }}
-        />
+        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+          <CampaignEntryForm
+            slug={slug}
+            name={slug}
+            known={known}
+            withAddress={campaign.flow === "dovvo"}
+            send={(values) => sendOwnForm(slug, values)}
+            onSent={(sent) => {
+              cache.setQueryData(ownEntryQuery(slug).queryKey, sent);
+              void cache.invalidateQueries({ queryKey: ["payout-status", slug] });
+            }}
+          />
+        </OnlyWith>
       )}
       {!canSubmit && !entry.data && <NotOpen campaign={campaign} />}
     </>

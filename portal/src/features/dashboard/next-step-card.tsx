@@ -1,3 +1,4 @@
+import { mayDo } from "#base/profile.ts";
 import type { PromotionCard } from "@plon/contract/portal/promotions.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { type NextStep, nextStep } from "@plon/rules/next-step.ts";
@@ -52,17 +53,20 @@ function factsOf(overview: Overview, user: User, promotions: readonly PromotionC
   const [lapsing] = overview.expiry_calendar;
   const level = overview.next_achievement;
   const answers: Record<string, boolean | null> = user.promo_agreements;
+  const maySubmit = mayDo(user, "submit");
   return {
-    returned: overview.waiting_invoices.filter(({ state }) => state === "returned"),
-    lapsing: lapsing && { points: lapsing.points, expiresAt: new Date(lapsing.expires_at) },
-    undecidedPromotions: user.open_promotions.filter((name) => answers[name] === null),
+    // What the person may not do is no step of theirs.
+    returned: maySubmit ? overview.waiting_invoices.filter(({ state }) => state === "returned") : [],
+    lapsing:
+      mayDo(user, "full") && lapsing ? { points: lapsing.points, expiresAt: new Date(lapsing.expires_at) } : undefined,
+    undecidedPromotions: maySubmit ? user.open_promotions.filter((name) => answers[name] === null) : [],
     ownPromotions: promotions.flatMap((promotion) => {
       const { agreement, progress, slug, title } = promotion;
       return agreement && progress ? [{ slug, title, ...progress, lastDay: lastPurchaseDay(promotion) }] : [];
     }),
-    hasHistory: hasHistory(overview),
+    hasHistory: !maySubmit || hasHistory(overview),
     available: overview.available,
-    hasBankAccount: user.profile.bank_account !== null,
+    hasBankAccount: !mayDo(user, "owner") || user.profile.bank_account !== null,
     nextLevel: level ? { level: level.level, missingPoints: level.missing_points, share: level.share } : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { OnlyWith } from "#base/only-with.tsx";
 import { countOf, formatCount, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import type { Goal } from "@plon/contract/portal/goals.ts";
 import { Card } from "@plon/ui/card.tsx";
@@ -48,9 +49,11 @@ export function GoalCard() {
       )}
       {goal.missing_points === 0 &&
         (goal.can_order ? (
-          <PrimaryLink to="/nagrody/$slug/zamowienie" params={{ slug: goal.slug }} className="mt-4 w-full">
-            Zamów
-          </PrimaryLink>
+          <OnlyWith power="full">
+            <PrimaryLink to="/nagrody/$slug/zamowienie" params={{ slug: goal.slug }} className="mt-4 w-full">
+              Zamów
+            </PrimaryLink>
+          </OnlyWith>
         ) : (
           <p className="mt-3 text-soft">Teraz nie można jej zamówić. Sprawdź na stronie nagrody, dlaczego.</p>
         ))}

@@ -1,3 +1,4 @@
+import { mayDo, useProfile } from "#base/profile.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
@@ -17,7 +18,8 @@ type PinButtonProps = {
 export function PinButton({ prize, isSmall = false }: PinButtonProps) {
   const goal = useQuery(goalQuery);
   const set = useSetGoal();
-  if (goal.data === undefined) return null;
+  const mayPin = mayDo(useProfile(), "submit");
+  if (goal.data === undefined || !mayPin) return null;
   const isPinned = goal.data?.prize_id === prize.id;
   const label = isPinned ? "Odepnij cel" : "Ustaw jako cel";
   const Icon = isPinned ? PinOff : Pin;

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
@@ -75,12 +76,18 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           </Button>
         )}
         {invoice.actions.includes("cancel") && (
-          <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>
-            Anuluj zgłoszenie
-          </Button>
+          <OnlyWith power="submit">
+            <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>
+              Anuluj zgłoszenie
+            </Button>
+          </OnlyWith>
         )}
       </div>
-      {invoice.actions.includes("answer") && <AnswerForm invoice={invoice} />}
+      {invoice.actions.includes("answer") && (
+        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+          <AnswerForm invoice={invoice} />
+        </OnlyWith>
+      )}
       {cancelling && <CancelInvoiceDialog invoice={invoice} onClose={() => setCancelling(false)} />}
     </div>
   );

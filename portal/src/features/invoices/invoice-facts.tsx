@@ -30,6 +30,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
       <Fact name="Nabywca">{invoice.buyer.name}</Fact>
       <Fact name="Źródło">{invoice.buyer.source || SOURCE_WORDS[invoice.source]}</Fact>
       {invoice.by_person !== null && <Fact name="Zgłoszone przez">{invoice.by_person}</Fact>}
+      {invoice.cancelled_by_person !== null && <Fact name="Anulowane przez">{invoice.cancelled_by_person}</Fact>}
       <Fact name="Numer zgłoszenia">{invoice.receipt_number}</Fact>
       {invoice.corrects && (
         <Fact name="Korekta do">

@@ -1,3 +1,4 @@
+import { mayDo, useProfile } from "#base/profile.ts";
 import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { useNavigate } from "@tanstack/react-router";
@@ -24,6 +25,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
   const list = useKeptList(invoicesQuery(name, search), String(name));
   const navigate = useNavigate({ from: "/moje-faktury" });
   const [cancelled, setCancelled] = useState<InvoiceRow>();
+  const maySubmit = mayDo(useProfile(), "submit");
   const filtered = search.search !== undefined || search.edi !== undefined;
 
   return (
@@ -38,7 +40,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
         loading={list.isPending || list.isPlaceholderData}
         search={search}
         onChange={onChange}
-        onCancel={setCancelled}
+        onCancel={maySubmit ? setCancelled : undefined}
         empty={
           <NoRows
             picture={<InvoicePicture />}
@@ -48,7 +50,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
             onReset={() => onChange(search.tab ? { tab: search.tab } : {})}
             action={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
           >
-            Zgłoś fakturę: zdjęcie z telefonu wystarczy.
+            {maySubmit ? "Zgłoś fakturę: zdjęcie z telefonu wystarczy." : "Tu zobaczysz faktury gospodarstwa."}
           </NoRows>
         }
       />

@@ -20,7 +20,8 @@ type InvoicesTableProps = {
   loading: boolean;
   search: InvoicesSearch;
   onChange: (next: InvoicesSearch) => void;
-  onCancel: (invoice: InvoiceRow) => void;
+  /** Undefined for who may not cancel or mend any. */
+  onCancel: ((invoice: InvoiceRow) => void) | undefined;
   empty: ReactNode;
 };
 
@@ -117,19 +118,19 @@ function InvoicePoints({ row }: { row: InvoiceRow }) {
   );
 }
 
-const actionsColumn = (onCancel: (row: InvoiceRow) => void): Column<InvoiceRow> => ({
+const actionsColumn = (onCancel: InvoicesTableProps["onCancel"]): Column<InvoiceRow> => ({
   id: "actions",
   header: "Działania",
   align: "end",
   card: "actions",
-  cell: (row) => <RowActions row={row} onCancel={() => onCancel(row)} />,
+  cell: (row) => <RowActions row={row} onCancel={onCancel && (() => onCancel(row))} />,
 });
 
-function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }) {
+function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: (() => void) | undefined }) {
   const { download: file } = row;
   return (
     <span className="flex flex-wrap justify-end gap-1 @max-[52rem]:-mx-3 @max-[52rem]:justify-start">
-      {row.actions.includes("answer") && (
+      {onCancel && row.actions.includes("answer") && (
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}
           label={`Popraw fakturę ${row.document}`}
@@ -152,7 +153,7 @@ function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }
           </Button>
         </Tooltip>
       )}
-      {row.actions.includes("cancel") && (
+      {onCancel && row.actions.includes("cancel") && (
         <Tooltip text="Anuluj zgłoszenie">
           <Button
             variant="quiet"

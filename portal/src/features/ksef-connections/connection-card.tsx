@@ -1,3 +1,4 @@
+import { mayDo, useProfile } from "#base/profile.ts";
 import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
@@ -11,7 +12,8 @@ import { useKsefChange } from "./ksef-connections.api.ts";
 
 /** How the connection is now, in words, with what may be done about it. */
 export function ConnectionCard({ state, onStop }: { state: KsefState; onStop: () => void }) {
-  const mayAct = state.obstacle !== "read_only";
+  const isOwner = mayDo(useProfile(), "owner");
+  const mayAct = isOwner && state.obstacle !== "read_only";
   return (
     <Card>
       {/* Read out when the permission is found or gone while the page is open. */}

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
@@ -53,7 +54,9 @@ function Connected({ state, onStop }: { state: KsefState; onStop: () => void }) 
     <>
       <ConnectionCard state={state} onStop={onStop} />
       {needsPermission && state.operator && state.obstacle !== "read_only" && (
-        <GrantSteps operator={state.operator} state={state} />
+        <OnlyWith power="owner">
+          <GrantSteps operator={state.operator} state={state} />
+        </OnlyWith>
       )}
     </>
   );
@@ -67,7 +70,11 @@ function NotConnected({ state }: { state: KsefState }) {
   if (state.obstacle !== null || consent === null || operator === null) {
     return <NotPossible hasNip={state.obstacle !== "pesel"} />;
   }
-  return <Offer state={state} consent={consent} operator={operator} />;
+  return (
+    <OnlyWith power="owner" otherwise={<PowerMissing power="owner" />}>
+      <Offer state={state} consent={consent} operator={operator} />
+    </OnlyWith>
+  );
 }
 
 /** Why there is no connection, and the way that stays. */

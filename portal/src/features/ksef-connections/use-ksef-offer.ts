@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useProfile } from "#base/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { ksefQuery } from "./ksef-connections.api.ts";
 
 const KEY = "plon.ksef-dismissed";
@@ -18,14 +18,15 @@ function readDismissed(): string | null {
  * for the state only then.
  */
 export function useKsefOffer() {
+  const user = useProfile();
   const {
     profile: { participant_id: id },
     identifier_type: identifierType,
     maintenance,
-  } = useProfile();
+  } = user;
   const [isDismissed, setDismissed] = useState(() => readDismissed() === String(id));
   // During a break of the account nothing may be asked.
-  const isPossible = identifierType === "nip" && maintenance === 0 && !isDismissed;
+  const isPossible = mayDo(user, "owner") && identifierType === "nip" && maintenance === 0 && !isDismissed;
   const { data } = useQuery({ ...ksefQuery, enabled: isPossible, staleTime: 300_000 });
   return {
     isOffered: isPossible && data?.state === "none" && data.obstacle === null,

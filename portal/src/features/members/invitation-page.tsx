@@ -15,7 +15,7 @@ import { FormPasswordField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { NewPasswordFields } from "#shared/new-password-fields.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { ROLE_WORDS } from "./member-words.ts";
+import { ROLE_WORDS } from "#base/member-words.ts";
 import { invitationQuery } from "./members.api.ts";
 
 /** The target of an invitation's link: what it is for, and the password by which it is accepted. */

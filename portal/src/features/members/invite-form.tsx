@@ -10,7 +10,7 @@ import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { ROLE_OPTIONS } from "./member-words.ts";
+import { ROLE_OPTIONS } from "#base/member-words.ts";
 import { inviteMember, membersQuery, sendMemberCode } from "./members.api.ts";
 
 const schema = inviteMemberBody.omit({ sms_code: true });

@@ -14,7 +14,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { ROLE_WORDS } from "./member-words.ts";
+import { ROLE_WORDS } from "#base/member-words.ts";
 import { endMember, membersQuery } from "./members.api.ts";
 import { RoleForm } from "./role-form.tsx";
 

@@ -10,7 +10,7 @@ import { FormRadioGroup } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { ROLE_OPTIONS } from "./member-words.ts";
+import { ROLE_OPTIONS } from "#base/member-words.ts";
 import { changeMemberRole, membersQuery, sendMemberCode } from "./members.api.ts";
 
 const schema = z.object({ role: memberRole });

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
@@ -28,7 +29,9 @@ export function RepresentativeContactPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           <Card title="Napisz wiadomość">
-            <MessageForm />
+            <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+              <MessageForm />
+            </OnlyWith>
           </Card>
           <Messages />
         </div>

@@ -2,7 +2,7 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
-import { useProfile } from "#base/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { BankPicture, GivingPicture } from "./money-pictures.tsx";
 
@@ -12,13 +12,19 @@ const CHOICE =
 
 /** `#!nagroda-pieniezna`: what points can become. Without a bank account the transfer leads to adding one. */
 export function MoneyRewardChooser({ onClose }: ModalProps) {
-  const { profile } = useProfile();
+  const user = useProfile();
+  const { profile } = user;
+  const isOwner = mayDo(user, "owner");
   return (
     <Modal title="Nagroda pieniężna" width={500} onClose={onClose}>
       <p>Dokonuję wymiany punktów na:</p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2">
         <li>
-          {profile.bank_account === null ? (
+          {profile.bank_account === null && !isOwner ? (
+            <p className={CHOICE}>
+              <Choice picture={<BankPicture />} title="Przelew na konto" note="Numer konta podaje właściciel" />
+            </p>
+          ) : profile.bank_account === null ? (
             <ModalLink modal="!uzupelnij-numer-konta" className={`${CHOICE} border-dashed`}>
               <Choice picture={<BankPicture />} title="Przelew na konto" note="Najpierw podaj numer konta" />
             </ModalLink>

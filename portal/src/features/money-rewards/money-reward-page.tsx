@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -53,7 +54,9 @@ function Chosen({ terms, kind }: { terms: Terms; kind: KindTerms }) {
       {done !== undefined && <MoneyOrdered terms={terms} kind={done.kind} ordered={done.ordered} />}
       {done === undefined && kind.obstacle !== null && <ObstacleCard terms={terms} kind={kind} />}
       {done === undefined && kind.obstacle === null && (
-        <MoneyForm terms={terms} kind={kind} onOrdered={(ordered) => setDone({ ordered, kind })} />
+        <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+          <MoneyForm terms={terms} kind={kind} onOrdered={(ordered) => setDone({ ordered, kind })} />
+        </OnlyWith>
       )}
     </>
   );

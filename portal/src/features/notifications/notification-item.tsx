@@ -7,8 +7,14 @@ import { formatLongInstant } from "@plon/client/format.ts";
 
 type Notification = (typeof notificationSchema)["_output"];
 
+type NotificationItemProps = {
+  notification: Notification;
+  /** Undefined where the person may not mark anything. */
+  onRead: (() => void) | undefined;
+};
+
 /** One notification; unread is shown by text and an edge. Following its link marks it as read. */
-export function NotificationItem({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+export function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const { history } = useRouter();
   const link = safeRedirect(notification.link);
   const unread = !notification.isRead;
@@ -16,7 +22,7 @@ export function NotificationItem({ notification, onRead }: { notification: Notif
   function handleFollow(event: { preventDefault: () => void }) {
     if (link === undefined) return;
     event.preventDefault();
-    if (unread) onRead();
+    if (unread) onRead?.();
     history.push(link);
   }
 
@@ -35,14 +41,14 @@ export function NotificationItem({ notification, onRead }: { notification: Notif
         </time>
       </div>
       <p className="mt-1 max-w-prose whitespace-pre-line">{notification.content}</p>
-      {(link !== undefined || unread) && (
+      {(link !== undefined || (unread && onRead !== undefined)) && (
         <div className="mt-3 flex flex-wrap gap-2">
           {link !== undefined && (
             <a href={link} onClick={handleFollow} className={buttonClass("secondary", "sm")}>
               Zobacz
             </a>
           )}
-          {unread && (
+          {unread && onRead !== undefined && (
             <Button variant="quiet" size="sm" needsNetwork onClick={onRead}>
               Oznacz jako przeczytane
             </Button>

@@ -1,3 +1,4 @@
+import { OnlyWith } from "#base/only-with.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
@@ -5,7 +6,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
-import { useProfile } from "#base/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
@@ -18,7 +19,10 @@ export function NotificationsPage() {
   const { page = 1 } = useSearch({ from: "/_member/powiadomienia" });
   const navigate = useNavigate({ from: "/powiadomienia" });
   const list = useKeptList(notificationsQuery(page));
-  const { unread_notifications: unread } = useProfile();
+  const user = useProfile();
+  // Whoever only looks leaves nothing behind: what they opened stays new for those it concerns.
+  const mayMark = mayDo(user, "submit");
+  const unread = mayMark ? user.unread_notifications : 0;
   const markRead = useMarkRead();
 
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
@@ -47,7 +51,10 @@ export function NotificationsPage() {
       <ul className="flex flex-col gap-3">
         {list.data?.data.notifications.map((notification) => (
           <li key={notification.id}>
-            <NotificationItem notification={notification} onRead={() => markRead.mutate(notification.id)} />
+            <NotificationItem
+              notification={notification}
+              onRead={mayMark ? () => markRead.mutate(notification.id) : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -57,8 +64,12 @@ export function NotificationsPage() {
         asked={page}
         onPage={(next) => void navigate({ search: { page: next } })}
       />
-      {list.data && <PushCard />}
-      {list.data && <NewsletterCard />}
+      {list.data && (
+        <OnlyWith power="owner">
+          <PushCard />
+          <NewsletterCard />
+        </OnlyWith>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
@@ -25,9 +26,11 @@ export function OrderBox({ prize, pin }: { prize: Prize; pin: ReactNode }) {
             ` Każdy uczestnik może zamówić najwyżej ${countOf(prize.per_person_limit, "sztukę", "sztuki", "sztuk")}.`}
         </p>
         {prize.obstacle === null ? (
-          <PrimaryLink to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }}>
-            Zamów nagrodę
-          </PrimaryLink>
+          <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+            <PrimaryLink to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }}>
+              Zamów nagrodę
+            </PrimaryLink>
+          </OnlyWith>
         ) : (
           <ObstacleNotice prize={prize} />
         )}

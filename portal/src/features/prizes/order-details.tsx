@@ -1,3 +1,4 @@
+import { OnlyWith } from "#base/only-with.tsx";
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/orders.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
@@ -74,9 +75,11 @@ function Details({ order }: { order: OrderDetails }) {
       <div className="flex flex-wrap items-center gap-3">
         {(order.kind === "item" || order.kind === "voucher") && <PrizeLinks order={order} />}
         {order.is_cancellable && (
-          <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>
-            Anuluj zamówienie
-          </Button>
+          <OnlyWith power="full">
+            <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>
+              Anuluj zamówienie
+            </Button>
+          </OnlyWith>
         )}
       </div>
       {cancelling && <OrderCancelDialog order={order} onClose={() => setCancelling(false)} />}
@@ -87,14 +90,16 @@ function Details({ order }: { order: OrderDetails }) {
 function PrizeLinks({ order }: { order: OrderDetails }) {
   return (
     <>
-      <Link
-        to="/nagrody/$slug/zamowienie"
-        params={{ slug: order.prize_slug }}
-        search={{ jak: order.id }}
-        className={buttonClass("secondary")}
-      >
-        Zamów ponownie
-      </Link>
+      <OnlyWith power="full">
+        <Link
+          to="/nagrody/$slug/zamowienie"
+          params={{ slug: order.prize_slug }}
+          search={{ jak: order.id }}
+          className={buttonClass("secondary")}
+        >
+          Zamów ponownie
+        </Link>
+      </OnlyWith>
       <Link
         to="/nagrody/$slug"
         params={{ slug: order.prize_slug }}
@@ -122,6 +127,7 @@ function History({ order }: { order: OrderDetails }) {
         <li key={event.happened_at + event.status_label.label}>
           <p>{event.status_label.label}</p>
           <p className="figures text-sm text-soft">{formatLongInstant(event.happened_at)}</p>
+          {event.by_person !== null && <p className="text-sm text-soft wrap-anywhere">{event.by_person}</p>}
           {event.note !== null && <p className="text-sm text-soft wrap-anywhere">{event.note}</p>}
         </li>
       ))}

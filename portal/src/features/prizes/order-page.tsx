@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -54,11 +55,13 @@ function Ordering({ prize, earlier }: { prize: Prize; earlier?: OrderDetails }) 
         {prize.title}
       </Link>
       <PageHeading title="Zamówienie nagrody" />
-      {isOpen ? (
-        <OrderForm prize={prize} onPlaced={handlePlaced} {...(earlier && { earlier })} />
-      ) : (
-        <ObstacleNotice prize={prize} />
-      )}
+      <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+        {isOpen ? (
+          <OrderForm prize={prize} onPlaced={handlePlaced} {...(earlier && { earlier })} />
+        ) : (
+          <ObstacleNotice prize={prize} />
+        )}
+      </OnlyWith>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -24,13 +25,14 @@ export function AgreementCard({ promotion }: { promotion: PromotionDetails }) {
           {answered !== null && (
             <>
               {agreement === true ? "Regulamin zaakceptowany " : "Regulamin niezaakceptowany "}
-              {formatLongInstant(answered.answered_at)} (wersja {answered.rules_version}).
+              {formatLongInstant(answered.answered_at)} (wersja {answered.rules_version})
+              {answered.by_person !== null && `, przez: ${answered.by_person}`}.
             </>
           )}
           {answered === null && isOpen && "Przeczytaj regulamin i zdecyduj, czy bierzesz udział."}
         </output>
         {isOpen ? (
-          <>
+          <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
             {answered !== null && (
               <p className="text-sm text-soft">Decyzję możesz zmienić do&nbsp;{lastDay(promotion.closes_at)}.</p>
             )}
@@ -44,7 +46,7 @@ export function AgreementCard({ promotion }: { promotion: PromotionDetails }) {
                 Nie akceptuję Regulaminu Promocji
               </Button>
             )}
-          </>
+          </OnlyWith>
         ) : (
           <Alert tone="info">Termin akceptacji regulaminu minął {lastDay(promotion.closes_at)}.</Alert>
         )}

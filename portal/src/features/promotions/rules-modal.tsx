@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
@@ -65,7 +66,9 @@ function Offer({ promotion, answering, onPutOff }: OfferProps) {
         <RulesLink slug={promotion.slug} isNewTab />
       </p>
       {promotion.is_open ? (
-        <Choices answering={answering} onPutOff={onPutOff} />
+        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+          <Choices answering={answering} onPutOff={onPutOff} />
+        </OnlyWith>
       ) : (
         <div className="mt-5 flex flex-col gap-4">
           <Alert tone="info">Termin akceptacji regulaminu minął</Alert>

@@ -1,3 +1,4 @@
+import { OnlyWith } from "#base/only-with.tsx";
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { countOf, formatLongInstant, formatQuantity } from "@plon/client/format.ts";
@@ -19,9 +20,11 @@ export function OverviewCard({ state: { fields, seen_at: seenAt, connection } }:
         />
       )}
       {connection === "connected" && (
-        <div className="mt-6 flex">
-          <OpenButton variant="inverse" />
-        </div>
+        <OnlyWith power="owner">
+          <div className="mt-6 flex">
+            <OpenButton variant="inverse" />
+          </div>
+        </OnlyWith>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
@@ -71,19 +72,21 @@ export function AnswerCard({ transfer }: { transfer: StandingTransfer }) {
         </p>
         <PersonFacts person={transfer.other} />
         <FormRefusal>{problem}</FormRefusal>
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <Button needsNetwork pending={isAccepting} onClick={() => handleAnswer(true)}>
-            Akceptuję
-          </Button>
-          <Button
-            variant="secondary"
-            needsNetwork
-            pending={answer.isPending && !isAccepting}
-            onClick={() => handleAnswer(false)}
-          >
-            Odrzucam
-          </Button>
-        </div>
+        <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <Button needsNetwork pending={isAccepting} onClick={() => handleAnswer(true)}>
+              Akceptuję
+            </Button>
+            <Button
+              variant="secondary"
+              needsNetwork
+              pending={answer.isPending && !isAccepting}
+              onClick={() => handleAnswer(false)}
+            >
+              Odrzucam
+            </Button>
+          </div>
+        </OnlyWith>
       </div>
     </Card>
   );

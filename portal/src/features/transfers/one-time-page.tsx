@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -25,7 +26,9 @@ export function OneTimePage() {
     <>
       <PageHeading title="Jednorazowe przekazanie punktów" />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-        <Steps />
+        <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+          <Steps />
+        </OnlyWith>
         <section aria-labelledby="history" className="min-w-0">
           <h2 id="history" className="mb-4 text-lg font-semibold">
             Historia przekazań

@@ -36,6 +36,7 @@ const columns: Column<OneTimeTransfer>[] = [
         <span className="block text-sm font-normal text-soft">
           {row.direction === "out" ? "przekazujesz" : "otrzymujesz"}
           {row.by_person !== null && `, zlecone przez: ${row.by_person}`}
+          {row.cancelled_by_person !== null && `, odrzucone przez: ${row.cancelled_by_person}`}
         </span>
       </>
     ),

@@ -1,3 +1,4 @@
+import { PowerMissing } from "#base/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { GatePicture, SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -5,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
-import { useProfile } from "#base/profile.ts";
+import { mayDo, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -101,7 +102,8 @@ type ResultProps = {
 /** A page that ends a transfer; it also makes sense when opened without one. */
 function Result({ title, search, picture, again = false, children }: ResultProps) {
   const { id } = search;
-  const found = useQuery({ ...oneTimeQuery(id ?? 0), enabled: id !== undefined });
+  const maySee = mayDo(useProfile(), "full");
+  const found = useQuery({ ...oneTimeQuery(id ?? 0), enabled: id !== undefined && maySee });
   if (id !== undefined && found.isLoadingError) {
     return <FailedPage error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -110,7 +112,9 @@ function Result({ title, search, picture, again = false, children }: ResultProps
       <PageHeading title={title} />
       <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-8 text-center md:py-12">
         <div className="mb-3 w-44 md:w-52">{picture}</div>
-        {id !== undefined && found.isPending ? (
+        {!maySee ? (
+          <PowerMissing power="full" />
+        ) : id !== undefined && found.isPending ? (
           <Skeleton className="h-28 w-full max-w-md" />
         ) : (
           <output className="flex max-w-prose flex-col items-center gap-2">{children(found.data)}</output>

@@ -1,3 +1,4 @@
+import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -37,7 +38,9 @@ export function StandingPage() {
         {token === undefined ? (
           asked.map((transfer) => <AnswerCard key={transfer.id} transfer={transfer} />)
         ) : (
-          <InvitationCard token={token} />
+          <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+            <InvitationCard token={token} />
+          </OnlyWith>
         )}
       </div>
       {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}

@@ -38,6 +38,8 @@ const columns: Column<StandingTransfer>[] = [
         <span className="wrap-anywhere">{nameOf(row.other)}</span>
         <span className="block text-sm font-normal text-soft">
           {row.takes_points ? "przekazuje Tobie" : "otrzymuje od Ciebie"}
+          {row.by_person !== null && `, zlecone przez: ${row.by_person}`}
+          {row.answered_by_person !== null && `, odpowiedź: ${row.answered_by_person}`}
         </span>
       </>
     ),
@@ -53,7 +55,11 @@ const columns: Column<StandingTransfer>[] = [
     cell: (row) => (
       <span className="flex flex-col items-start gap-1 @max-[52rem]:items-end">
         <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />
-        {row.ended_by !== null && <span className="text-sm text-soft">{ENDED_BY[row.ended_by]}</span>}
+        {row.ended_by !== null && (
+          <span className="text-sm text-soft">
+            {row.ended_by_person === null ? ENDED_BY[row.ended_by] : `przez: ${row.ended_by_person}`}
+          </span>
+        )}
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { OnlyWith } from "#base/only-with.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { ConsentsSection } from "#features/consents/consents-section.tsx";
 import { SatagroCard } from "#features/satagro/satagro-card.tsx";
@@ -14,10 +15,10 @@ function Page() {
   return (
     <ProfilePage
       consents={
-        <>
+        <OnlyWith power="owner">
           <ConsentsSection />
           <SatagroCard />
-        </>
+        </OnlyWith>
       }
     />
   );

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { about, HASHED, own, SECRET } from "#platform/personal.ts";
 
 export const accessPersonal = [
+  // Where and when the farm's people were signed in is theirs and not the owner's to read.
   about("session", {
-    of: own(),
+    of: ({ id }) => sql`t.participant_id = ${id} and t.membership_id is null`,
     exported: {
       part: "sesje",
       columns: ["kind", "device", "created_at", "renewed_at", "ended_at", "end_reason"],
@@ -17,6 +18,10 @@ export const accessPersonal = [
       [HASHED]: ["access_token_hash", "refresh_token_hash"],
       "who of the farm it was, without a name": ["membership_id"],
     },
+  }),
+  about("session", {
+    of: ({ id }) => sql`t.participant_id = ${id} and t.membership_id is not null`,
+    closing: () => ({ device: null }),
   }),
   about("support_token", {
     of: own(),

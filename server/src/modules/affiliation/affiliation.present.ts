@@ -20,6 +20,7 @@ function stateOf(row: InvitationRow, at: Date) {
 const factsOf = (row: InvitationRow, at: Date) => ({
   id: row.id,
   name: row.name,
+  by_person: row.by_person,
   ...stateOf(row, at),
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { personOf } from "#platform/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { type ListQuery, pageOfMany, pageOfTotal, sortedBy } from "#platform/paging.ts";
 import { everyWord, peopleMeant } from "#platform/search.ts";
@@ -169,6 +170,7 @@ const recommendations = (db: Db) =>
       "invitation.first_invoice_at",
       "invitation.affiliation_points",
       shownName.as("name"),
+      personOf("invitation.membership_id").as("by_person"),
     ])
     .where("invitation.inviter_id", "is not", null);
 

@@ -63,6 +63,7 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
   return {
     ...presentBoardRow(row),
     phone: row.phone,
+    by_person: row.by_person,
     answers: Object.entries(ANSWER_WORDS).flatMap(([name, label]) => {
       const value = row.answers[name];
       return value === undefined || value === "" || value === null

@@ -1,3 +1,4 @@
+import { personOf } from "#platform/acting-person.ts";
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { pageOfMany, sortedBy } from "#platform/paging.ts";
@@ -64,8 +65,9 @@ export function listEntries(db: Db, filter: BoardFilter & { page: number; per_pa
 export const listFirstEntries = (db: Db, filter: BoardFilter, limit: number) =>
   ordered(db, filter).limit(limit).execute();
 
-export const findBoardEntry = (db: Db, id: number) => rows(db).where("entry.id", "=", id).executeTakeFirst();
-export type BoardEntry = NonNullable<Awaited<ReturnType<typeof findBoardEntry>>>;
+export const findBoardEntry = (db: Db, id: number) =>
+  rows(db).select(personOf("entry.membership_id").as("by_person")).where("entry.id", "=", id).executeTakeFirst();
+export type BoardEntry = Awaited<ReturnType<ReturnType<typeof rows>["executeTakeFirstOrThrow"]>>;
 
 /** Campaigns, and how many entries are in each status. */
 export async function listCampaigns(db: Db, representativeId: number | undefined) {

@@ -5,7 +5,6 @@ import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import {
-  type BoardEntry,
   type BoardFilter,
   findBoardEntry,
   findDocument,
@@ -59,7 +58,7 @@ export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
   };
 }
 
-async function findVisible(db: Db, ctx: StaffContext, id: number): Promise<BoardEntry> {
+async function findVisible(db: Db, ctx: StaffContext, id: number) {
   const row = await findBoardEntry(db, id);
   const { representativeId } = seenBy(ctx);
   if (!row || (representativeId !== undefined && row.representative_id !== representativeId)) {

@@ -42,13 +42,17 @@ export function presentSatisfaction(
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** A reviewed entry for its entrant. */
-export function presentEntry({ entry, campaign, events }: DescribedEntry, at: Date): CampaignEntry & { slug: string } {
+export function presentEntry(
+  { entry, campaign, events, byPerson }: DescribedEntry,
+  at: Date,
+): CampaignEntry & { slug: string } {
   const { answers } = entry;
   return {
     ...shown(entry),
     slug: campaign.slug,
     status_label: campaignStatus(campaign.flow, entry.status),
     nip: entry.identifier,
+    by_person: byPerson,
     answers: {
       area_hectares: typeof answers["area_hectares"] === "number" ? answers["area_hectares"] : null,
       invoice_number: text(answers["invoice_number"]),

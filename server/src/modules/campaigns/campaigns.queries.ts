@@ -1,3 +1,4 @@
+import { personOf } from "#platform/acting-person.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CampaignFlow } from "@plon/rules/campaign.ts";
@@ -39,6 +40,16 @@ export const findEntryByToken = (db: Db, hash: Buffer, flows: readonly CampaignF
 
 export const getEntry = (db: Db, id: number): Promise<Entry> =>
   db.selectFrom("campaign_entry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Who of the farm's people sent an entry last; null for the owner. */
+export const findActingPerson = async (db: Db, entryId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom("campaign_entry")
+      .select(personOf("campaign_entry.membership_id").as("name"))
+      .where("id", "=", entryId)
+      .executeTakeFirst()
+  )?.name ?? null;
 
 export const findEntryOf = (db: Db, campaignId: number, participantId: number): Promise<Entry | undefined> =>
   db

@@ -16,6 +16,7 @@ import {
   findComplaint,
   findEntryByToken,
   findEntryOf,
+  findActingPerson,
   getCampaignById,
   getEntry,
   getPerson,
@@ -70,6 +71,7 @@ export async function describeEntry(db: Db, entryId: number, found?: Entry) {
   return {
     entry,
     campaign: await getCampaignById(db, entry.campaign_id),
+    byPerson: await findActingPerson(db, entryId),
     events: await listEvents(db, entryId),
     complaint: await findComplaint(db, entryId),
   };
@@ -149,7 +151,7 @@ export async function submitOwn(tx: Tx, ctx: ParticipantContext, slug: string, f
   await lockParticipants(tx, [ctx.participantId]);
   const own = await findEntryOf(tx, campaign.id, ctx.participantId);
   const entry = own ? await lockEntry(tx, own.id) : await beginOwn(tx, ctx, campaign);
-  return await submit(tx, ctx, campaign, entry!, form);
+  return await submit(tx, ctx, campaign, entry!, form, { membership_id: membershipOf(ctx) });
 }
 
 async function beginOwn(tx: Tx, ctx: ParticipantContext, campaign: Campaign): Promise<Entry> {
@@ -162,7 +164,6 @@ async function beginOwn(tx: Tx, ctx: ParticipantContext, campaign: Campaign): Pr
   const entry = await insertEntry(tx, {
     campaign_id: campaign.id,
     participant_id: id,
-    membership_id: membershipOf(ctx),
     identifier,
     email,
     token_hash: null,

@@ -69,6 +69,50 @@ export async function consentProof(db: Db, ctx: StaffContext, participantId: num
 }
 
 /**
+ * Records that whoever gave the consents of an account no longer has it: all are withdrawn, those of places too, and its
+ * new owner is asked for their own. The caller has locked the participant.
+ */
+export async function withdrawAllConsents(
+  tx: Tx,
+  ctx: StaffContext,
+  { participantId, reason }: { participantId: number; reason: string },
+): Promise<void> {
+  await holdTexts(tx);
+  const granted = await listLastGranted(tx, participantId);
+  const withdrawn = (await listCurrent(tx)).filter(({ id }) => granted.has(id));
+  if (withdrawn.length > 0) await recordWithdrawal(tx, ctx, { participantId, reason }, withdrawn);
+  await refreshRequired(tx, participantId);
+}
+
+async function recordWithdrawal(
+  tx: Tx,
+  ctx: StaffContext,
+  { participantId, reason }: { participantId: number; reason: string },
+  withdrawn: Awaited<ReturnType<typeof listCurrent>>,
+): Promise<void> {
+  await insertDecisions(
+    tx,
+    withdrawn.map(({ id, versionId }) => ({
+      participant_id: participantId,
+      consent_id: id,
+      consent_version_id: versionId,
+      granted: false,
+      decided_at: ctx.at,
+      channel: "staff" as const,
+      address: ctx.address,
+      staff_id: ctx.staff.id,
+      reason,
+    })),
+  );
+  await audit(tx, ctx, {
+    action: "consent.withdraw",
+    subject: { type: "participant", id: participantId },
+    before: { consents: withdrawn.map(({ slug }) => slug) },
+    after: { reason },
+  });
+}
+
+/**
  * Records a withdrawal that reached us another way, with its sub-consents. Throws participant.not_found,
  * consent.not_found, consent.not_granted.
  */
@@ -88,25 +132,6 @@ export async function withdrawConsent(
   const withdrawn = current.filter(
     ({ id, parentId }) => id === consent.id || (parentId === consent.id && granted.has(id)),
   );
-  await insertDecisions(
-    tx,
-    withdrawn.map(({ id, versionId }) => ({
-      participant_id: subject.id,
-      consent_id: id,
-      consent_version_id: versionId,
-      granted: false,
-      decided_at: ctx.at,
-      channel: "staff" as const,
-      address: ctx.address,
-      staff_id: ctx.staff.id,
-      reason: which.reason,
-    })),
-  );
+  await recordWithdrawal(tx, ctx, which, withdrawn);
   await refreshRequired(tx, subject.id);
-  await audit(tx, ctx, {
-    action: "consent.withdraw",
-    subject: { type: "participant", id: subject.id },
-    before: { consents: withdrawn.map(({ slug }) => slug) },
-    after: { reason: which.reason },
-  });
 }

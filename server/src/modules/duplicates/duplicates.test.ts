@@ -95,6 +95,28 @@ describe("likely pairs", () => {
 });
 
 describe("a merge", () => {
+  test("takes the access of the abandoned account's people, says so to the kept one's owner, and keeps their names", async () => {
+    const [left, kept] = [await farm(), await farm()];
+    const anna = await given.member(left);
+    expect((await merge(left, kept, randomUUID())).status).toBe(200);
+    expect((await server.call("GET", "/api/v1/user/profile", { token: anna.token })).status).toBe(401);
+    const members = await server.call("GET", `/api/office/v1/participants/${left.id}/members`, { token: admin.token });
+    expect(members.body.data.members[0]).toMatchObject({ name: "Anna Nowak", phone: null, end_reason: "merged" });
+    const audited = await server.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("action", "=", "participant.merge")
+      .where("subject_id", "=", String(kept.id))
+      .execute();
+    expect(audited).toMatchObject([{ after: { members_ended: [anna.id] } }]);
+    const told = await server.db
+      .selectFrom("notification")
+      .select("content")
+      .where("participant_id", "=", kept.id)
+      .execute();
+    expect(told[0]!.content).toContain("zaproś do tego w swoim profilu");
+  });
+
   test("moves the points with their expiry dates, closes the abandoned account and tells only its owner", async () => {
     const [left, kept] = [await farm(), await farm()];
     await givenPoints(server, left.id, 700);

@@ -8,6 +8,7 @@ import { keyOf, once } from "#platform/once.ts";
 import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/adjustments/staff-postings.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, transfer } from "#modules/ledger/ledger.service.ts";
+import { endAllMembers } from "#modules/members/members.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { sidesOf } from "./duplicates.service.ts";
 import { blocksOf, blockText } from "./merge-blocks.ts";
@@ -77,6 +78,8 @@ export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge &
       const points = balances.available;
       const journal_id = points > 0 ? await move(tx, ctx, merge, points) : null;
       await endSessions(tx, { participantId: leftId }, "locked", ctx);
+      // What the kept account's owner did not give by a code of theirs, a merge does not give: no access follows.
+      const members_ended = await endAllMembers(tx, leftId, ctx.at, "merged");
       await leadTo(tx, leftId, keptId);
       await copyAllowLists(tx, left.identifier, kept.identifier);
       await handOverRecommendations(tx, leftId, keptId);
@@ -84,14 +87,20 @@ export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge &
       const keyed = { idempotency_key: key.key, request_hash: key.requestHash };
       await insertMerge(tx, { ...row, ...keyed, merged_by: ctx.staff.id, merged_at: ctx.at });
       for (const id of [leftId, keptId]) {
-        await audit(tx, ctx, { action: "participant.merge", subject: { type: "participant", id }, after: row });
+        await audit(tx, ctx, {
+          action: "participant.merge",
+          subject: { type: "participant", id },
+          after: { ...row, members_ended },
+        });
       }
       const moved = points > 0 ? ` Przenieśliśmy z niego ${pointsText(points)}, z tą samą datą ważności.` : "";
+      const invitedAgain =
+        members_ended.length > 0 ? " Osoby, które miały dostęp do tamtego konta, zaproś do tego w swoim profilu." : "";
       await notify(tx, {
         topic: "account",
         participantId: keptId,
         title: "Połączyliśmy konta Twojego gospodarstwa",
-        content: `Drugie konto Twojego gospodarstwa zostało połączone z tym kontem.${moved}`,
+        content: `Drugie konto Twojego gospodarstwa zostało połączone z tym kontem.${moved}${invitedAgain}`,
         link: "/historia-punktow",
         at: ctx.at,
       });

@@ -48,6 +48,7 @@ export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own)
     },
     comment: invoice.farmer_comment,
     by_person: invoice.by_person,
+    cancelled_by_person: invoice.cancelled_by_person,
     receipt_number: numberOf(invoice),
     corrects: invoice.corrects[0] ?? null,
     corrections,

@@ -299,6 +299,7 @@ export const invoiceRows = (db: Db) =>
           .whereRef("corrected.id", "=", "invoice.corrects_invoice_id"),
       ).as("corrects"),
       personOf("invoice.membership_id").as("by_person"),
+      personOf("invoice.ended_membership_id").as("cancelled_by_person"),
     ]);
 
 export const findOwnInvoice = (db: Db, participantId: number, id: number) =>

@@ -287,6 +287,7 @@ export async function cancelInvoice(tx: Tx, ctx: ParticipantContext, invoiceId: 
   await refuseLines(tx, invoice.id, "cancelled");
   return await updateInvoice(tx, invoice.id, {
     status: "cancelled",
+    ended_membership_id: membershipOf(ctx),
     pending_points: 0,
     decided_at: ctx.at,
     decision_due: null,

@@ -167,13 +167,13 @@ export async function deleteOwnersDevices(tx: Tx, participantId: number): Promis
 }
 
 /** Ends all memberships of a farm; returns the people. */
-export const endMembershipsOfFarm = (tx: Tx, participantId: number, at: Date) =>
+export const endMembershipsOfFarm = (tx: Tx, participantId: number, reason: Membership["end_reason"], at: Date) =>
   tx
     .updateTable("farm_membership")
-    .set({ ended_at: at, end_reason: "closed", invitation_hash: null, invitation_expires_at: null })
+    .set({ ended_at: at, end_reason: reason, invitation_hash: null, invitation_expires_at: null })
     .where("participant_id", "=", participantId)
     .where("ended_at", "is", null)
-    .returning("person_id")
+    .returning(["id", "person_id"])
     .execute();
 
 /** Invitations that nobody accepted in time, some at once. */

@@ -203,11 +203,19 @@ export async function endMembership(
   return true;
 }
 
-/** A farm's account is closed: nobody has access to it any more. Its sessions are ended by who closes it. */
-export async function endAllMembers(tx: Tx, participantId: number, at: Date): Promise<void> {
-  for (const { person_id } of await endMembershipsOfFarm(tx, participantId, at)) {
-    await erasePersonWithoutFarm(tx, person_id, at);
-  }
+/**
+ * A farm's account is closed, or merged into another: nobody has access to it any more. Its sessions are ended by who does
+ * that. Returns the memberships that ended.
+ */
+export async function endAllMembers(
+  tx: Tx,
+  participantId: number,
+  at: Date,
+  reason: "closed" | "merged" = "closed",
+): Promise<number[]> {
+  const ended = await endMembershipsOfFarm(tx, participantId, reason, at);
+  for (const { person_id } of ended) await erasePersonWithoutFarm(tx, person_id, at);
+  return ended.map(({ id }) => id);
 }
 
 /** Ends invitations that nobody accepted in time, and erases who has no other farm. */

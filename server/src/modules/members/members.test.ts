@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { makeConsent } from "#test/harness/consents.ts";
 import { createGiven, PASSWORD, samplePdf } from "#test/harness/given.ts";
 import { DELIVERY, givenPoints, givenPrize } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -259,6 +260,13 @@ describe("access", () => {
     expect((await post("/user/leave-farm", owner.token)).status).toBe(404);
   });
 
+  test("of the farm's people the owner's copy of data names no device", async () => {
+    const owner = await given.participant();
+    const { sesje: before } = (await get("/user/data.json", owner.token)).body;
+    await given.member(owner);
+    expect((await get("/user/data.json", owner.token)).body.sesje).toEqual(before);
+  });
+
   test("of another farm's people nobody may change or see anything", async () => {
     const person = await given.member(await given.participant());
     const stranger = await given.participant();
@@ -316,13 +324,10 @@ describe("what a person does", () => {
     expect(told.map(({ content }: { content: string }) => content).join()).toContain("Anna Nowak zleca");
     expect(await lastTo(`rolnik${owner.identifier}@plon.example`)).toContain("Anna Nowak zleca");
     expect((await post(`/prize/my-orders/${placed.body.data.id}/cancel`, anna.token)).status).toBe(200);
-    const events = await server.db
-      .selectFrom("reward_order_event")
-      .select(["status", "membership_id"])
-      .where("order_id", "=", placed.body.data.id)
-      .orderBy("id")
-      .execute();
-    expect(events.map(({ membership_id }) => membership_id)).toEqual([anna.id, anna.id]);
+    const { events } = (await get(`/prize/my-orders/${placed.body.data.id}`, owner.token)).body.data;
+    expect(events.map(({ by_person }: { by_person: string }) => by_person)).toEqual(["Anna Nowak", "Anna Nowak"]);
+    const board = await server.call("GET", `/api/office/v1/orders/${placed.body.data.id}`, { token: clerk.token });
+    expect(board.body.data.events.map(({ actor }: { actor: string }) => actor)).toEqual(["Anna Nowak", "Anna Nowak"]);
   });
 
   test("transfers are confirmed by a code to their own phone, and by nobody else", async () => {
@@ -341,6 +346,55 @@ describe("what a person does", () => {
     expect(rows[0]).toMatchObject({ by_person: "Anna Nowak", state: "done" });
     const { data: received } = (await get("/transfer/one-time", receiver.token)).body;
     expect(received[0].by_person).toBeNull();
+  });
+
+  test("a standing transfer names who asked, who answered and who ended it, each side its own people alone", async () => {
+    const [owner, receiver] = [await given.participant(), await given.participant()];
+    const anna = await given.member(owner);
+    const ewa = await given.member(receiver, { first_name: "Ewa" });
+    const clerk = await given.staff("clerk");
+    const asked = await post("/transfer/steady/add", anna.token, {
+      receiver_nip: receiver.identifier,
+      accept_terms: true,
+    });
+    const { id } = asked.body.data;
+    expect(asked.body.data).toMatchObject({ by_person: "Anna Nowak", answered_by_person: null });
+    const answered = await post("/transfer/steady/answer", ewa.token, { id, accept: true });
+    expect(answered.body.data).toMatchObject({ by_person: null, answered_by_person: "Ewa Nowak" });
+    await post("/auth/transfer/steady/remove", anna.token, { id });
+    const own = async (token: string) => (await get("/transfer/steady", token)).body.data[0];
+    expect(await own(owner.token)).toMatchObject({
+      by_person: "Anna Nowak",
+      answered_by_person: null,
+      ended_by: "me",
+      ended_by_person: "Anna Nowak",
+    });
+    expect(await own(receiver.token)).toMatchObject({ by_person: null, ended_by: "other", ended_by_person: null });
+    const inOffice = await server.call("GET", `/api/office/v1/standing-transfers?participant_id=${owner.id}`, {
+      token: clerk.token,
+    });
+    expect(inOffice.body.data[0]).toMatchObject({
+      by_person: "Anna Nowak",
+      answered_by_person: "Ewa Nowak",
+      ended_by_person: "Anna Nowak",
+    });
+  });
+
+  test("a rejected transfer and a recommendation name who it was", async () => {
+    const [owner, receiver] = [await given.participant(), await given.participant()];
+    const [anna, piotr] = [await given.member(owner), await given.member(owner, { first_name: "Piotr" })];
+    await givenPoints(server, owner.id, 1000);
+    const wanted = { receiver_nip: receiver.identifier, points: 400, accept_terms: true };
+    const begun = await keyed("/transfer/one-time", anna.token, wanted);
+    expect((await post(`/transfer/one-time/${begun.body.data.id}/reject`, piotr.token)).status).toBe(200);
+    const { data: rows } = (await get("/transfer/one-time", owner.token)).body;
+    expect(rows[0]).toMatchObject({ by_person: "Anna Nowak", cancelled_by_person: "Piotr Nowak" });
+    const recommended = { first_name: "Jan", last_name: "Sąsiad", phone: "+48511222333", email: "sasiad@plon.example" };
+    await keyed("/user/invitations", anna.token, { ...recommended, person_consent: true });
+    expect((await get("/user/invitations", owner.token)).body.data[0].by_person).toBe("Anna Nowak");
+    const rep = await given.staff("clerk");
+    const inOffice = await server.call("GET", "/api/office/v1/invitations", { token: rep.token });
+    expect(inOffice.body.data[0].by_person).toBe("Anna Nowak");
   });
 
   test("an invoice names who sent it, to the farm and to the office", async () => {
@@ -363,6 +417,12 @@ describe("what a person does", () => {
     const clerk = await given.staff("clerk");
     const reviewed = await server.call("GET", `/api/office/v1/invoices/${document}`, { token: clerk.token });
     expect(reviewed.body.data.by_person).toBe("Anna Nowak");
+    const piotr = await given.member(owner, { role: "submit", first_name: "Piotr" });
+    expect((await post(`/invoices/${document}/cancel`, piotr.token)).status).toBe(200);
+    const cancelled = (await post("/invoices/details", owner.token, { document })).body.data;
+    expect(cancelled).toMatchObject({ by_person: "Anna Nowak", cancelled_by_person: "Piotr Nowak" });
+    const seen = await server.call("GET", `/api/office/v1/invoices/${document}`, { token: clerk.token });
+    expect(seen.body.data.cancelled_by_person).toBe("Piotr Nowak");
   });
 
   test("who may not spend sees that there is a voucher, not its code", async () => {
@@ -422,6 +482,12 @@ describe("the office", () => {
   test("gives a farm to another owner when two administrators agree: points stay, everything of the owner before ends", async () => {
     const owner = await given.participant();
     const anna = await given.member(owner);
+    const rules = await makeConsent(server, "regulamin-wlasciciela", { required: true });
+    const agreed = await server.call("PUT", "/api/v1/user/profile", {
+      token: owner.token,
+      body: { consents: [rules.textId] },
+    });
+    expect(agreed.status).toBe(200);
     await givenPoints(server, owner.id, 500);
     const account = "PL61109010140000071219812874";
     await server.db.updateTable("participant").set({ bank_account: account }).where("id", "=", owner.id).execute();
@@ -452,6 +518,10 @@ describe("the office", () => {
     expect(seen.profile).toMatchObject({ first_name: "Maria", last_name: "Kowalska", bank_account: null });
     expect(seen.bank_account_blocked_until).not.toBeNull();
     expect(await lastTo("+48600100200")).toContain("nowego wlasciciela");
+    // Consents are a person's: the new owner is asked for their own.
+    expect(seen.has_required_consents).toBe(false);
+    const decisions = await office("GET", `/participants/${owner.id}/consents`, one.token);
+    expect(decisions.body.data[0]).toMatchObject({ slug: rules.slug, granted: false, channel: "staff" });
     expect(await lastTo(NEW_OWNER.phone)).toContain("Ustaw haslo");
     server.clock.advance(2 * MINUTE);
     await post("/auth/password-reset/request", undefined, { nip: owner.identifier, account_type: "program.farmer" });

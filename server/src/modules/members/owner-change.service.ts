@@ -8,6 +8,7 @@ import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { askForApproval, type CarryOut } from "#modules/approvals/approvals.service.ts";
+import { withdrawAllConsents } from "#modules/consents/consents-office.service.ts";
 import { cancelAllChanges } from "#modules/contact-changes/contact-changes.service.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
@@ -53,7 +54,7 @@ export async function askOwnerChange(
 
 /**
  * Gives the farm to its new owner. Points and history stay; whatever the owner of before could sign in or confirm by
- * ends, and the bank account goes, so that payouts wait as for any new one. Both phones are told.
+ * ends, and their consents; the bank account goes, so that payouts wait as for any new one. Both phones are told.
  */
 export const carryOutOwnerChange =
   (brand: { publicUrl: string; helpline: string }): CarryOut =>
@@ -79,6 +80,8 @@ export const carryOutOwnerChange =
     await endOwnersCodes(tx, participantId, ctx.at);
     await deleteOwnersDevices(tx, participantId);
     await endSessions(tx, { ownerOf: participantId }, "by_admin", ctx);
+    // Consents are a person's, that of KSeF and of SatAgro too: nothing is read any more before the new owner gives theirs.
+    await withdrawAllConsents(tx, ctx, { participantId, reason: "Zmiana właściciela gospodarstwa" });
     if (!keeps_members) {
       for (const member of await listLiving(tx, participantId)) {
         await endMembership(tx, ctx, { id: member.id, participant_id: participantId }, "office");

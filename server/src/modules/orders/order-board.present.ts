@@ -62,7 +62,7 @@ export function presentBoardOrder(ctx: StaffContext, order: Awaited<ReturnType<t
     events: order.events.map((event) => ({
       status_label: orderStatus(event.status),
       happened_at: new Date(event.happened_at).toISOString(),
-      actor: event.staff_name ?? ACTORS[event.actor_kind],
+      actor: event.staff_name ?? event.by_person ?? ACTORS[event.actor_kind],
       note: event.note,
     })),
   };

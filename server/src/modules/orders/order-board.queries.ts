@@ -93,6 +93,7 @@ export const findBoardOrder = (db: Db, id: number) =>
           .selectFrom("reward_order_event as event")
           .leftJoin("staff", "staff.id", "event.staff_id")
           .select(["event.status", "event.happened_at", "event.actor_kind", "event.note", "staff.name as staff_name"])
+          .select(personOf("event.membership_id").as("by_person"))
           .whereRef("event.order_id", "=", "reward_order.id")
           .orderBy("event.id"),
       ).as("events"),

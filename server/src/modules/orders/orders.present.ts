@@ -48,10 +48,10 @@ export function presentOwnDetails(row: Awaited<ReturnType<typeof getOwnOrder>>):
     ...presentOwnOrder(row),
     delivery: deliveryOf(row.delivery),
     vouchers: row.codes,
-    events: row.events.map(({ status, happened_at, note }) => ({
+    events: row.events.map(({ status, happened_at, ...event }) => ({
+      ...event,
       status_label: orderStatus(status),
       happened_at: happened_at.toISOString(),
-      note,
     })),
     payout_to: row.payoutTo,
   };

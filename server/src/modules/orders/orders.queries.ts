@@ -124,7 +124,7 @@ export const listCodes = (db: Db, orderId: number) =>
 export const listEvents = (db: Db, orderId: number) =>
   db
     .selectFrom("reward_order_event")
-    .select(["status", "happened_at", "note"])
+    .select(["status", "happened_at", "note", personOf("reward_order_event.membership_id").as("by_person")])
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { personOf } from "#platform/acting-person.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { peopleMeant } from "#platform/search.ts";
@@ -30,6 +31,7 @@ const answerRows = (db: Db) =>
     "rules.version as rules_version",
     "answer.channel",
     "answer.address",
+    personOf("answer.membership_id").as("by_person"),
     isLatest.as("is_latest"),
   ]);
 

@@ -31,6 +31,7 @@ export const presentAnswer = (role: StaffRole, row: Awaited<ReturnType<typeof an
   participant_id: row.participant_id,
   nip: seenBy(role, "identifier", row.identifier),
   name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
+  by_person: row.by_person === null ? null : seenBy(role, "name", row.by_person),
   agreed: row.agreed,
   answered_at: row.answered_at.toISOString(),
   rules_version: row.rules_version,

@@ -60,6 +60,7 @@ export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>
     answered: found.answer && {
       answered_at: new Date(found.answer.answered_at).toISOString(),
       rules_version: found.answer.rules_version,
+      by_person: found.answer.by_person,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { personOf } from "#platform/acting-person.ts";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -16,10 +17,11 @@ export const standingOf = (participantId: number, at: Date): Piece => piece`json
 
 export type AgreementStanding = { answers: Record<string, boolean>; open: string[] };
 
-export type AnswerFacts = { agreed: boolean; answered_at: string; rules_version: number };
+export type AnswerFacts = { agreed: boolean; answered_at: string; rules_version: number; by_person: string | null };
 
 const latestAnswer = (participantId: number) => sql<AnswerFacts | null>`(
-  select json_build_object('agreed', a.agreed, 'answered_at', a.answered_at, 'rules_version', r.version)
+  select json_build_object('agreed', a.agreed, 'answered_at', a.answered_at, 'rules_version', r.version,
+    'by_person', ${personOf("a.membership_id")})
   from promotion_answer a join promotion_rules r on r.id = a.rules_id
   where a.promotion_id = promotion.id and a.participant_id = ${participantId}::bigint order by a.id desc limit 1)`;
 

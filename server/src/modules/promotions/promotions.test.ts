@@ -44,6 +44,17 @@ const allow = async (identifier: string) => {
     .execute();
 };
 
+test("an answer names who of the farm's people gave it, to the farm and to the office", async () => {
+  const farm = await newcomer(AUTUMN);
+  const anna = await given.member(farm, { role: "submit" });
+  expect((await answer(anna.token, "dovvo_refuel", true)).status).toBe(200);
+  const { id, answered } = (await single(farm.token, "tankuj-dovvo")).body.data.single;
+  expect(answered).toMatchObject({ by_person: "Anna Nowak" });
+  const clerk = await given.staff("clerk");
+  const seen = await server.call("GET", `/api/office/v1/promotions/${id}/answers`, { token: clerk.token });
+  expect(seen.body.data[0]).toMatchObject({ participant_id: farm.id, by_person: "Anna Nowak" });
+});
+
 describe("the five promotions", () => {
   test("[PROMO-02, PROMO-03, PROMO-04, PROMO-05, PROMO-06, PROMO-07] stand in the profile by five keys, undecided until they are answered", async () => {
     const { token } = await newcomer(AUTUMN);

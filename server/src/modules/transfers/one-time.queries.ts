@@ -84,6 +84,7 @@ const seenRows = (db: Db, participantId: number) =>
         "phone_ending",
       ),
       personOf("transfer.membership_id").as("by_person"),
+      personOf("transfer.ended_membership_id").as("cancelled_by_person"),
     ]);
 
 export type OneTimeRow = NonNullable<Awaited<ReturnType<typeof findSeen>>>;

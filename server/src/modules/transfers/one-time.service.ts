@@ -293,7 +293,7 @@ export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number)
     text: "Przekazanie odrzucone, odłożone punkty wróciły na konto",
   });
   await releaseHold(tx, posting, { holdId: transfer.hold_id, graceExpiresAt: refundGraceExpiry(ctx.at) });
-  await updateTransfer(tx, id, { status: "rejected", ended_at: ctx.at });
+  await updateTransfer(tx, id, { status: "rejected", ended_at: ctx.at, ended_membership_id: membershipOf(ctx) });
   await endAsking(tx, transfer, ctx.at);
   return await oneTimeOf(tx, ctx, id);
 }

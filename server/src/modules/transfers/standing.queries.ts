@@ -1,3 +1,4 @@
+import { personOf } from "#platform/acting-person.ts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
@@ -114,6 +115,9 @@ const seenRows = (db: Db, participantId: number) =>
       isKnownTo(participantId, sql.ref("other.id")).as("is_known"),
       sql<number>`(select coalesce(sum(p.points), 0)::bigint from standing_transfer_passing p
         where p.standing_transfer_id = transfer.id)`.as("passed_points"),
+      personOf("transfer.membership_id").as("by_person"),
+      personOf("transfer.answered_membership_id").as("answered_by_person"),
+      personOf("transfer.ended_membership_id").as("ended_by_person"),
     ])
     .where((row) =>
       row.or([row("transfer.sender_id", "=", participantId), row("transfer.receiver_id", "=", participantId)]),

@@ -176,7 +176,8 @@ export async function answerStanding(
     await refuseCircle(tx, { senderId: row.sender_id, receiverId: row.receiver_id }, ctx.at);
   }
   const ended = answer.accept ? {} : { ended_at: ctx.at };
-  await updateStanding(tx, row.id, { status: wanted, answered_at: ctx.at, ...ended });
+  const answered = { answered_at: ctx.at, answered_membership_id: membershipOf(ctx) };
+  await updateStanding(tx, row.id, { status: wanted, ...answered, ...ended });
   const who = shortName(await findPerson(tx, row.receiver_id));
   await notify(tx, {
     topic: "transfers",
@@ -201,7 +202,7 @@ export async function removeStanding(
   const status = statusOf(row, ctx.at);
   if (status === "pending" || status === "active") {
     const by = row.sender_id === ctx.participantId ? "sender" : "receiver";
-    await endStanding(tx, row, { by, at: ctx.at });
+    await endStanding(tx, row, { by, at: ctx.at, membershipId: membershipOf(ctx) });
     const who = shortName(await findPerson(tx, ctx.participantId));
     await tellEnded(tx, by === "sender" ? row.receiver_id : row.sender_id, `${who} kończy`, ctx.at);
   }
@@ -212,8 +213,14 @@ export async function removeStanding(
 export const endStanding = (
   tx: Tx,
   row: { id: number },
-  end: { by: "sender" | "receiver" | "staff"; at: Date },
-): Promise<unknown> => updateStanding(tx, row.id, { status: "ended", ended_at: end.at, ended_by: end.by });
+  end: { by: "sender" | "receiver" | "staff"; at: Date; membershipId?: number | null },
+): Promise<unknown> =>
+  updateStanding(tx, row.id, {
+    status: "ended",
+    ended_at: end.at,
+    ended_by: end.by,
+    ended_membership_id: end.membershipId ?? null,
+  });
 
 /** Notifies a side that it is over; `who` names who ended it, as the beginning of a sentence. */
 export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, reason = ""): Promise<void> =>

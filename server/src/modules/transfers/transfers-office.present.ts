@@ -4,15 +4,28 @@ import type { OfficeHoldRow, OfficeOneTimeRow, OfficeStandingRow } from "./trans
 
 type Viewer = { role: string; representativeId: number | null };
 
+const isWhole = (row: OfficeStandingRow | OfficeOneTimeRow, side: "sender" | "receiver", viewer: Viewer) =>
+  viewer.role !== "rep" || row[`${side}_representative_id`] === viewer.representativeId;
+
 /** A side of a transfer; a representative sees no numbers of other representatives' participants. */
 function sideOf(row: OfficeStandingRow | OfficeOneTimeRow, side: "sender" | "receiver", viewer: Viewer) {
-  const isOwn = viewer.role !== "rep" || row[`${side}_representative_id`] === viewer.representativeId;
+  const isOwn = isWhole(row, side, viewer);
   const [first, last] = [row[`${side}_first_name`], row[`${side}_last_name`]];
   return {
     id: row[`${side}_id`],
     name: isOwn ? `${first} ${last}` : `${first} ${last.slice(0, 1)}.`,
     identifier: isOwn ? row[`${side}_identifier`] : "",
   };
+}
+
+/** The name of one of a side's people, for who sees that side in full. */
+function nameFor(
+  row: OfficeStandingRow | OfficeOneTimeRow,
+  side: "sender" | "receiver",
+  viewer: Viewer,
+  name: string | null,
+) {
+  return isWhole(row, side, viewer) ? name : null;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -32,6 +45,9 @@ export function presentOfficeStanding(row: OfficeStandingRow, viewer: Viewer, at
     answered_at: iso(row.answered_at),
     ended_at: iso(row.ended_at),
     ended_by: row.ended_by,
+    by_person: nameFor(row, "sender", viewer, row.by_person),
+    answered_by_person: nameFor(row, "receiver", viewer, row.answered_by_person),
+    ended_by_person: nameFor(row, row.ended_by === "receiver" ? "receiver" : "sender", viewer, row.ended_by_person),
     passed_points: Number(row.passed_points ?? 0),
   };
 }
@@ -44,6 +60,8 @@ export function presentOfficeOneTime(row: OfficeOneTimeRow, viewer: Viewer, at: 
     sender: sideOf(row, "sender", viewer),
     receiver: sideOf(row, "receiver", viewer),
     points: row.points,
+    by_person: nameFor(row, "sender", viewer, row.by_person),
+    cancelled_by_person: nameFor(row, "sender", viewer, row.cancelled_by_person),
     status,
     status_label: oneTimeStatus(status),
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { personOf } from "#platform/acting-person.ts";
 import type { Db } from "#platform/database.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { everyWord, peopleMeant, type PersonCondition } from "#platform/search.ts";
@@ -21,6 +22,17 @@ const SIDES = [
   "receiver.last_name as receiver_last_name",
   "receiver.identifier as receiver_identifier",
   "receiver.representative_id as receiver_representative_id",
+] as const;
+
+/** Who of a side's people did it. */
+const standingPeople = [
+  personOf("transfer.membership_id").as("by_person"),
+  personOf("transfer.answered_membership_id").as("answered_by_person"),
+  personOf("transfer.ended_membership_id").as("ended_by_person"),
+] as const;
+const oneTimePeople = [
+  personOf("transfer.membership_id").as("by_person"),
+  personOf("transfer.ended_membership_id").as("cancelled_by_person"),
 ] as const;
 
 /**
@@ -74,7 +86,7 @@ const passedPoints = (row: ExpressionBuilder<Tables & { transfer: Tables["standi
 export async function listStanding(db: Db, filter: ListFilter & { status?: string | undefined }, at: Date) {
   const isMeant = await peopleMeant(db, filter.search);
   const found = standingFound(db).where(sidesMatch(filter, isMeant)).where(statusMatches(filter.status, at));
-  const rows = standing(db).selectAll("transfer").select(SIDES).select(passedPoints);
+  const rows = standing(db).selectAll("transfer").select(SIDES).select(standingPeople).select(passedPoints);
   const sorting = sortedBy(filter.order, sql.ref("transfer.requested_at"), sql.ref("transfer.id"));
   return await pageOfMany(db, { found, rows, id: "transfer.id", sorting, ...isMeant.most }, filter);
 }
@@ -83,6 +95,7 @@ export const findStanding = (db: Db, id: number) =>
   standing(db)
     .selectAll("transfer")
     .select(SIDES)
+    .select(standingPeople)
     .select(passedPoints)
     .where("transfer.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -108,7 +121,7 @@ export async function listOneTime(
 ) {
   const isMeant = await peopleMeant(db, filter.search);
   const found = oneTimeFound(db).where(sidesMatch(filter, isMeant)).where(statusMatches(filter.status, at));
-  const rows = oneTime(db).selectAll("transfer").select(SIDES);
+  const rows = oneTime(db).selectAll("transfer").select(SIDES).select(oneTimePeople);
   const sorting = sortedBy(filter.order, sql.ref(`transfer.${filter.sort}`), sql.ref("transfer.id"));
   return await pageOfMany(db, { found, rows, id: "transfer.id", sorting, ...isMeant.most }, filter);
 }

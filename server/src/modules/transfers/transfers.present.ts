@@ -32,6 +32,7 @@ export function presentOneTime(row: OneTimeRow, ctx: Viewer): OneTimeTransfer {
     status: oneTimeStatus(state),
     other: otherOf(row),
     by_person: row.sender_id === participantId ? row.by_person : null,
+    cancelled_by_person: row.sender_id === participantId ? row.cancelled_by_person : null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
@@ -58,6 +59,10 @@ export function presentStanding(row: StandingRow, participantId: number, at: Dat
     answered_at: row.answered_at?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
     ended_by: row.ended_by === null ? null : row.ended_by === "staff" ? "staff" : endedByMe ? "me" : "other",
+    // The farm's own people alone: the other side's are not its business.
+    by_person: takesPoints ? null : row.by_person,
+    answered_by_person: takesPoints ? row.answered_by_person : null,
+    ended_by_person: endedByMe ? row.ended_by_person : null,
     passed_points: row.passed_points,
     actions: status === "active" ? ["remove"] : status !== "pending" ? [] : takesPoints ? ["answer"] : ["remove"],
   };
