@@ -92,7 +92,7 @@ export const MODULES: Record<string, readonly string[]> = {
   representatives: [],
   satagro: ["consents", "ledger"],
   segments: [],
-  sendings: ["consents", "outbox", "segments", "settings"],
+  sendings: ["consents", "notifications", "outbox", "segments", "settings"],
   settings: ["approvals"],
   shopping: [],
   staff: ["approvals", "distributors", "outbox", "representatives"],

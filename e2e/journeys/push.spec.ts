@@ -34,10 +34,15 @@ async function withSystem(context: BrowserContext): Promise<void> {
 }
 
 type Shown = { title: string; body: string; navigate: string };
-type Scope = { registration: { showNotification: unknown }; shown?: Shown[]; dispatchEvent(event: Event): boolean };
+type Scope = {
+  registration: { showNotification: unknown };
+  shown?: Shown[];
+  said?: unknown[];
+  dispatchEvent(event: Event): boolean;
+};
 
 /** Has the browser bring a message to the portal's worker, as its push service would. */
-async function arrive(page: Page, notification: object): Promise<void> {
+async function arrive(page: Page, notification: object, arrival?: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -49,7 +54,7 @@ async function arrive(page: Page, notification: object): Promise<void> {
   await browser.send("ServiceWorker.deliverPushMessage", {
     origin: new URL(page.url()).origin,
     registrationId: await found,
-    data: JSON.stringify({ web_push: 8030, notification }),
+    data: JSON.stringify({ web_push: 8030, notification, arrival }),
   });
 }
 
@@ -73,10 +78,15 @@ test("notifications are turned on, chosen by kind, arrive with the page closed, 
   const content = card.getByRole("checkbox", { name: /^Pokazuj treść/ });
   await content.click();
   await expect(content).toBeChecked();
+  const insteadOfSms = card.getByRole("checkbox", { name: /^Zamiast SMS-a/ });
+  await expect(insteadOfSms).not.toBeChecked();
+  await insteadOfSms.click();
+  await expect(insteadOfSms).toBeChecked();
   await expectAccessible(page, "notifications are on");
   await page.reload();
   await expect(news).not.toBeChecked();
   await expect(content).toBeChecked();
+  await expect(insteadOfSms).toBeChecked();
 
   await expect.poll(() => context.serviceWorkers().length).toBe(1);
   const worker = context.serviceWorkers()[0]!;
@@ -91,6 +101,21 @@ test("notifications are turned on, chosen by kind, arrive with the page closed, 
   await arrive(page, { title: "Nagroda wysłana", body: "Kurier przyjedzie jutro.", navigate });
   const shown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown);
   await expect.poll(shown).toEqual([{ title: "Nagroda wysłana", body: "Kurier przyjedzie jutro.", navigate }]);
+
+  // An SMS waits for what the worker says.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    const said: unknown[] = (scope.said = []);
+    globalThis.fetch = async (address, init) => {
+      said.push([String(address), init?.body]);
+      return Response.json({ status: "success", message: "", data: null });
+    };
+  });
+  await arrive(page, { title: "Nagroda wysłana", body: "Kurier jedzie.", navigate }, "t".repeat(43));
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as Scope).said))
+    .toEqual([["/api/v1/push/arrived", JSON.stringify({ token: "t".repeat(43) })]]);
+
   for (const [to, path] of [
     [navigate, "/moje-nagrody"],
     ["https://evil.example/moje-nagrody", "/powiadomienia"],

@@ -1401,9 +1401,16 @@ create table outbox_message (
   not_before timestamp with time zone,
   unsubscribe_url text,
   forgets_recipient boolean default false not null,
+  arrival_hash bytea,
+  arrived_at timestamp with time zone,
+  sending_id bigint,
   constraint outbox_message_pkey PRIMARY KEY (id),
-  constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+  constraint outbox_message_arrival CHECK (((arrived_at IS NULL) OR ((arrival_hash IS NOT NULL) AND (sent_at IS NOT NULL)))),
+  constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint outbox_message_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES sending(id)
 );
+CREATE UNIQUE INDEX outbox_message_arrival_hash ON public.outbox_message USING btree (arrival_hash) WHERE (arrival_hash IS NOT NULL);
+CREATE INDEX outbox_message_arrived ON public.outbox_message USING btree (sending_id) WHERE (arrived_at IS NOT NULL);
 CREATE INDEX outbox_message_channel ON public.outbox_message USING btree (channel, id);
 CREATE INDEX outbox_message_recipient ON public.outbox_message USING gin (search_fold(recipient) gin_trgm_ops);
 CREATE INDEX outbox_message_unsent ON public.outbox_message USING btree (id) WHERE (sent_at IS NULL);
@@ -2187,6 +2194,7 @@ create table push_message (
   is_news boolean not null,
   not_before timestamp with time zone not null,
   tries integer default 0 not null,
+  arrival_token text,
   constraint push_message_pkey PRIMARY KEY (id),
   constraint push_message_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE,
   constraint push_message_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
@@ -2205,6 +2213,7 @@ create table push_subscription (
   shows_content boolean default false not null,
   created_at timestamp with time zone not null,
   last_sent_at timestamp with time zone,
+  replaces_sms boolean default false not null,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 1000)),
   constraint push_subscription_endpoint_key UNIQUE (endpoint),

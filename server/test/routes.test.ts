@@ -63,6 +63,7 @@ const PUBLIC = new Set([
   "POST /api/v1/user/confirm-email", // the link may be opened on another device
   "POST /api/v1/invitations/objection", // who was recommended has no account; the invitation's secret is the proof
   "POST /api/v1/newsletter/unsubscribe/:token", // its signature is the proof
+  "POST /api/v1/push/arrived", // the token in the encrypted message is the proof
   "GET /api/v1/products/photos/:photoId/:width",
   "GET /api/v1/representatives/photos/:address", // as an img, at an address that cannot be guessed
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token

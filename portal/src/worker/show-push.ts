@@ -1,10 +1,16 @@
+import type { PortalEndpoints } from "@plon/contract/portal.ts";
+import { createCall } from "@plon/contract/shared/client.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 type Shown = { title: string; body: string; lang: string; navigate: string; tag: string };
 
+const call = createCall<PortalEndpoints>((url, init) => fetch(url, { ...init, keepalive: true }));
+
 /** Shows what the server sent. A message that cannot be read is shown too: browsers allow no silent ones. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  const { title, body, lang, navigate, tag } = read(data);
+  const { arrival, ...shown } = read(data);
+  const { title, body, lang, navigate, tag } = shown;
   await self.registration.showNotification(title, {
     body,
     lang,
@@ -13,9 +19,11 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     badge: "/icons/icon-192.png",
     data: { navigate },
   });
+  // An SMS may wait for this. If it cannot be said, the SMS comes too.
+  if (arrival !== undefined) await call("POST /api/v1/push/arrived", { body: { token: arrival } }).catch(() => {});
 }
 
-function read(data: PushMessageData | null): Shown {
+function read(data: PushMessageData | null): Shown & { arrival?: string } {
   const unread = {
     title: "Plon",
     body: "Masz nową wiadomość.",
@@ -24,8 +32,9 @@ function read(data: PushMessageData | null): Shown {
     tag: "powiadomienie",
   };
   try {
-    const sent = data?.json() as { notification?: Partial<Shown> } | undefined;
-    return { ...unread, ...sent?.notification };
+    const sent = data?.json() as { notification?: Partial<Shown>; arrival?: string } | undefined;
+    const { arrival } = sent ?? {};
+    return { ...unread, ...sent?.notification, ...(typeof arrival === "string" && { arrival }) };
   } catch {
     return unread;
   }

@@ -784,6 +784,9 @@ export type Tables = {
     not_before: Date | null;
     unsubscribe_url: string | null;
     forgets_recipient: Generated<boolean>;
+    arrival_hash: Buffer | null;
+    arrived_at: Date | null;
+    sending_id: number | null;
   };
   page: {
     id: GeneratedAlways<number>;
@@ -1221,6 +1224,7 @@ export type Tables = {
     is_news: boolean;
     not_before: Date;
     tries: Generated<number>;
+    arrival_token: string | null;
   };
   push_subscription: {
     id: GeneratedAlways<number>;
@@ -1232,6 +1236,7 @@ export type Tables = {
     shows_content: Generated<boolean>;
     created_at: Date;
     last_sent_at: Date | null;
+    replaces_sms: Generated<boolean>;
   };
   registration: {
     id: GeneratedAlways<number>;

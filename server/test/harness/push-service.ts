@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import ece from "http_ece";
 
-export type Shown = { title: string; body: string; navigate: string };
+export type Shown = { title: string; body: string; navigate: string; arrival?: string };
 
 /** Starts the service of one browser; `answers` is what it says to the next messages (201 by default). */
 export async function startPushService() {
@@ -27,7 +27,8 @@ export async function startPushService() {
           privateKey: keys,
           authSecret: auth.toString("base64url"),
         });
-        shown.push((JSON.parse(String(text)) as { notification: Shown }).notification);
+        const { notification, arrival } = JSON.parse(String(text)) as { notification: Shown; arrival?: string };
+        shown.push({ ...notification, ...(arrival !== undefined && { arrival }) });
       }
       response.writeHead(status).end();
     });

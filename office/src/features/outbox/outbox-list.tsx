@@ -26,6 +26,7 @@ const filters = [
 
 function SendState({ message }: { message: Message }) {
   if (message.last_error) return <StatusChip status={{ label: "Nie wysłano", color: "red" }} />;
+  if (message.arrived_at) return <StatusChip status={{ label: "Doszło powiadomieniem", color: "green" }} />;
   if (message.sent_at) return <StatusChip status={{ label: "Wysłano", color: "green" }} />;
   return <StatusChip status={{ label: "Czeka na wysłanie", color: "yellow" }} />;
 }

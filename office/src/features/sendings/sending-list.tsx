@@ -40,6 +40,7 @@ function Progress({ sending }: { sending: Sending }) {
       <LinearProgress variant="determinate" value={percent} aria-label={`Postęp wysyłki ${sending.title}`} />
       <Typography variant="body2" component="span" color="textSecondary">
         e-mail: {formatCount(sending.emails_count)}, SMS: {formatCount(sending.sms_count)}
+        {sending.arrived_count > 0 && `, w tym doszło powiadomieniem: ${formatCount(sending.arrived_count)}`}
       </Typography>
     </Stack>
   );

@@ -19,6 +19,8 @@ export const officeListOutbox = {
       text: z.string(),
       created_at: isoInstant,
       sent_at: isoInstant.nullable(),
+      /** Set where a notification on a device stood in for it, and it was not sent. */
+      arrived_at: isoInstant.nullable(),
       last_error: z.string().nullable(),
     }),
   ),

@@ -89,6 +89,8 @@ export const officeSending = z.object({
   recipients_count: z.int(),
   emails_count: z.int(),
   sms_count: z.int(),
+  /** Of these, not sent because a notification on a device stood in for them. */
+  arrived_count: z.int(),
   created_by: z.string(),
   created_at: isoInstant,
   started_at: isoInstant.nullable(),

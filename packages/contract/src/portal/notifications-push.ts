@@ -19,6 +19,8 @@ const choices = {
   muted: z.array(z.enum(TOPIC_NAMES)).max(TOPIC_NAMES.length),
   /** Whether the device shows what happened, or only that something did. */
   shows_content: z.boolean(),
+  /** Whether an SMS that says the same as a notification is not sent once this device has shown it. */
+  replaces_sms: z.boolean().default(false),
 };
 const device = z.object(choices);
 export type PushChoices = z.infer<typeof device>;

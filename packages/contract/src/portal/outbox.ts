@@ -19,3 +19,14 @@ export const demoOutbox = {
   ),
   errors: ["request.not_found"],
 } as const satisfies Endpoint;
+
+export const pushArrived = {
+  method: "POST",
+  path: "/api/v1/push/arrived",
+  summary:
+    "A device has shown a notification: an SMS that waits for it is not sent. Unknown and late tokens are answered alike.",
+  access: "public",
+  body: z.object({ token: z.string().regex(/^[\w-]{43}$/, "Nieznane powiadomienie") }),
+  data: z.null(),
+  errors: [],
+} as const satisfies Endpoint;

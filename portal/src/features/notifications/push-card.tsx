@@ -13,6 +13,9 @@ import { PushOnButton, useLookAgain, usePushReadiness } from "#base/push-switch.
 
 const CHOICES = ["push-choices"];
 
+/** Safari shows notifications by itself, without the worker that would say that one has come. */
+const saysWhatArrived = !("pushManager" in globalThis);
+
 /** Notifications on this very device: turned on, by kind, and off. */
 export function PushCard() {
   const readiness = usePushReadiness();
@@ -66,7 +69,7 @@ function Choices() {
   });
   if (known.isPending) return <Skeleton className="h-72 w-full" />;
   if (known.isError) return <FailedPart error={known.error} onRetry={() => void known.refetch()} />;
-  const { muted, shows_content } = known.data;
+  const { muted, shows_content, replaces_sms } = known.data;
   return (
     <>
       <FormRefusal>{choose.isError ? "Nie udało się zapisać. Spróbuj jeszcze raz." : null}</FormRefusal>
@@ -81,6 +84,7 @@ function Choices() {
               choose.mutate({
                 muted: isOn ? muted.filter((other) => other !== topic) : [...muted, topic],
                 shows_content,
+                replaces_sms,
               })
             }
           >
@@ -93,11 +97,17 @@ function Choices() {
         <Checkbox
           name="push-content"
           checked={shows_content}
-          onChange={(isOn) => choose.mutate({ muted, shows_content: isOn })}
+          onChange={(isOn) => choose.mutate({ muted, shows_content: isOn, replaces_sms })}
         >
           Pokazuj treść, nie tylko że coś się stało. Przeczyta ją każdy, kto widzi ekran.
         </Checkbox>
       </fieldset>
+      {saysWhatArrived && (
+        <SmsChoice
+          isChosen={replaces_sms}
+          onChange={(isOn) => choose.mutate({ muted, shows_content, replaces_sms: isOn })}
+        />
+      )}
       <p className="text-sm text-soft">Od 21 do 7 jest cicho: powiadomienia z nocy przyjdą rano.</p>
       <div>
         <Button variant="secondary" pending={turnOff.isPending} onClick={() => turnOff.mutate()}>
@@ -105,5 +115,17 @@ function Choices() {
         </Button>
       </div>
     </>
+  );
+}
+
+function SmsChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">SMS</legend>
+      <Checkbox name="push-replaces-sms" checked={isChosen} onChange={onChange}>
+        Zamiast SMS-a, gdy powiadomienie dotrze na to urządzenie. Jeśli nie dotrze w 10 minut, wyślemy SMS. Kody i
+        wiadomości o zmianach na koncie zawsze przychodzą SMS-em.
+      </Checkbox>
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"]>) =>
-  tx.insertInto("notification").values(row).modifyEnd(sql.raw(PREPARED)).execute();
+  tx.insertInto("notification").values(row).returning("id").modifyEnd(sql.raw(PREPARED)).executeTakeFirstOrThrow();
 
 type Row = {
   participant_id: number;

@@ -20,10 +20,10 @@ const PER_PAGE = 10;
 /**
  * Notifies a participant of something, in the transaction that makes it true; their devices that want its topic show it
  * after the commit. `link` is a path of the portal. One with
- * a future time is held back until then.
+ * a future time is held back until then. Returns the notification's id.
  */
-export async function notify(tx: Tx, message: Message): Promise<void> {
-  await insertNotification(tx, rowOf(message));
+export async function notify(tx: Tx, message: Message): Promise<number> {
+  return (await insertNotification(tx, rowOf(message))).id;
 }
 
 /** The same for many at once, each with a message of their own. */

@@ -36,7 +36,7 @@ export async function keepSubscription(tx: Tx, row: Insertable<Tables["push_subs
     .insertInto("push_subscription")
     .values(row)
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ p256dh: row.p256dh, auth: row.auth }))
-    .returning(["muted", "shows_content"])
+    .returning(["muted", "shows_content", "replaces_sms"])
     .executeTakeFirstOrThrow();
 }
 
@@ -45,14 +45,14 @@ type Own = { participantId: number; endpoint: string };
 export const chooseFor = (
   tx: Tx,
   { participantId, endpoint }: Own,
-  choices: Pick<Insertable<Tables["push_subscription"]>, "muted" | "shows_content">,
+  choices: Pick<Insertable<Tables["push_subscription"]>, "muted" | "shows_content" | "replaces_sms">,
 ) =>
   tx
     .updateTable("push_subscription")
     .set(choices)
     .where("participant_id", "=", participantId)
     .where("endpoint", "=", endpoint)
-    .returning(["muted", "shows_content"])
+    .returning(["muted", "shows_content", "replaces_sms"])
     .executeTakeFirst();
 
 export const deleteSubscription = (tx: Tx, { participantId, endpoint }: Own) =>
@@ -61,6 +61,34 @@ export const deleteSubscription = (tx: Tx, { participantId, endpoint }: Own) =>
     .where("participant_id", "=", participantId)
     .where("endpoint", "=", endpoint)
     .execute();
+
+/** One notification, or what a sending told these participants. */
+export type Told = { notificationId: number } | { sendingId: number; participantIds: readonly number[] };
+
+/** Notifications that go to a device whose owner wants no SMS beside them. */
+export function listReplacing(db: Db, told: Told) {
+  const going = db
+    .selectFrom("push_message as message")
+    .innerJoin("push_subscription as device", "device.id", "message.subscription_id")
+    .innerJoin("notification", "notification.id", "message.notification_id")
+    .select(["notification.id", "notification.participant_id"])
+    .distinct()
+    .where("device.replaces_sms", "=", true);
+  if ("notificationId" in told) return going.where("notification.id", "=", told.notificationId).execute();
+  return going
+    .where("notification.sending_id", "=", told.sendingId)
+    .where(sql<boolean>`notification.participant_id = any(${told.participantIds}::bigint[])`)
+    .execute();
+}
+
+/** Gives the messages of these notifications the token by which a device says that it has shown one. */
+export const askForArrival = (tx: Tx, rows: readonly { id: number; token: string }[]) =>
+  sql`update push_message message set arrival_token = asked.token
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ token }) => token)}::text[]) as asked (id, token),
+      push_subscription device
+    where message.notification_id = asked.id and device.id = message.subscription_id and device.replaces_sms`.execute(
+    tx,
+  );
 
 /** The next messages whose time has come, locked; what concerns one person before what goes to many. */
 export const lockDue = (tx: Tx, at: Date, limit: number) =>
@@ -71,6 +99,7 @@ export const lockDue = (tx: Tx, at: Date, limit: number) =>
     .select([
       "message.id",
       "message.tries",
+      "message.arrival_token",
       "device.id as device_id",
       "device.endpoint",
       "device.p256dh",

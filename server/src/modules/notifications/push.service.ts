@@ -2,10 +2,12 @@
 import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
 import { shownOnDevice } from "@plon/rules/notification-topics.ts";
 import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
+import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import {
+  askForArrival,
   chooseFor,
   countOthers,
   deleteDevices,
@@ -14,9 +16,11 @@ import {
   deleteSubscription,
   type Due,
   keepSubscription,
+  listReplacing,
   lockDue,
   noteSent,
   putOff,
+  type Told,
 } from "./push.queries.ts";
 
 /** Phones, computers and browsers of one farm, some of them long forgotten. */
@@ -121,6 +125,24 @@ export async function deliverPushes(
   });
 }
 
+/** How long an SMS waits for its notification to be shown: who has no signal for as long has none for an SMS either. */
+const ARRIVES_WITHIN_MS = 10 * 60_000;
+
+/** What an SMS waits for: the hash of the token of its notification, and how long. */
+export type Arrival = { hash: Buffer; until: Date };
+
+/**
+ * By participant, what the SMS that says the same as a notification waits for: nothing for whom it goes to no device that
+ * stands in for SMS. In the transaction that notified them.
+ */
+export async function arrivalsOf(tx: Tx, told: Told, at: Date): Promise<Map<number, Arrival>> {
+  const rows = (await listReplacing(tx, told)).map((row) => Object.assign(row, { token: newToken() }));
+  if (rows.length === 0) return new Map();
+  await askForArrival(tx, rows);
+  const until = new Date((endOfQuiet(at, QUIET) ?? at).getTime() + ARRIVES_WITHIN_MS);
+  return new Map(rows.map((row) => [row.participant_id, { hash: tokenHash(row.token), until }]));
+}
+
 /** Declarative Web Push: Safari shows it by itself, the portal's worker shows it elsewhere. */
 function payloadOf(message: Due, publicUrl: string): string {
   const { title, body } = shownOnDevice(message, message.shows_content);
@@ -133,5 +155,6 @@ function payloadOf(message: Due, publicUrl: string): string {
       navigate: new URL(message.link ?? "/powiadomienia", publicUrl).href,
       tag: `powiadomienie-${message.notification_id}`,
     },
+    ...(message.arrival_token !== null && { arrival: message.arrival_token }),
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { pushKeys } from "#modules/notifications/push-keys.service.ts";
 import { createPushSender } from "#modules/notifications/push-sender.ts";
+import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { startPushService } from "#test/harness/push-service.ts";
 import { START, testSealer, useTestServer } from "#test/harness/server.ts";
@@ -57,6 +58,114 @@ const deliver = () =>
   );
 const waiting = async () => (await server.db.selectFrom("push_message").selectAll().execute()).length;
 
+/** What a sending of the office does with its SMS, and a standing transfer with its letter. */
+describe("an SMS that says the same as a notification", () => {
+  const MINUTE = 60_000;
+  const carried: { to: string; text: string }[] = [];
+  const carrier = { sms: async (to: string, text: string) => void carried.push({ to, text }), email: async () => {} };
+  const sendDue = async () => {
+    while (await inTransaction(server.db, (tx) => deliverNext(tx, carrier, server.clock.now())));
+  };
+  const arrived = (token: string | undefined) => server.call("POST", "/api/v1/push/arrived", { body: { token } });
+
+  /** A farm that is asked to receive points, on whose phone a notification stands in for SMS, or not. */
+  async function asked({ replaces_sms = true, muted = [] as string[] } = {}) {
+    carried.splice(0);
+    await server.db.deleteFrom("outbox_message").execute();
+    const receiver = await subscriber();
+    const { endpoint } = browser.subscription();
+    const chosen = await post(receiver, "/choices", { endpoint, muted, shows_content: false, replaces_sms });
+    expect(chosen.body.data).toMatchObject({ replaces_sms });
+    const sender = await given.participant();
+    const body = { receiver_nip: receiver.identifier, accept_terms: true };
+    expect((await server.call("POST", "/api/v1/transfer/steady/add", { token: sender.token, body })).status).toBe(200);
+    return receiver;
+  }
+  const states = async () => {
+    const clerk = await given.staff("clerk");
+    const seen = await server.call("GET", "/api/office/v1/outbox?channel=sms", { token: clerk.token });
+    return seen.body.data.map(({ sent_at, arrived_at }: { sent_at: string; arrived_at: string }) => [
+      sent_at,
+      arrived_at,
+    ]);
+  };
+
+  test("is not sent once the device has shown the notification, and the outbox says so", async () => {
+    await asked();
+    await sendDue();
+    await deliver();
+    expect(browser.shown[0]!.arrival).toMatch(/^[\w-]{43}$/);
+    expect((await arrived(browser.shown[0]!.arrival)).status).toBe(200);
+    const now = server.clock.now().toISOString();
+    expect(await states()).toEqual([[now, now]]);
+    server.clock.advance(HOUR);
+    await sendDue();
+    expect(carried).toEqual([]);
+    expect((await arrived(browser.shown[0]!.arrival)).status).toBe(200);
+    expect(await states()).toEqual([[now, now]]);
+  });
+
+  test("is sent when nothing was shown in ten minutes, whatever the push service said; what comes later changes nothing", async () => {
+    await asked();
+    browser.answers.push(410);
+    await deliver();
+    server.clock.advance(9 * MINUTE);
+    await sendDue();
+    expect(carried).toEqual([]);
+    server.clock.advance(MINUTE);
+    await sendDue();
+    expect(carried).toHaveLength(1);
+    expect((await arrived("x".repeat(43))).body).toMatchObject({ data: null });
+
+    await asked();
+    await deliver();
+    server.clock.advance(10 * MINUTE);
+    await sendDue();
+    await arrived(browser.shown.at(-1)!.arrival);
+    expect(carried).toHaveLength(1);
+    expect(await states()).toEqual([[server.clock.now().toISOString(), null]]);
+  });
+
+  test("is sent at once to who did not choose so, and to whose device the kind is turned off", async () => {
+    for (const choice of [{ replaces_sms: false }, { muted: ["transfers"] }]) {
+      await asked(choice);
+      await sendDue();
+      expect(carried).toHaveLength(1);
+      await deliver();
+      expect(browser.shown.at(-1)?.arrival).toBeUndefined();
+    }
+  });
+
+  test("waits through the quiet of the night, and ten minutes more", async () => {
+    server.clock.set("2026-06-10T20:30:00.000Z"); // half past ten in the evening
+    await asked();
+    server.clock.set("2026-06-11T05:09:00.000Z");
+    await sendDue();
+    expect(carried).toEqual([]);
+    server.clock.set("2026-06-11T05:10:00.000Z");
+    await sendDue();
+    expect(carried).toHaveLength(1);
+  });
+
+  test("is sent once, or not at all, when the device says so while it is being sent", async () => {
+    await asked();
+    await deliver();
+    server.clock.advance(10 * MINUTE);
+    await Promise.all([sendDue(), arrived(browser.shown[0]!.arrival), sendDue()]);
+    const [[, arrivedAt]] = (await states()) as [[string, string | null]];
+    expect(carried).toHaveLength(arrivedAt === null ? 1 : 0);
+  });
+
+  test("codes are never held back", async () => {
+    const receiver = await asked();
+    await sendDue();
+    await server.call("POST", "/api/v1/user/passkeys/code", { token: receiver.token });
+    await sendDue();
+    expect(carried).toHaveLength(1);
+    expect(carried[0]!.text).toMatch(/\d{6}/);
+  });
+});
+
 describe("a notification on a device", () => {
   test("arrives encrypted, says only that there is something, and leads to the cause; nothing is sent twice", async () => {
     const farmer = await subscriber();
@@ -78,7 +187,7 @@ describe("a notification on a device", () => {
     const farmer = await subscriber();
     const { endpoint } = browser.subscription();
     const chosen = await post(farmer, "/choices", { endpoint, muted: ["news"], shows_content: true });
-    expect(chosen.body.data).toEqual({ muted: ["news"], shows_content: true });
+    expect(chosen.body.data).toEqual({ muted: ["news"], shows_content: true, replaces_sms: false });
     await inTransaction(server.db, (tx) =>
       notifyEach(tx, [farmer.id], { topic: "news", title: "Oferta", content: "Nowa oferta", at: server.clock.now() }),
     );

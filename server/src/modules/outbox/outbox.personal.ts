@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, names } from "#platform/personal.ts";
+import { about, names, SECRET } from "#platform/personal.ts";
 
 export const outboxPersonal = [
   // Includes messages to others about the person, which contain contact details.
@@ -10,6 +10,7 @@ export const outboxPersonal = [
       "copies of what was sent to the person, with codes and links in them": names(
         "recipient subject body last_error unsubscribe_url",
       ),
+      [SECRET]: ["arrival_hash"],
     },
     closing: "deleted",
   }),

@@ -26,6 +26,7 @@ export function presentMessage(row: Message, isDemo: boolean) {
     ...presentDemoMessage(row),
     text: isDemo ? row.body : row.body.replace(SECRETS, "••••••"),
     sent_at: row.sent_at?.toISOString() ?? null,
+    arrived_at: row.arrived_at?.toISOString() ?? null,
     last_error: row.last_error,
   };
 }

@@ -1,3 +1,4 @@
+import { tokenHash } from "#platform/auth/tokens.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import {
   forgetRecipient,
@@ -6,6 +7,7 @@ import {
   listNewest,
   listPage,
   lockUnsent,
+  markArrived,
   markFailed,
   markSent,
   OUTBOX_TRIES_MAX,
@@ -13,9 +15,22 @@ import {
 
 export { OUTBOX_TRIES_MAX } from "./outbox.queries.ts";
 
-/** Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit. */
-export async function queueSms(tx: Tx, message: { to: string; text: string; at: Date }): Promise<void> {
+/** What an SMS waits for before it is sent: a notification that says the same, and until when. */
+type Awaited = { hash: Buffer; until: Date } | undefined;
+
+const heldFor = (arrival: Awaited) =>
+  arrival === undefined ? {} : { not_before: arrival.until, arrival_hash: arrival.hash };
+
+/**
+ * Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit, or the time until
+ * which it waits for a notification that says the same.
+ */
+export async function queueSms(
+  tx: Tx,
+  message: { to: string; text: string; at: Date; unlessArrived?: Awaited },
+): Promise<void> {
   await insertMessage(tx, {
+    ...heldFor(message.unlessArrived),
     channel: "sms",
     recipient: message.to,
     subject: null,
@@ -51,11 +66,22 @@ type Copy = {
   /** Waits until then. */
   not_before: Date | null;
   unsubscribe_url: string | null;
+  /** The notification that says the same, where one may stand in for it, and the sending it belongs to. */
+  arrival_hash?: Buffer;
+  sending_id?: number;
 };
 
 /** Puts copies of one sending into the outbox, in its transaction. */
 export async function queueCopies(tx: Tx, copies: Copy[]): Promise<void> {
   if (copies.length > 0) await insertMessages(tx, copies);
+}
+
+/**
+ * A device has shown the notification for which an SMS waits: it is not sent. One that was sent already, or that nobody
+ * waits with, changes nothing; the answer does not tell which.
+ */
+export async function noteArrival(tx: Tx, token: string, at: Date): Promise<void> {
+  await markArrived(tx, tokenHash(token), at);
 }
 
 /** What sends messages: the SMS gateway and the mail server, or neither in the demo. */

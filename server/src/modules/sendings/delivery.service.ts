@@ -3,6 +3,7 @@ import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
 import { endOfNext, membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
+import { type Arrival, arrivalsOf } from "#modules/notifications/push.service.ts";
 import { queueCopies } from "#modules/outbox/outbox.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -62,7 +63,14 @@ async function audienceNow(tx: Tx, sending: { id: number; audience: unknown; seg
   return begun;
 }
 
-type Sending = { title: string; content: string; link: string | null; by_email: boolean; sms_text: string | null };
+type Sending = {
+  id: number;
+  title: string;
+  content: string;
+  link: string | null;
+  by_email: boolean;
+  sms_text: string | null;
+};
 type When = { at: Date; publicUrl: string; notBefore: Date | undefined };
 
 async function queueSendingCopies(tx: Tx, sending: Sending, told: number[], { at, publicUrl, notBefore }: When) {
@@ -84,17 +92,26 @@ async function queueSendingCopies(tx: Tx, sending: Sending, told: number[], { at
   });
   const { sms_text } = sending;
   const phones = sms_text === null ? [] : await listPhones(tx, told, permitted);
-  const texts = phones.map(({ phone }) => ({
-    channel: "sms" as const,
-    created_at: at,
-    not_before,
-    recipient: phone,
-    subject: null,
-    body: sms_text!,
-    unsubscribe_url: null,
-  }));
+  const arrivals = await arrivalsOf(tx, { sendingId: sending.id, participantIds: phones.map(({ id }) => id) }, at);
+  const texts = phones.map(({ id, phone }) =>
+    Object.assign(heldBy(arrivals.get(id), sending.id, notBefore), {
+      channel: "sms" as const,
+      created_at: at,
+      recipient: phone,
+      subject: null,
+      body: sms_text!,
+      unsubscribe_url: null,
+    }),
+  );
   await queueCopies(tx, [...mails, ...texts]);
   return { emails: mails.length, sms: texts.length };
+}
+
+/** An SMS waits for the notification that says the same, at least until the hour from which it may come. */
+function heldBy(arrival: Arrival | undefined, sendingId: number, notBefore: Date | undefined) {
+  if (!arrival) return { not_before: notBefore ?? null };
+  const until = notBefore && notBefore > arrival.until ? notBefore : arrival.until;
+  return { not_before: until, arrival_hash: arrival.hash, sending_id: sendingId };
 }
 
 function mailText({ content, link }: Sending, publicUrl: string, unsubscribeUrl: string): string {

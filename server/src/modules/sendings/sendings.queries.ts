@@ -79,7 +79,12 @@ const withAuthor = (db: Db) =>
     .selectFrom("sending")
     .innerJoin("staff", "staff.id", "sending.created_by")
     .selectAll("sending")
-    .select("staff.name as author");
+    .select([
+      "staff.name as author",
+      sql<number>`(select count(*) from outbox_message o where o.sending_id = sending.id and o.arrived_at is not null)`.as(
+        "arrived_count",
+      ),
+    ]);
 
 export const findSending = (db: Db, id: number) => withAuthor(db).where("sending.id", "=", id).executeTakeFirst();
 

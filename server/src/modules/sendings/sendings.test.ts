@@ -128,6 +128,44 @@ describe("the newsletter", () => {
 });
 
 describe("a sending", () => {
+  test("counts the SMS for which a notification on a device stood in; the others wait ten minutes and go", async () => {
+    const consents = [marketing, sms];
+    const people = [await farmer({ consents }), await farmer({ consents }), await farmer({ consents })] as const;
+    const subscribed = people.slice(0, 2);
+    for (const [at, person] of subscribed.entries()) {
+      const device = {
+        participant_id: person.id,
+        endpoint: `https://fcm.googleapis.com/${at}`,
+        p256dh: "k",
+        auth: "a",
+      };
+      await server.db
+        .insertInto("push_subscription")
+        .values({ ...device, created_at: server.clock.now(), replaces_sms: true })
+        .execute();
+    }
+    const identifiers = people.map(({ identifier }) => identifier);
+    const { id } = await create({ audience: "named", identifiers, by_sms: true, sms_text: "Dni pola" });
+    await workOff();
+    const { arrival_token } = await server.db
+      .selectFrom("push_message")
+      .innerJoin("notification", "notification.id", "push_message.notification_id")
+      .select("arrival_token")
+      .where("sending_id", "=", id)
+      .where("participant_id", "=", people[0].id)
+      .executeTakeFirstOrThrow();
+    await server.call("POST", "/api/v1/push/arrived", { body: { token: arrival_token } });
+    expect(await stateOf(id)).toMatchObject({ sms_count: 3, arrived_count: 1 });
+    const waits = server.clock.now().getTime() + 10 * 60_000;
+    const copies = await Promise.all(people.map(async ({ phone }) => (await copiesTo(phone))[0]!));
+    expect(copies.map(({ sent_at, not_before }) => [sent_at !== null, not_before?.getTime()])).toEqual([
+      [true, waits],
+      [false, waits],
+      [false, undefined],
+    ]);
+    await server.db.deleteFrom("push_subscription").execute();
+  });
+
   test("reaches everybody of it once, in the portal, with copies where consents allow them", async () => {
     const both = await farmer({ consents: [marketing, email, sms] });
     const none = await farmer();

@@ -10,6 +10,7 @@ import { AppError, existing } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { tellOwnerOfSpending } from "#modules/members/members.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
+import { arrivalsOf } from "#modules/notifications/push.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
 import { TRANSFERS_PER_PAGE } from "./one-time.service.ts";
@@ -109,7 +110,8 @@ async function askReceiver(
   const until = dayText(warsawDay(asked.expiresAt));
   const title = "Prośba o stałe przekazywanie punktów";
   const content = `${who} chce przekazywać Ci na stałe wszystkie swoje nowe punkty. Odpowiedz do ${until}.`;
-  await notify(tx, { topic: "transfers", participantId: asked.receiverId, title, content, link: STANDING_LINK, at });
+  const about = { title, content, link: STANDING_LINK, at };
+  const notificationId = await notify(tx, { topic: "transfers", participantId: asked.receiverId, ...about });
   const pair = `standing-letter:${asked.senderId}:${asked.receiverId}`;
   const mayWrite =
     (await takeRoom(tx, pair, LETTER_LIMITS.ofAsker, at)) &&
@@ -122,7 +124,8 @@ async function askReceiver(
     at,
   });
   const text = `${shortName(asked.sender).slice(0, 40)} chce stale przekazywac Ci punkty. Odpowiedz: ${asked.link}`;
-  await queueSms(tx, { to: phone, text: asciiText(text), at });
+  const arrivals = await arrivalsOf(tx, { notificationId }, at);
+  await queueSms(tx, { to: phone, text: asciiText(text), at, unlessArrived: arrivals.get(asked.receiverId) });
 }
 
 export type Reference = { token: string } | { id: number } | { sender_nip: string; receiver_nip: string };
@@ -223,7 +226,7 @@ export const endStanding = (
   });
 
 /** Notifies a side that it is over; `who` names who ended it, as the beginning of a sentence. */
-export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, reason = ""): Promise<void> =>
+export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, reason = ""): Promise<unknown> =>
   notify(tx, {
     topic: "transfers",
     participantId,
