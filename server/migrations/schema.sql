@@ -507,11 +507,13 @@ create table distributor_branch (
   lat double precision not null,
   lng double precision not null,
   is_active boolean default true not null,
+  opening_hours text default ''::text not null,
   constraint distributor_branch_pkey PRIMARY KEY (id),
   constraint distributor_branch_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint distributor_branch_lat_check CHECK (((lat >= (49)::double precision) AND (lat <= (55)::double precision))),
   constraint distributor_branch_lng_check CHECK (((lng >= (14)::double precision) AND (lng <= (24.2)::double precision))),
-  constraint distributor_branch_name_unique UNIQUE (distributor_id, name)
+  constraint distributor_branch_name_unique UNIQUE (distributor_id, name),
+  constraint distributor_branch_opening_hours_check CHECK ((length(opening_hours) <= 300))
 );
 CREATE INDEX distributor_branch_in_order ON public.distributor_branch USING btree (distributor_id, id);
 

@@ -164,6 +164,15 @@ async function loadDistributors(tx: Tx): Promise<LoadedDistributor[]> {
 
 const STREETS = ["ul. Przemysłowa", "ul. Składowa", "ul. Rolnicza", "ul. Magazynowa", "ul. Kolejowa"];
 
+/** Longer where trucks come, and one branch in five has told nobody. */
+const OPENING_HOURS = [
+  "pn–pt 7:00–17:00, sob 8:00–13:00",
+  "pn–pt 7:30–15:30",
+  "pn–pt 6:00–20:00, sob 7:00–15:00, ndz 9:00–13:00",
+  "",
+  "pn–pt 7:00–12:00 i 13:00–17:00",
+];
+
 const branchesOf = ({ id, street, phone, places }: LoadedDistributor) =>
   places.map((place, index) => ({
     distributor_id: id,
@@ -174,4 +183,5 @@ const branchesOf = ({ id, street, phone, places }: LoadedDistributor) =>
     phone: `${phone.slice(0, -1)}${index}`,
     lat: place.lat,
     lng: place.lng,
+    opening_hours: OPENING_HOURS[(id + index) % OPENING_HOURS.length],
   }));

@@ -291,6 +291,7 @@ export type Tables = {
     lat: number;
     lng: number;
     is_active: Generated<boolean>;
+    opening_hours: Generated<string>;
   };
   distributor_key: {
     id: GeneratedAlways<number>;

@@ -51,7 +51,7 @@ export async function onlyProducts(server: TestServer, count: number): Promise<v
   await addProducts(server.db, count);
 }
 
-type BranchFacts = { name?: string; city?: string };
+type BranchFacts = { name?: string; city?: string; opening_hours?: string };
 
 /** A branch of the distributor. */
 export async function givenBranch(server: TestServer, distributorId: number, facts: BranchFacts = {}) {
@@ -67,6 +67,7 @@ export async function givenBranch(server: TestServer, distributorId: number, fac
       phone: "+48158320000",
       lat: 50.68,
       lng: 21.75,
+      opening_hours: facts.opening_hours ?? "",
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -59,6 +59,12 @@ export function BranchDialog({ distributor, branch, onClose }: Props) {
         <NumberInput source="lng" label="Długość geograficzna" isRequired step="any" helperText="Na przykład 18,5984" />
       </Box>
       <PlaceMap />
+      <TextInput
+        source="opening_hours"
+        label="Godziny otwarcia"
+        fullWidth
+        helperText="Na przykład pn-pt 7-17, sob 8-13. Bez godzin rolnik widzi sam telefon."
+      />
       <BooleanInput source="is_active" label="Oddział działa" />
     </ActionDialog>
   );

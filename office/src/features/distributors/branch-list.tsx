@@ -54,7 +54,7 @@ export function BranchList() {
           >
             <ListItemText
               primary={branch.name}
-              secondary={`${branch.street}, ${branch.postcode} ${branch.city}, tel. ${phoneNumber(branch.phone)}`}
+              secondary={`${branch.street}, ${branch.postcode} ${branch.city}, tel. ${phoneNumber(branch.phone)}${branch.opening_hours && ` · ${branch.opening_hours}`}`}
               sx={{ pr: 6 }}
             />
             {!branch.is_active && <StatusChip status={{ label: "Zamknięty", color: "grey" }} />}

@@ -33,7 +33,8 @@ function Explanation() {
       <Typography>
         Pierwszy wiersz to nagłówki: NIP, Nazwa, Ulica, Kod pocztowy, Miejscowość, Telefon, Faktury elektroniczne (tak
         lub nie), Współpraca (tak lub nie), a dla oddziału: Oddział (nazwa), Ulica oddziału, Kod oddziału, Miejscowość
-        oddziału, Telefon oddziału, Szerokość, Długość (w stopniach), Oddział otwarty (tak lub nie).
+        oddziału, Telefon oddziału, Szerokość, Długość (w stopniach), Godziny otwarcia (pn-pt 7-17, sob 8-13), Oddział
+        otwarty (tak lub nie).
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         Jeden wiersz to jeden oddział; dane dystrybutora wystarczy podać raz. Dystrybutora rozpoznajemy po NIP, oddział

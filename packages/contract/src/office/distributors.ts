@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
+import { openingHoursProblem, tidyOpeningHours } from "@plon/rules/opening-hours.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { byRule, otherPhoneField, postcodeField } from "../shared/fields.ts";
@@ -37,11 +38,15 @@ export const distributorFields = z.object({
   is_active: z.boolean().default(true),
 });
 
+/** Returned in the one way in which hours are kept; empty if they are not known. */
+const openingHoursField = byRule(openingHoursProblem).transform(tidyOpeningHours).default("");
+
 export const branchFields = z.object({
   name: plainText(120, 1),
   ...place,
   lat: latField,
   lng: lngField,
+  opening_hours: openingHoursField,
   is_active: z.boolean().default(true),
 });
 
@@ -54,6 +59,7 @@ const branch = z.object({
   phone: z.string(),
   lat: z.number(),
   lng: z.number(),
+  opening_hours: z.string(),
   is_active: z.boolean(),
 });
 export type OfficeBranch = z.infer<typeof branch>;

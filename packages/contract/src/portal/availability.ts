@@ -32,6 +32,8 @@ export const availabilityRow = z.object({
   city: z.string(),
   address: z.string(),
   phone: z.string(),
+  /** "pn–pt 7:00–17:00, sob 8:00–13:00"; empty if not known. */
+  opening_hours: z.string(),
   lat: z.number(),
   lng: z.number(),
   status: z.enum(AVAILABILITY_STATUSES),
@@ -78,6 +80,7 @@ export const branchWithPacks = availabilityRow
     city: true,
     address: true,
     phone: true,
+    opening_hours: true,
     lat: true,
     lng: true,
   })

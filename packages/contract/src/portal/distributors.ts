@@ -32,6 +32,8 @@ const branch = z.object({
   address: z.string(),
   city: z.string(),
   phone: z.string(),
+  /** "pn–pt 7:00–17:00, sob 8:00–13:00"; empty if not known. */
+  opening_hours: z.string(),
   position: mapPosition,
 });
 

@@ -5,6 +5,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { MapPin, Phone } from "lucide-react";
 import { countOf } from "@plon/client/format.ts";
 import type { Start } from "#base/farm-place.ts";
+import { OpeningHours } from "#shared/opening-hours.tsx";
 import { RouteButton } from "#shared/route-button.tsx";
 import { branchesByDistance } from "./distributor-rows.ts";
 
@@ -41,6 +42,7 @@ export function DistributorDetails({ row, start, onShow }: DistributorDetailsPro
                 )}
               </p>
               <p className="text-soft">{branch.address}</p>
+              <OpeningHours hours={branch.opening_hours} />
               <a
                 href={`tel:${branch.phone}`}
                 className="figures -ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-action underline decoration-line underline-offset-4 hover:decoration-current md:min-h-9"

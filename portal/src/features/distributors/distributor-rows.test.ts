@@ -15,7 +15,9 @@ const row = (id: number, name: string, lat: number, lng: number): DistributorRow
   position: { lat, lng },
   download: null,
   details: "",
-  branches: [{ id: id * 10, name: "Centrala", address: "", city: "", phone: "", position: { lat, lng } }],
+  branches: [
+    { id: id * 10, name: "Centrala", address: "", city: "", phone: "", opening_hours: "", position: { lat, lng } },
+  ],
 });
 
 const electronic = [row(2, "Łan", 54, 18)];

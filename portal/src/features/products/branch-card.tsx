@@ -5,6 +5,7 @@ import { distanceText, type Precision } from "@plon/rules/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { MapPin, Phone } from "lucide-react";
+import { OpeningHours } from "#shared/opening-hours.tsx";
 import { RouteButton } from "#shared/route-button.tsx";
 import { packText } from "./pack-points.tsx";
 
@@ -39,6 +40,7 @@ export function BranchCard({ branch, precision, isMarked, chosen, onShow }: Bran
       </div>
       <p className="text-soft">{branch.distributor}</p>
       <p className="text-soft">{wholePostcode(branch.address)}</p>
+      <OpeningHours hours={branch.opening_hours} />
       <dl className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
         {products.map((packs) => (
           <div key={packs[0]!.sap}>

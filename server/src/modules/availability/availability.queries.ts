@@ -59,7 +59,14 @@ const shownPacks = (db: Db, filter: PlaceFilter) =>
   packsAt(db, filter)
     .select(["product.sap", "product.name as product", "product.unit", "place.branch_id", "place.status"])
     .select([sql<number>`place.pack_volume::float8`.as("pack"), "place.updated_at", "distributor.name as distributor"])
-    .select(["branch.name as branch", "branch.city", "branch.street", "branch.postcode", "branch.phone"])
+    .select([
+      "branch.name as branch",
+      "branch.city",
+      "branch.street",
+      "branch.postcode",
+      "branch.phone",
+      "branch.opening_hours",
+    ])
     .select(["branch.lat", "branch.lng"])
     .orderBy(sql`array_position('{available,on_order,none}', place.status)`)
     .orderBy(sql`product.name collate polish`)

@@ -30,7 +30,11 @@ beforeAll(async () => {
   const south = await given.distributor();
   const closed = await given.distributor();
   await server.db.updateTable("distributor").set({ is_active: false }).where("id", "=", closed.id).execute();
-  place = await givenBranch(server, north.id, { name: "Centrala Łomża", city: "Łomża" });
+  place = await givenBranch(server, north.id, {
+    name: "Centrala Łomża",
+    city: "Łomża",
+    opening_hours: "pn–pt 7:00–17:00",
+  });
   const other = await givenBranch(server, south.id, { name: "Oddział Sandomierz" });
   const gone = await givenBranch(server, closed.id, { city: "Kielce" });
   await stock(place.id, first.id, 1, "none");
@@ -63,6 +67,7 @@ test("[PRODUCT-13, PRODUCT-14, PRODUCT-15, PRODUCT-16] packs of the chosen produ
     city: "Łomża",
     address: "ul. Składowa 4, 27-600 Łomża",
     phone: "+48158320000",
+    opening_hours: "pn–pt 7:00–17:00",
     lat: 50.68,
     lng: 21.75,
     status: "available",

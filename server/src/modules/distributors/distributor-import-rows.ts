@@ -24,6 +24,7 @@ export const DISTRIBUTOR_COLUMNS = {
   branch_phone: { heading: "Telefon oddziału" },
   lat: { heading: "Szerokość" },
   lng: { heading: "Długość" },
+  opening_hours: { heading: "Godziny otwarcia" },
   branch_is_active: { heading: "Oddział otwarty" },
 } as const satisfies SheetColumns<string>;
 
@@ -57,6 +58,7 @@ const OF_BRANCH: Readonly<Record<Exclude<keyof BranchEntry, "name">, Column>> = 
   phone: "branch_phone",
   lat: "lat",
   lng: "lng",
+  opening_hours: "opening_hours",
   is_active: "branch_is_active",
 };
 

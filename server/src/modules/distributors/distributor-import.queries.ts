@@ -22,7 +22,19 @@ export const listDistributorsByNip = (db: Db, nips: string[]) =>
 export const listBranchesOf = (db: Db, distributorIds: number[]) =>
   db
     .selectFrom("distributor_branch")
-    .select(["id", "distributor_id", "name", "street", "postcode", "city", "phone", "lat", "lng", "is_active"])
+    .select([
+      "id",
+      "distributor_id",
+      "name",
+      "street",
+      "postcode",
+      "city",
+      "phone",
+      "lat",
+      "lng",
+      "opening_hours",
+      "is_active",
+    ])
     .where("distributor_id", "in", distributorIds.length > 0 ? distributorIds : [-1])
     .orderBy("id")
     .execute();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const HEAD =
-  "NIP;Nazwa;Ulica;Kod pocztowy;Miejscowość;Telefon;Faktury elektroniczne;Współpraca;Oddział;Ulica oddziału;Kod oddziału;Miejscowość oddziału;Telefon oddziału;Szerokość;Długość;Oddział otwarty;Opiekun";
+  "NIP;Nazwa;Ulica;Kod pocztowy;Miejscowość;Telefon;Faktury elektroniczne;Współpraca;Oddział;Ulica oddziału;Kod oddziału;Miejscowość oddziału;Telefon oddziału;Szerokość;Długość;Oddział otwarty;Opiekun;Godziny otwarcia";
 
 const run = (lines: string[], mode: "check" | "apply", token = editor) => {
   const content = Buffer.from([HEAD, ...lines].join("\n"));
@@ -30,7 +30,7 @@ const found = async (nip: string) =>
   (await server.call("GET", `/api/office/v1/distributors?search=${nip}`, { token: editor })).body.data;
 
 const first = (nip: string) =>
-  `${nip};Agro-Kujawy;Szosa Bydgoska 52;87-100;Toruń;566 230 101;tak;tak;Oddział Inowrocław;Składowa 4;88-100;Inowrocław;48566230102;52,7988;18,2639;tak;x`;
+  `${nip};Agro-Kujawy;Szosa Bydgoska 52;87-100;Toruń;566 230 101;tak;tak;Oddział Inowrocław;Składowa 4;88-100;Inowrocław;48566230102;52,7988;18,2639;tak;x;pn-pt 7-17`;
 const second = (nip: string) =>
   `${nip};;;;;;;;Oddział Brodnica;Polna 1;87-300;Brodnica;566230103;53.2589;19.3989;nie;x`;
 
@@ -66,8 +66,21 @@ test("a file of distributors is looked at first, then written; the same file aga
     edi: true,
     is_active: true,
     branches: [
-      { name: "Oddział Inowrocław", phone: "+48566230102", lat: 52.7988, lng: 18.2639, is_active: true },
-      { name: "Oddział Brodnica", phone: "+48566230103", lat: 53.2589, lng: 19.3989, is_active: false },
+      {
+        name: "Oddział Inowrocław",
+        phone: "+48566230102",
+        lat: 52.7988,
+        lng: 18.2639,
+        opening_hours: "pn–pt 7:00–17:00",
+      },
+      {
+        name: "Oddział Brodnica",
+        phone: "+48566230103",
+        lat: 53.2589,
+        lng: 19.3989,
+        opening_hours: "",
+        is_active: false,
+      },
     ],
   });
   expect((await run(file, "apply")).body.data.counts).toEqual({ created: 0, changed: 0, unchanged: 2, refused: 0 });

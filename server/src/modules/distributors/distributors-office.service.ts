@@ -32,6 +32,7 @@ export type BranchEntry = {
   phone: string;
   lat: number;
   lng: number;
+  opening_hours: string;
   is_active: boolean;
 };
 

@@ -29,6 +29,7 @@ const branch = (overrides: Record<string, unknown> = {}) => ({
   phone: "+48566230102",
   lat: 52.7988,
   lng: 18.2639,
+  opening_hours: "",
   is_active: true,
   ...overrides,
 });
@@ -92,6 +93,21 @@ describe("distributors in the office", () => {
     const other = (await office("POST", "", token, facts())).body.data;
     const mine = (await office("GET", `/${id}`, token)).body.data.branches[0];
     expect((await office("PUT", `/${other.id}/branches/${mine.id}`, token, branch())).status).toBe(404);
+  });
+
+  test("opening hours are kept in one way, refused at their field, and read by the farmer where the branch is shown", async () => {
+    const { token } = await given.staff("editor");
+    const { id } = (await office("POST", "", token, facts())).body.data;
+    const refused = await office("POST", `/${id}/branches`, token, branch({ opening_hours: "pn 17-7" }));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      opening_hours: ["Godzina zamknięcia ma być po godzinie otwarcia: „pn 17-7”"],
+    });
+    const hours = branch({ opening_hours: "sb. 8-13, Pn.-Pt. 7.00-17.00" });
+    const kept = "pn–pt 7:00–17:00, sob 8:00–13:00";
+    expect((await office("POST", `/${id}/branches`, token, hours)).body.data.branches[0].opening_hours).toBe(kept);
+    const shown = (await farmersList()).find((row: { id: number }) => row.id === id);
+    expect(shown.branches[0].opening_hours).toBe(kept);
   });
 
   test("a clerk and an auditor read and change nothing", async () => {

@@ -23,12 +23,13 @@ const addressOf = ({ street, postcode, city }: { street: string; postcode: strin
 
 /** A distributor in the farmer's list. */
 export function presentDistributor(row: Found): DistributorRow {
-  const branches = row.branches.map(({ id, name, street, postcode, city, phone, lat, lng }) => ({
+  const branches = row.branches.map(({ id, name, street, postcode, city, phone, opening_hours, lat, lng }) => ({
     id,
     name,
     address: addressOf({ street, postcode, city }),
     city,
     phone,
+    opening_hours,
     position: { lat, lng },
   }));
   const seat = branches.find(({ city }) => city === row.city) ?? branches[0];
