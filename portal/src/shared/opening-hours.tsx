@@ -16,8 +16,8 @@ export function OpeningHours({ hours }: { hours: string }) {
     <p className="figures text-soft">
       <span className={state.isOpen ? "font-semibold text-success" : "font-semibold"}>
         {state.text[0]!.toUpperCase() + state.text.slice(1)}
-      </span>{" "}
-      {hours}
+      </span>
+      {` · ${hours}`}
     </p>
   );
 }
