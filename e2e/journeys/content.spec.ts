@@ -205,8 +205,12 @@ test.describe("in the office", () => {
     const office = await browser.newPage();
     await signInToOffice(office, ADMIN.email);
     await office.goto("/office/pages/create");
-    await office.getByLabel("Tytuł").fill("Nowa strona");
+    await office.getByLabel("Tytuł").fill("Nowa, piękna strona");
+    // The title makes it, until somebody writes another one.
+    await expect(office.getByLabel("Adres")).toHaveValue("nowa-piekna-strona");
     await office.getByLabel("Adres").fill(slug);
+    await office.getByLabel("Tytuł").fill("Nowa strona");
+    await expect(office.getByLabel("Adres")).toHaveValue(slug);
     const editor = office.getByRole("textbox", { name: "Treść" });
     expect((await editor.boundingBox())?.height).toBe(250);
     await editor.fill("Pierwszy akapit");

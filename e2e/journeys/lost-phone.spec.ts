@@ -21,7 +21,7 @@ test("a lost phone is reported by a clerk and carried out by an administrator @o
   await expectAccessible(office, "the report of a lost phone");
   await form.getByRole("textbox", { name: "Nowy numer telefonu" }).fill("605 999 321");
   await form.getByRole("button", { name: "Poproś o zatwierdzenie" }).click();
-  await expect(office.getByText("Zgłoszenie czeka na drugiego administratora.")).toBeVisible();
+  await expect(office.getByText("Prośba czeka na drugiego administratora.")).toBeVisible();
 
   await signInToOffice(page, "admin2@plon.example");
   await page.goto("/office/approvals");

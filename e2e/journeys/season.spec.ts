@@ -16,7 +16,7 @@ test("the season's report: a year is chosen, the chart is a table that adds up, 
 }) => {
   await signInToOffice(page, "auditor@plon.example");
   await page.goto("/office/reports/season");
-  const heading = page.getByRole("heading", { name: "Promocje i kampanie" });
+  const heading = page.getByRole("heading", { name: "Promocje i akcje" });
   await expect(heading).toBeVisible();
   const thisYear = new Date().getFullYear();
   await page.getByRole("combobox", { name: "Rok programu" }).click();

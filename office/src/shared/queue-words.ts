@@ -6,7 +6,7 @@ export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
   registrations: "Rejestracje",
   messages: "Wiadomości",
   orders: "Zamówienia nagród",
-  complaints: "Reklamacje w kampaniach",
+  complaints: "Reklamacje w akcjach",
   closings: "Prośby o zamknięcie konta",
   articles: "Artykuły dystrybutorów",
 };

@@ -47,6 +47,20 @@ export function asciiText(text: string): string {
     .replaceAll(/[^\n -~]/g, "");
 }
 
+/** The part of an address that a title makes: "Dni Pola – Łąki 2027" becomes "dni-pola-laki-2027". Ends at a whole word. */
+export function addressPart(title: string, lengthMax = 80): string {
+  const words = asciiText(title)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let part = words[0]?.slice(0, lengthMax) ?? "";
+  for (const word of words.slice(1)) {
+    if (part.length + 1 + word.length > lengthMax) break;
+    part += `-${word}`;
+  }
+  return part;
+}
+
 const instantFormat = new Intl.DateTimeFormat("pl-PL", {
   day: "numeric",
   month: "long",

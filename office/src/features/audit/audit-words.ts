@@ -8,7 +8,7 @@ export type AuditEntry = z.infer<typeof officeListAudit.data>[number];
 const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   invoice: { name: "Faktura", page: "invoices" },
   participant: { name: "Uczestnik", page: "participants" },
-  registration: { name: "Zgłoszenie do programu", page: "registrations" },
+  registration: { name: "Rejestracja", page: "registrations" },
   order: { name: "Zamówienie", page: "orders" },
   payout_batch: { name: "Paczka wypłat", page: "payout-batches" },
   campaign_entry: { name: "Zgłoszenie w akcji", page: "campaign-entries" },

@@ -2,6 +2,7 @@ import { TextInput } from "react-admin";
 import { officeCreatePage } from "@plon/contract/office/content.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { CreatePage } from "#shared/create-page.tsx";
+import { NamedByTitle } from "#shared/named-by-title.tsx";
 import { PageEditor } from "./page-editor.tsx";
 
 /** Adds a page as a draft; then opens its editor, where it is published. */
@@ -14,7 +15,8 @@ export default function PageCreate() {
       defaultValues={{ title: "", slug: "", content: "" }}
     >
       <TextInput source="title" label="Tytuł" isRequired />
-      <TextInput
+      <NamedByTitle
+        isNew
         source="slug"
         label="Adres"
         isRequired

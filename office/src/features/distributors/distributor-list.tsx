@@ -11,11 +11,11 @@ import { DistributorImport } from "./distributor-import.tsx";
 
 const filters = [
   searchFilter("Nazwa, NIP, miejscowość"),
-  yesNoFilter("edi", "Faktury", "Elektronicznie", "Zgłoszenia ręczne"),
+  yesNoFilter("edi", "Faktury", "Elektronicznie", "Zgłasza rolnik"),
   yesNoFilter("active", "Współpraca", "Współpracujący", "Zamknięci"),
 ];
 
-const ediLabel = (edi: boolean) => (edi ? "Elektronicznie" : "Zgłoszenia ręczne");
+const ediLabel = (edi: boolean) => (edi ? "Elektronicznie" : "Zgłasza rolnik");
 
 function branchCount({ branches }: OfficeDistributor): string {
   const open = branches.filter((branch) => branch.is_active).length;

@@ -1,7 +1,7 @@
-import { TextInput } from "react-admin";
 import { officeCreateNews } from "@plon/contract/office/news.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { CreatePage } from "#shared/create-page.tsx";
+import { NamedByTitle } from "#shared/named-by-title.tsx";
 import { NewsFields } from "./news-fields.tsx";
 
 /** Adds a news item as a draft; then opens its page, where it gets a photo and is published. */
@@ -13,13 +13,17 @@ export default function NewsCreate() {
       validate={validateBy(officeCreateNews.body)}
       defaultValues={{ title: "", slug: "", lead: "", content: "" }}
     >
-      <TextInput
-        source="slug"
-        label="Adres"
-        isRequired
-        helperText="Część adresu po /aktualnosci/, na przykład dni-pola. Później nie można jej zmienić."
+      <NewsFields
+        address={
+          <NamedByTitle
+            isNew
+            source="slug"
+            label="Adres"
+            isRequired
+            helperText="Część adresu po /aktualnosci/, na przykład dni-pola. Później nie można jej zmienić."
+          />
+        }
       />
-      <NewsFields />
     </CreatePage>
   );
 }

@@ -3,6 +3,7 @@ import { BooleanInput, NumberInput, SelectInput, TextInput, useGetList } from "r
 import { useWatch } from "react-hook-form";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { HtmlEditor } from "#shared/html-editor.tsx";
+import { NamedByTitle } from "#shared/named-by-title.tsx";
 import { TimeInput } from "#shared/time-input.tsx";
 import { ZlotyInput } from "#shared/zloty-input.tsx";
 import { isMoney, KIND_CHOICES, NEW_KIND_CHOICES, OFFER_CHOICES, type PrizeBody } from "./prize-words.ts";
@@ -20,7 +21,8 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
     <Box sx={{ width: "100%", maxWidth: 860 }}>
       <TextInput source="title" label="Nazwa" isRequired readOnly={readOnly} />
       <OfferFields isNew={isNew} />
-      <TextInput
+      <NamedByTitle
+        isNew={isNew}
         source="slug"
         label="Adres"
         isRequired

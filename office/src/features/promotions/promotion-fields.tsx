@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { DayInput } from "#shared/day-input.tsx";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { HtmlEditor } from "#shared/html-editor.tsx";
+import { NamedByTitle } from "#shared/named-by-title.tsx";
 import { SegmentInput } from "#shared/segment-input.tsx";
 import { TimeInput } from "#shared/time-input.tsx";
 import { AUDIENCE_CHOICES, CROP_CHOICES, IDENTIFIER_CHOICES, type PromotionBody } from "./promotion-words.ts";
@@ -19,14 +20,17 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
       <TextInput source="title" label="Tytuł" isRequired readOnly={readOnly} />
       <FormGrid>
         {isNew && (
-          <TextInput
+          <NamedByTitle
+            isNew
+            between="_"
             source="name"
             label="Nazwa w systemie"
             isRequired
             helperText="Na przykład jesienne_zakupy. Później nie można jej zmienić"
           />
         )}
-        <TextInput
+        <NamedByTitle
+          isNew={isNew}
           source="slug"
           label="Adres"
           isRequired

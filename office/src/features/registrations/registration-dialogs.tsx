@@ -19,7 +19,7 @@ export function ApproveDialog({ registration, onClose }: DialogProps) {
   return (
     <ActionDialog<z.infer<typeof approveFields>>
       title={`Przyjmij do programu: ${registration.name}`}
-      explanation="Powstanie konto uczestnika z uprawami i zgodami ze zgłoszenia. Uczestnik dostanie e-mail i SMS z odnośnikiem do ustawienia hasła."
+      explanation="Powstanie konto uczestnika z uprawami i zgodami z rejestracji. Uczestnik dostanie e-mail i SMS z odnośnikiem do ustawienia hasła."
       submitLabel="Przyjmij"
       schema={approveFields}
       onSend={async (body) => {
@@ -41,13 +41,13 @@ export function ApproveDialog({ registration, onClose }: DialogProps) {
 export function RejectDialog({ registration, onClose }: DialogProps) {
   return (
     <ActionDialog<{ reason: string }>
-      title={`Odrzuć zgłoszenie: ${registration.name}`}
+      title={`Odrzuć rejestrację: ${registration.name}`}
       explanation="Powód wyślemy zgłaszającemu e-mailem. Może zgłosić się jeszcze raz."
       submitLabel="Odrzuć"
       schema={officeRejectRegistration.body}
       onSend={async (body) => {
         await call(officeRejectRegistration, { params: { registrationId: registration.id }, body });
-        return "Zgłoszenie zostało odrzucone.";
+        return "Rejestracja została odrzucona.";
       }}
       changes={CHANGES}
       onClose={onClose}

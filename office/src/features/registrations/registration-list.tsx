@@ -40,7 +40,7 @@ export default function RegistrationList() {
       filterDefaultValues={{ status: "review" }}
       actions={false}
       opens
-      empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia z portalu pojawią się tutaj." }}
+      empty={{ title: "Nie ma jeszcze rejestracji", hint: "Rejestracje z portalu pojawią się tutaj." }}
       card={registrationCard}
     >
       <Column source="submitted_at" label="Wysłane" render={(row) => formatInstant(row.submitted_at)} />

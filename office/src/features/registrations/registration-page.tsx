@@ -121,7 +121,7 @@ export default function RegistrationPage() {
   const when = (at: string | null) => (at ? formatInstant(at) : "nie");
   return (
     <>
-      <Title title={`Zgłoszenie: ${data.name}`} />
+      <Title title={`Rejestracja: ${data.name}`} />
       <RecordHead name={data.name} statuses={[data.status_label]}>
         {FORM_LABELS[data.form]}, wysłano {formatInstant(data.submitted_at)}
         {data.invited_by && `, z zaproszenia: ${data.invited_by}`}

@@ -6,7 +6,7 @@ export type Registration = z.infer<typeof registrationDetail>;
 
 export const FORM_LABELS: Record<RegistrationRow["form"], string> = {
   rejestracja: "Rejestracja",
-  "zglos-udzial-1": "Zgłoszenie w kampanii",
+  "zglos-udzial-1": "Zgłoszenie w akcji",
 };
 
 /** Answers in the groups of the form, in its order. */

@@ -5,7 +5,7 @@ import type { OfficeResource } from "#shared/resource.ts";
 
 export const registrations: OfficeResource = {
   name: "registrations",
-  words: ["Zgłoszenie", "Zgłoszenia", "Zgłoszeń"],
+  words: ["Rejestracja", "Rejestracje", "Rejestracji"],
   menu: { group: "Praca", icon: PersonAddIcon },
   endpoints: { list: officeListRegistrations, one: officeGetRegistration },
   list: lazy(() => import("./registration-list.tsx")),

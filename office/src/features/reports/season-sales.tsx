@@ -68,14 +68,14 @@ export function SeasonDistributors({ sales, asked }: Props) {
   );
 }
 
-const KINDS = { multiplier: "mnożnik punktów", promotion: "promocja", campaign: "kampania" } as const;
+const KINDS = { multiplier: "mnożnik punktów", promotion: "promocja", campaign: "akcja" } as const;
 
 /** What promotions cost. */
 export function SeasonPromotions({ sales, asked }: Props) {
   return (
     <ReportSection
-      title="Promocje i kampanie"
-      hint="Mnożnik: o ile więcej punktów dały pozycje faktur niż bez niego. Promocja: wartość przyznanych nagród, bez wycofanych. Kampania: liczba wydanych nagród; ich wartości nie ma w systemie."
+      title="Promocje i akcje"
+      hint="Mnożnik: o ile więcej punktów dały pozycje faktur niż bez niego. Promocja: wartość przyznanych nagród, bez wycofanych. Akcja: liczba wydanych nagród; ich wartości nie ma w systemie."
       asked={asked}
       table="promotions"
     >
@@ -83,7 +83,7 @@ export function SeasonPromotions({ sales, asked }: Props) {
         <EmptyState title="Brak promocji">W tym czasie żadna promocja nie dała punktów ani nagród.</EmptyState>
       ) : (
         <ReportTable
-          caption="Promocje i kampanie"
+          caption="Promocje i akcje"
           rows={sales.promotions}
           rowKey={({ kind, name }) => `${kind} ${name}`}
           columns={[

@@ -60,7 +60,7 @@ export function farmsOfficeRoutes(host: RouteHost, { brand }: { brand: { publicU
   });
   command(host, officeReportLostPhone, async (tx, ctx, { params, body }) => {
     await reportLostPhone(tx, ctx, params.participantId, { ...body, phone: body.phone ?? null });
-    return { data: null, message: "Zgłoszenie czeka na drugiego administratora." };
+    return { data: null, message: "Prośba czeka na drugiego administratora." };
   });
   command(host, officeSupportLogin, async (tx, ctx, { params, body }) => ({
     data: await openSupportLink(tx, ctx, params.participantId, body.reason),

@@ -74,7 +74,7 @@ describe("a lost phone", () => {
   test("is reported by one and carried out by another: keys, notifications and sessions end, and the owner is told", async () => {
     const [clerk, admin] = [await given.staff("clerk"), await given.staff("admin")];
     const person = await farmer();
-    expect((await report(clerk, person)).body.message).toBe("Zgłoszenie czeka na drugiego administratora.");
+    expect((await report(clerk, person)).body.message).toBe("Prośba czeka na drugiego administratora.");
     expect(await keysLeft(person)).toBe(1);
     expect((await report(clerk, person)).body.error).toBe("approval.waiting");
     const [request] = await requestsOf(admin, person);

@@ -32,7 +32,7 @@ export function registrationsOfficeRoutes(host: RouteHost, { brand }: { brand: B
     await reject(tx, ctx, { registrationId, reason: body.reason }, brand);
     return {
       data: presentRegistration(await getRegistration(tx, ctx, registrationId)),
-      message: "Zgłoszenie zostało odrzucone.",
+      message: "Rejestracja została odrzucona.",
     };
   });
 }

@@ -81,7 +81,7 @@ export const SETTINGS = {
   registration_working_days: promise("Termin decyzji o rejestracji (dni robocze)", 3),
   message_working_days: promise("Termin odpowiedzi na wiadomość (dni robocze)", 2),
   order_working_days: promise("Termin wysłania nagrody (dni robocze)", 10),
-  complaint_working_days: promise("Termin decyzji o reklamacji w kampanii (dni robocze)", 14),
+  complaint_working_days: promise("Termin decyzji o reklamacji w akcji (dni robocze)", 14),
   closing_working_days: promise("Termin zamknięcia konta na prośbę (dni robocze)", 10),
   article_working_days: promise("Termin rozpoznania artykułu dystrybutora (dni robocze)", 3),
   points_valid_months: {
