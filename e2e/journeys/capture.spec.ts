@@ -1,9 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
-import { openInOffice } from "#support/office.ts";
+import { decideWithReason, openInOffice } from "#support/office.ts";
 import { photograph } from "#support/photographs.ts";
-import { chooseFirst, dialog, ELECTRONIC, open, pickFile, signInOnScreen } from "#support/portal.ts";
+import {
+  chooseFirst,
+  dialog,
+  ELECTRONIC,
+  open,
+  openInvoice,
+  pickFile,
+  signInOnScreen,
+  submitInvoice,
+} from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 const TILTED = "rotateZ(4deg) rotateX(14deg) rotateY(-8deg)";
@@ -131,6 +140,56 @@ test("two photographed pages are one file, in the order that was chosen, and the
   await expect(office.getByRole("img", { name: "Strona 1 pliku faktury" })).toBeVisible();
   await office.getByRole("button", { name: "Następna strona" }).first().click();
   await expect(office.getByRole("img", { name: "Strona 2 pliku faktury" })).toBeVisible();
+});
+
+test("a missing page of a returned invoice is photographed beside the one that was sent @once", async ({
+  page,
+  browser,
+  cast,
+  signIn,
+  office,
+}) => {
+  await signIn(cast.sender);
+  const documentNumber = newDocumentNumber();
+  const form = await openForm(page);
+  await form.locator('input[name="invoice"]').setInputFiles(await photograph(browser, { heading: documentNumber }));
+  await expect(preview(form, 1)).toBeVisible();
+  await fillTheRest(form, documentNumber);
+  await submit(form).click();
+  await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
+  await openInOffice(office, documentNumber);
+  const address = office.url();
+  await decideWithReason(office, "Zwróć do poprawy", "Brakuje drugiej strony.");
+
+  const details = await openInvoice(page, documentNumber, "oczekujace");
+  await details.getByRole("button", { name: "Dodaj stronę do wysłanego pliku" }).click();
+  await expect(preview(details, 1)).toBeVisible();
+  await details.locator('input[name="invoice"]').setInputFiles(await photograph(browser, { heading: "Strona druga" }));
+  await expect(preview(details, 2)).toBeVisible();
+  await expectAccessible(page, "a page added to what was sent");
+  await details.getByRole("button", { name: "Wyślij poprawioną fakturę" }).click();
+  await expect(page.getByText("Poprawiona faktura została wysłana")).toBeVisible();
+
+  await office.goto(address);
+  await expect(office.getByRole("img", { name: "Strona 1 pliku faktury" })).toBeVisible();
+  await office.getByRole("button", { name: "Następna strona" }).first().click();
+  await expect(office.getByRole("img", { name: "Strona 2 pliku faktury" })).toBeVisible();
+});
+
+test("what was sent as a document gets no photographed page, and the form says what to do @once", async ({
+  page,
+  cast,
+  signIn,
+  office,
+}) => {
+  await signIn(cast.sender);
+  const documentNumber = newDocumentNumber();
+  await submitInvoice(page, documentNumber);
+  await openInOffice(office, documentNumber);
+  await decideWithReason(office, "Zwróć do poprawy", "Brakuje drugiej strony.");
+  const details = await openInvoice(page, documentNumber, "oczekujace");
+  await details.getByRole("button", { name: "Dodaj stronę do wysłanego pliku" }).click();
+  await expect(details.getByText("Do tego pliku nie da się dodać strony.")).toBeVisible();
 });
 
 test("a photograph out of focus is said to be, and is taken again or left @once", async ({

@@ -70,7 +70,7 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
     },
   });
   const sending = { onSubmit, pending, problem, progress };
-  return <InvoiceForm form={form} reading={reading} {...sending} answer />;
+  return <InvoiceForm form={form} reading={reading} {...sending} answer={{ sentFile: invoice.download }} />;
 }
 
 /** Stores the picked file with the draft. */

@@ -5,7 +5,7 @@ import { FileField, PickedFile } from "@plon/ui/file-field.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { type Control, useController } from "react-hook-form";
-import { PAGES_MAX, usePhotoPages } from "./capture/use-photo-pages.ts";
+import { PAGES_MAX, type PhotoPages, usePhotoPages } from "./capture/use-photo-pages.ts";
 import { useOwner } from "./invoice-draft.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
@@ -17,18 +17,18 @@ const ACCEPTED = `application/pdf,${PICTURES},application/xml,.pdf,.xml`;
 
 type InvoiceFileFieldProps = {
   control: Control<InvoiceFormValues, unknown, InvoiceFormSent>;
-  /** What differs in an answer to a returned invoice. */
-  isAnswer: boolean;
+  /** What differs in an answer to a returned invoice, with the path of the file that was sent. */
+  answer: { sentFile: string | null } | undefined;
 };
 
 /** The invoice's file: photographs of its pages, which become one file, or a document from the device. */
-export function InvoiceFileField({ control, isAnswer }: InvoiceFileFieldProps) {
+export function InvoiceFileField({ control, answer }: InvoiceFileFieldProps) {
   const { field, fieldState } = useController({ control, name: "invoice" });
   const file = field.value;
   const photos = usePhotoPages(file, field.onChange);
   // A clerk who views an account is not who shared it.
   const isOwn = useOwner() !== undefined;
-  const [offered, takeOffer] = useShared(isOwn && !isAnswer, (files) => {
+  const [offered, takeOffer] = useShared(isOwn && !answer, (files) => {
     if (file !== null) return false;
     photos.pick(files);
     return true;
@@ -39,9 +39,9 @@ export function InvoiceFileField({ control, isAnswer }: InvoiceFileFieldProps) {
     <FileField
       name="invoice"
       inputRef={field.ref}
-      label={isAnswer ? "Nowy plik (jeśli poprzedni był nieczytelny)" : "Faktura"}
-      hint={`${HINT} ${isAnswer ? "Nowy plik zastąpi poprzedni: dodaj zdjęcia wszystkich stron." : "Możesz też dodać plik XML z KSeF."}`}
-      required={!isAnswer}
+      label={answer ? "Nowy plik (jeśli poprzedni był nieczytelny)" : "Faktura"}
+      hint={`${HINT} ${answer ? "Nowy plik zastąpi poprzedni." : "Możesz też dodać plik XML z KSeF."}`}
+      required={!answer}
       error={fieldState.error?.message}
       accept={hasPages ? PICTURES : ACCEPTED}
       multiple
@@ -59,6 +59,7 @@ export function InvoiceFileField({ control, isAnswer }: InvoiceFileFieldProps) {
         ) : (
           file && !photos.isWorking && <PickedFile file={file} onRemove={photos.clear} />
         )}
+        {answer?.sentFile && !isFilled && !photos.isWorking && <AddToSent path={answer.sentFile} photos={photos} />}
         {offered && (
           <SharedOffer
             files={offered}
@@ -73,6 +74,29 @@ export function InvoiceFileField({ control, isAnswer }: InvoiceFileFieldProps) {
         <output className="text-soft empty:hidden">{photos.isWorking ? "Przygotowujemy zdjęcie…" : photos.news}</output>
       </div>
     </FileField>
+  );
+}
+
+type AddToSentProps = { path: string; photos: PhotoPages };
+
+/** A page was missing: the pages that were sent come back, and the new one is photographed beside them. */
+function AddToSent({ path, photos }: AddToSentProps) {
+  const [isFetching, setFetching] = useState(false);
+  async function add() {
+    setFetching(true);
+    const { fetchSentFile } = await import("./sent-file.ts");
+    const sent = await fetchSentFile(path).catch(() => undefined);
+    setFetching(false);
+    if (sent) await photos.goOn(sent);
+    else photos.refuse("Nie udało się pobrać wysłanego pliku. Spróbuj ponownie albo dodaj zdjęcia wszystkich stron.");
+  }
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Button size="sm" variant="secondary" pending={isFetching} needsNetwork onClick={() => void add()}>
+        Dodaj stronę do wysłanego pliku
+      </Button>
+      <p className="text-sm text-soft">Albo zacznij od nowa: dodaj zdjęcia wszystkich stron lub inny plik.</p>
+    </div>
   );
 }
 

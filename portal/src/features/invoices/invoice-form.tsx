@@ -31,13 +31,13 @@ type InvoiceFormProps = {
   progress: number | undefined;
   /** Stores the invoice to leave by itself: the only way without a network, beside sending after an attempt was lost. */
   later?: { onLater: (event?: React.BaseSyntheticEvent) => Promise<void>; isOnlyWay: boolean };
-  /** What differs in an answer to a returned invoice. */
-  answer?: boolean;
+  /** What differs in an answer to a returned invoice, with the path of the file that was sent. */
+  answer?: { sentFile: string | null };
 };
 
 /** The fields of an invoice, for both a new one and an answer. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { form, reading, onSubmit, pending, problem, progress, later, answer = false } = props;
+  const { form, reading, onSubmit, pending, problem, progress, later, answer } = props;
   const { control } = form;
   const isElectronic = useIsElectronic(form);
 
@@ -52,7 +52,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>
-      <InvoiceFileField control={control} isAnswer={answer} />
+      <InvoiceFileField control={control} answer={answer} />
       <FileNewsNote news={reading.news} />
       <div className="grid gap-5 md:grid-cols-2">
         <NumberField form={form} filled={reading.filled} />

@@ -67,6 +67,15 @@ function picking(desk: PhotoDesk) {
       desk.clear();
       pick(files);
     },
+    /** Begins with the pages of a file that was sent before. A document that is not made of photographs stays as it is. */
+    goOn: async (sent: File) => {
+      await desk.bring(sent);
+      if (desk.state().pages.length > 0) return desk.give(sent);
+      desk.clear();
+      if (isPicture(sent)) pick([sent]);
+      else desk.set({ problem: "Do tego pliku nie da się dodać strony. Dodaj zdjęcia wszystkich stron faktury." });
+    },
+    refuse: (problem: string) => desk.set({ problem }),
     /** Removes a file that is no photograph. */
     clear: () => {
       desk.set({ news: "", problem: undefined });
