@@ -156,4 +156,10 @@ test("the year's report and the settings of money are readable to all @once", as
   await page.goto("/office/settings");
   await expect(page.getByRole("textbox", { name: /^Płatnik wypłat: Numer konta/ })).toHaveValue(/^PL\d\d( \d{4}){6}$/);
   await expectAccessible(page, "settings");
+  await page.getByRole("searchbox", { name: "Szukaj ustawienia" }).fill("waznosc");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Punkty i wymiana"]);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Ważność punktów (miesiące)"]);
+  await page.getByRole("searchbox", { name: "Szukaj ustawienia" }).fill("nie ma takiego");
+  await page.getByRole("button", { name: "Pokaż wszystkie" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Portal i wiadomości" })).toBeVisible();
 });

@@ -16,14 +16,15 @@ import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { Hint } from "#shared/hint.tsx";
 import { SettingInputs } from "./setting-inputs.tsx";
+import { exampleOf } from "./setting-examples.ts";
 import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";
 import { SettingHistory } from "./setting-history.tsx";
 import { type Setting, SETTINGS_KEY } from "./settings.api.ts";
 
 const REASON_LENGTH_MAX = 500;
 
-const lastChange = ({ changed_at: at, changed_by: by }: Setting) =>
-  at ? ` Ostatnia zmiana: ${formatInstant(at)}${by ? `, ${by.name}` : ""}.` : "";
+const lastChange = ({ changed_at: at, changed_by: by, changed_because: why }: Setting) =>
+  at ? ` Ostatnia zmiana: ${formatInstant(at)}${by ? `, ${by.name}` : ""}.${why && ` Powód: ${why}`}` : "";
 
 /** Saves a value based on the version read: what somebody else changed meanwhile is shown, not overwritten. */
 function useSaveSetting(setting: Setting, onProblem: (problem: string | undefined) => void) {
@@ -44,7 +45,7 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
 function SettingHead({ setting }: { setting: Setting }) {
   return (
     <>
-      <Typography variant="subtitle1" component="h2">
+      <Typography variant="subtitle1" component="h3">
         {setting.label}
       </Typography>
       <Hint sx={{ mb: 0.5, maxWidth: 640 }}>
@@ -85,6 +86,21 @@ function History({ setting }: { setting: Setting }) {
       </Button>
       <Box id={id}>{isOpen && <SettingHistory setting={setting} />}</Box>
     </>
+  );
+}
+
+/** What the change would do to an example, so that a typing error is seen before it counts. */
+function Example({ setting, fields }: { setting: Setting; fields: SettingFields }) {
+  const [now] = useState(() => new Date());
+  const { value, problem } = valueOf(setting.type, fields);
+  const after = problem === undefined ? exampleOf(setting.key, value, now) : undefined;
+  if (after === undefined) return null;
+  const before = exampleOf(setting.key, setting.value, now);
+  return (
+    <Alert severity="info" icon={false} sx={{ mt: 1, maxWidth: 640 }}>
+      {after}
+      {before !== undefined && before !== after && <Hint>Teraz: {before}</Hint>}
+    </Alert>
   );
 }
 
@@ -137,6 +153,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
           setProblem(undefined);
         }}
       />
+      {isDirty && <Example setting={setting} fields={fields} />}
       {isDirty && (
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, pt: 1, alignItems: { sm: "center" } }}>
           <TextField

@@ -18,16 +18,23 @@ export const SETTING_TYPES = [
   "ksef_environment",
 ] as const;
 
+/** Settings that stand together, in the order in which they are shown. */
+export const SETTING_GROUPS = ["points", "promises", "money", "second_person", "acceptance", "ksef", "portal"] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
 const staffName = z.object({ id: z.int(), name: z.string() });
 
 export const setting = z.object({
   key: z.string(),
+  group: z.enum(SETTING_GROUPS),
   label: z.string(),
   hint: z.string(),
   type: z.enum(SETTING_TYPES),
   value: z.unknown(),
   changed_at: isoInstant.nullable(),
   changed_by: staffName.nullable(),
+  /** Why it was changed last; empty if nobody said. */
+  changed_because: z.string(),
   /** Grows with each change; 0 means never changed. */
   revision: z.int(),
   /** A change of it waits for a second administrator. */

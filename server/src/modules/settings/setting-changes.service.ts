@@ -32,17 +32,19 @@ export async function listSettings(db: Db) {
   const values = await readSettings(db);
   const changers = new Map((await listChangers(db)).map((row) => [row.key, row]));
   const asked = await waitingBySubject(db, "setting.change");
-  return Object.entries(SETTINGS).map(([key, { label, hint, type }]) => {
+  return Object.entries(SETTINGS).map(([key, { group, label, hint, type }]) => {
     const last = changers.get(key);
     const waiting = asked.get(key);
     return {
       key,
+      group,
       label,
       hint,
       type,
       value: values[key as SettingKey],
       changed_at: last?.changed_at.toISOString() ?? null,
       changed_by: last && last.staff_id !== null ? { id: last.staff_id, name: last.staff_name ?? "" } : null,
+      changed_because: last?.reason ?? "",
       revision: last?.revision ?? 0,
       needs_second_person: NEEDS_SECOND_PERSON.has(key),
       tightens_alone: tightensAlone(key),

@@ -2,6 +2,7 @@ import { isoInstant, plainText } from "@plon/contract/shared/envelope.ts";
 import { ibanField } from "@plon/contract/shared/fields.ts";
 import { KSEF_ENVIRONMENTS } from "@plon/contract/office/ksef-connections.ts";
 import { PAYOUT_FORMATS } from "@plon/contract/office/payouts.ts";
+import type { SettingGroup } from "@plon/contract/office/settings.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/certain-invoice.ts";
 import { isNip } from "@plon/rules/identifier.ts";
 import { z } from "zod";
@@ -43,6 +44,7 @@ const percent = z
 
 const pointsLimit = (label: string, hint: string, fallback: number) =>
   ({
+    group: "acceptance",
     label,
     hint: `${hint} 0 oznacza brak limitu.`,
     type: "integer",
@@ -55,6 +57,7 @@ const company = z.object({ name: plainText(150, 1), nip: z.string().refine(isNip
 /** By when an item of a queue is promised. */
 const promise = <Days extends number>(label: string, fallback: Days) =>
   ({
+    group: "promises",
     label,
     hint: "Po tylu dniach roboczych sprawa w kolejce jest po terminie.",
     type: "integer",
@@ -62,9 +65,19 @@ const promise = <Days extends number>(label: string, fallback: Days) =>
     fallback: fallback as number,
   }) as const;
 
+type Definition = {
+  group: SettingGroup;
+  label: string;
+  hint: string;
+  type: string;
+  schema: z.ZodType;
+  fallback: unknown;
+};
+
 /** Every setting staff may change: its texts, its bounds and its default. */
 export const SETTINGS = {
   invoice_years: {
+    group: "portal",
     label: "Lata na liście faktur",
     hint: "Rok bieżący i archiwum. Puste: rok kalendarzowy i poprzedni.",
     type: "invoice_years",
@@ -72,6 +85,7 @@ export const SETTINGS = {
     fallback: null,
   },
   decision_working_days: {
+    group: "promises",
     label: "Termin decyzji o fakturze (dni robocze)",
     hint: "Tyle dni roboczych obiecujemy rolnikowi po zgłoszeniu faktury.",
     type: "integer",
@@ -85,6 +99,7 @@ export const SETTINGS = {
   closing_working_days: promise("Termin zamknięcia konta na prośbę (dni robocze)", 10),
   article_working_days: promise("Termin rozpoznania artykułu dystrybutora (dni robocze)", 3),
   points_valid_months: {
+    group: "points",
     label: "Ważność punktów (miesiące)",
     hint: "Licząc od dnia naliczenia, do końca dnia. 0 oznacza bezterminowo.",
     type: "integer",
@@ -92,6 +107,7 @@ export const SETTINGS = {
     fallback: 36,
   },
   participant_yearly_limit_points: {
+    group: "points",
     label: "Roczny limit punktów uczestnika",
     hint: "Za faktury z jednego roku. 0 oznacza brak limitu.",
     type: "integer",
@@ -99,6 +115,7 @@ export const SETTINGS = {
     fallback: 0,
   },
   affiliation_points: {
+    group: "points",
     label: "Punkty za polecenie gospodarstwa",
     hint: "Dostaje je polecający, gdy przyjmiemy pierwszą fakturę poleconego gospodarstwa. 0 oznacza bez punktów.",
     type: "integer",
@@ -106,6 +123,7 @@ export const SETTINGS = {
     fallback: 500,
   },
   adjustment_approval_points: {
+    group: "second_person",
     label: "Korekta salda wymaga drugiej osoby od (punkty)",
     hint: "Od tylu punktów jednego dnia na jednym koncie korektę i przekazanie punktów zatwierdza druga osoba. 0 oznacza każde.",
     type: "integer",
@@ -113,6 +131,7 @@ export const SETTINGS = {
     fallback: 1000,
   },
   staff_daily_points: {
+    group: "second_person",
     label: "Korekty jednej osoby w ciągu dnia wymagają drugiej osoby od (punkty)",
     hint: "Tyle punktów jedna osoba może jednego dnia skorygować lub przekazać na wszystkich kontach razem. 0 oznacza brak tego limitu.",
     type: "integer",
@@ -120,6 +139,7 @@ export const SETTINGS = {
     fallback: 5000,
   },
   points_per_pln: {
+    group: "points",
     label: "Punkty za 1 zł nagrody pieniężnej",
     hint: "Kurs wymiany punktów na przelew i darowiznę.",
     type: "integer",
@@ -127,6 +147,7 @@ export const SETTINGS = {
     fallback: 20,
   },
   money_minimum_points: {
+    group: "points",
     label: "Najmniejsza wymiana na pieniądze (punkty)",
     hint: "Od tylu punktów można zamówić przelew lub darowiznę.",
     type: "integer",
@@ -134,6 +155,7 @@ export const SETTINGS = {
     fallback: 1000,
   },
   reward_tax: {
+    group: "money",
     label: "Podatek od nagród",
     hint: "Bez podatku, informacja dla uczestnika albo zryczałtowany podatek od nagród powyżej progu.",
     type: "reward_tax",
@@ -141,6 +163,7 @@ export const SETTINGS = {
     fallback: { treatment: "notice", threshold_grosze: 200_000, rate_percent: 10 },
   },
   payout_payer: {
+    group: "money",
     label: "Płatnik wypłat",
     hint: "Z tego konta wychodzą przelewy. Bez niego nie można utworzyć paczki wypłat.",
     type: "bank_party",
@@ -148,6 +171,7 @@ export const SETTINGS = {
     fallback: null,
   },
   payout_charity: {
+    group: "money",
     label: "Odbiorca darowizn",
     hint: "Na to konto trafiają punkty przekazane jako darowizna. Puste: darowizn nie można wybrać.",
     type: "bank_party",
@@ -155,6 +179,7 @@ export const SETTINGS = {
     fallback: null,
   },
   payout_file: {
+    group: "money",
     label: "Plik wypłat dla banku",
     hint: "Format, którego oczekuje bank; kodowanie dotyczy Elixir-0.",
     type: "payout_file",
@@ -162,6 +187,7 @@ export const SETTINGS = {
     fallback: { format: "pain.001.001.09", encoding: "windows-1250" },
   },
   feed_retention_days: {
+    group: "portal",
     label: "Dokumenty nieznanych nabywców (dni)",
     hint: "Po tylu dniach usuwamy z nich numer, datę i nazwę pliku. Zostaje, że przyszły i dlaczego nie dały punktów.",
     type: "integer",
@@ -169,6 +195,7 @@ export const SETTINGS = {
     fallback: 90,
   },
   automatic_acceptance_mode: {
+    group: "acceptance",
     label: "Automatyczna akceptacja faktur",
     hint: "Pewne faktury elektroniczne są akceptowane bez referenta u sprzedawców, dla których to włączono. Obserwacja: program tylko zapisuje, co by zrobił.",
     type: "acceptance_mode",
@@ -191,6 +218,7 @@ export const SETTINGS = {
     2_000_000,
   ),
   automatic_acceptance_age_days: {
+    group: "acceptance",
     label: "Automatyczna akceptacja: najstarszy dokument (dni)",
     hint: "Starszą fakturę, licząc od daty wystawienia, ogląda referent.",
     type: "integer",
@@ -198,6 +226,7 @@ export const SETTINGS = {
     fallback: 90,
   },
   automatic_acceptance_sample_percent: {
+    group: "acceptance",
     label: "Automatyczna akceptacja: próba kontrolna",
     hint: "Taka część pewnych faktur i tak trafia do referenta, żeby porównać decyzje.",
     type: "percent",
@@ -205,6 +234,7 @@ export const SETTINGS = {
     fallback: 2,
   },
   automatic_acceptance_agreement_percent: {
+    group: "acceptance",
     label: "Automatyczna akceptacja: najmniejsza zgodność z referentami",
     hint: "Gdy zgodność spadnie niżej, automatyczna akceptacja u tego sprzedawcy wyłącza się sama i powiadamia administratorów.",
     type: "percent",
@@ -212,6 +242,7 @@ export const SETTINGS = {
     fallback: 99.5,
   },
   automatic_acceptance_compared_min: {
+    group: "acceptance",
     label: "Automatyczna akceptacja: od ilu porównań liczy się zgodność",
     hint: "Przy mniejszej liczbie porównanych decyzji nic nie wyłącza się samo.",
     type: "integer",
@@ -219,6 +250,7 @@ export const SETTINGS = {
     fallback: 20,
   },
   ksef_operator: {
+    group: "ksef",
     label: "Operator odczytu z KSeF",
     hint: "Firma, której rolnicy nadają w KSeF uprawnienie do przeglądania faktur. Puste: program nie proponuje połączenia z KSeF.",
     type: "company",
@@ -226,6 +258,7 @@ export const SETTINGS = {
     fallback: null,
   },
   ksef_environment: {
+    group: "ksef",
     label: "Środowisko KSeF",
     hint: "Z którego KSeF program odczytuje faktury. Certyfikat musi być z tego samego środowiska.",
     type: "ksef_environment",
@@ -233,6 +266,7 @@ export const SETTINGS = {
     fallback: "test" as (typeof KSEF_ENVIRONMENTS)[number],
   },
   ksef_reading_on: {
+    group: "ksef",
     label: "Odczyt faktur z KSeF",
     hint: "Wyłączony zatrzymuje odczyt u wszystkich gospodarstw. Po włączeniu program czyta dalej od miejsca, w którym skończył.",
     type: "switch",
@@ -240,6 +274,7 @@ export const SETTINGS = {
     fallback: true as boolean,
   },
   quiet_from_hour: {
+    group: "portal",
     label: "Cisza nocna od godziny",
     hint: "Od tej godziny kopie powiadomień (SMS i e-mail) czekają do rana. Te same godziny: bez ciszy.",
     type: "integer",
@@ -247,6 +282,7 @@ export const SETTINGS = {
     fallback: 21,
   },
   quiet_to_hour: {
+    group: "portal",
     label: "Cisza nocna do godziny",
     hint: "O tej godzinie wychodzą kopie, które czekały.",
     type: "integer",
@@ -254,6 +290,7 @@ export const SETTINGS = {
     fallback: 8,
   },
   system_warning: {
+    group: "portal",
     label: "Ostrzeżenie dla uczestników",
     hint: "Zalogowany uczestnik widzi je raz w czasie wizyty. Puste: bez ostrzeżenia.",
     type: "warning",
@@ -261,17 +298,17 @@ export const SETTINGS = {
     fallback: null,
   },
   system_maintenance: {
+    group: "portal",
     label: "Przerwa techniczna całego programu",
     hint: "W tym czasie uczestnicy, goście i systemy dystrybutorów widzą przerwę z tą treścią i przewidywanym końcem. Pracownicy pracują dalej. Puste: bez przerwy.",
     type: "maintenance",
     schema: maintenance.nullable(),
     fallback: null,
   },
-} as const;
+} as const satisfies Record<string, Definition>;
 
 /**
- * Where money goes, the limits for a second person, and what releases points without a clerk: one administrator alone
- * Where money goes, who is given the farms' invoices to read, and the limits for a second person: one administrator alone
+ * Where money goes, what releases points without a clerk, who is given the farms' invoices to read, and the limits for a second person: one administrator alone
  * cannot change these.
  */
 export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([

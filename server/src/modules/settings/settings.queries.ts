@@ -10,7 +10,11 @@ export const listChangers = (db: Db) =>
   db
     .selectFrom("system_setting")
     .leftJoin("staff", "staff.id", "system_setting.changed_by")
-    .select(["key", "changed_at", "revision", "staff.id as staff_id", "staff.name as staff_name"])
+    .leftJoin("system_setting_change as change", (join) =>
+      join.onRef("change.key", "=", "system_setting.key").onRef("change.revision", "=", "system_setting.revision"),
+    )
+    .select(["system_setting.key", "system_setting.changed_at", "system_setting.revision"])
+    .select(["staff.id as staff_id", "staff.name as staff_name", "change.reason"])
     .execute();
 
 export const lockStoredSetting = (tx: Tx, key: string) =>

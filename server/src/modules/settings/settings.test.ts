@@ -14,11 +14,18 @@ const historyOf = async (key: string, token: string) => (await call("GET", `/${k
 test("every change of a setting stays: who, when, from what to what, and why", async () => {
   const [admin, auditor] = [await given.staff("admin"), await given.staff("auditor")];
   const key = "decision_working_days";
-  expect(await settingOf(key, auditor.token)).toMatchObject({ value: 5, revision: 0, changed_by: null });
+  expect(await settingOf(key, auditor.token)).toMatchObject({
+    group: "promises",
+    value: 5,
+    revision: 0,
+    changed_by: null,
+    changed_because: "",
+  });
   await call("PUT", `/${key}`, admin.token, { value: 7, revision: 0, reason: "Żniwa" });
+  expect(await settingOf(key, auditor.token)).toMatchObject({ value: 7, changed_because: "Żniwa" });
   server.clock.set("2026-06-10T10:05:00.000Z");
   const changed = await call("PUT", `/${key}`, admin.token, { value: 9, revision: 1 });
-  expect(changed.body.data).toMatchObject({ value: 9, revision: 2, changed_by: { id: admin.id } });
+  expect(changed.body.data).toMatchObject({ value: 9, revision: 2, changed_because: "", changed_by: { id: admin.id } });
   expect(await historyOf(key, auditor.token)).toMatchObject([
     { revision: 2, before: 7, after: 9, reason: "", changed_at: "2026-06-10T10:05:00.000Z", is_restoring: false },
     { revision: 1, before: 5, after: 7, reason: "Żniwa", changed_by: { id: admin.id } },
