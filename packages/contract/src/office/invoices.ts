@@ -277,7 +277,7 @@ export const officePutLines = {
 } as const satisfies Endpoint;
 
 /** A product as needed for entering lines. */
-const lineProduct = z.object({
+export const lineProduct = z.object({
   sap: z.int(),
   name: z.string(),
   unit: z.enum(["l", "kg"]),

@@ -15,6 +15,7 @@ import {
   officeReturnInvoice,
   officeUndoDecision,
 } from "@plon/contract/office/invoices.ts";
+import { officeFindLineProducts } from "@plon/contract/office/invoices-products.ts";
 import { recordId } from "@plon/contract/shared/envelope.ts";
 import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
 import { z } from "zod";
@@ -29,6 +30,7 @@ import { changeDecision, undoDecision } from "./decision-change.service.ts";
 import { correctInvoice, previewCorrection } from "./correction.service.ts";
 import { presentOfficeInvoice, presentOfficeRow, presentPreview } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
+import { lineProducts } from "./line-products.service.ts";
 import { previewLines } from "./preview.service.ts";
 import {
   enterLines,
@@ -96,6 +98,9 @@ function lineRoutes(host: RouteHost): void {
   });
   read(host, officePreviewLines, async (db, _ctx, { params, body }) => ({
     data: presentPreview(await previewLines(db, params.invoiceId, { ...body, issue_date: body.issue_date })),
+  }));
+  read(host, officeFindLineProducts, async (db, _ctx, { params, query }) => ({
+    data: await lineProducts(db, params.invoiceId, query.search),
   }));
   read(host, officePreviewCorrection, async (db, ctx, { params, body }) => ({
     data: await previewCorrection(db, params.invoiceId, body.lines, ctx.at),
