@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
 import { newDocumentNumber, printedInvoice, type PrintedGoods } from "#support/invoice-files.ts";
 import { REVIEWED } from "#support/people.ts";
 import { askForToken, expect, test } from "#support/test.ts";
@@ -83,9 +84,18 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
     await hands.type(name);
     await expect(office.getByRole("listbox").getByRole("option").first()).toBeVisible();
     await hands.press("Enter");
-    await expect(field(`Opakowanie, pozycja ${at + 1}`)).toBeFocused();
-    await hands.type(pack);
-    await hands.press("Enter");
+    // The pack that this farm bought last is there already; another is chosen.
+    const [packField, quantityField] = [`Opakowanie, pozycja ${at + 1}`, `Liczba opakowań, pozycja ${at + 1}`].map(
+      field,
+    );
+    await expect(
+      packField!.and(office.locator(":focus")).or(quantityField!.and(office.locator(":focus"))),
+    ).toBeVisible();
+    if (await packField!.evaluate((element) => element === document.activeElement)) {
+      await hands.type(pack);
+      await hands.press("Enter");
+    }
+    await expect(quantityField!).toBeFocused();
     await hands.type(quantity);
     await hands.press("Tab");
     await hands.type(value);
@@ -101,6 +111,10 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   office.on("request", (asked) => void lookedUp.push(new URL(asked.url()).pathname));
   await office.goto(readAt);
   const reading = office.getByRole("region", { name: "Odczytane z pliku" });
+  // One line of it, which a key opens to all of it.
+  await expect(reading).toContainText("nagłówek zgodny, 3 pozycje");
+  await expect(reading.getByText("Dovvo")).toBeHidden();
+  await office.keyboard.press("Alt+p");
   await expect(reading.getByText("Dovvo")).toBeVisible();
   await expect(reading).toContainText(`Numer ${read}`);
   // The file's date is in the form by itself, although the invoice was sent on another day.
@@ -120,8 +134,8 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   await expect(field("Liczba opakowań, pozycja 3")).toHaveValue("6");
   // Only the clerk accepts: until now nothing was saved.
   await expect(accepted(read)).toHaveCount(0);
-  // The products of the lines come with their points: the catalogue, however large, is never loaded.
-  expect(lookedUp.filter((path) => path === "/api/office/v1/products")).toEqual([]);
+  // The products of the lines come with their points: nothing is searched for, and the catalogue is never loaded.
+  expect(lookedUp.filter((path) => path.endsWith("/products"))).toEqual([]);
   // A key decides once the server has counted what it will post.
   await expect(office.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
   await quick.press("Control+Enter");
@@ -212,4 +226,90 @@ test("a key pressed twice decides once, 'Cofnij' takes it back, and a decision i
   await form.getByRole("button", { name: "Zmień decyzję" }).click();
   await office.getByLabel("Liczba opakowań, pozycja 3", { exact: true }).fill("1");
   await expect(office.getByRole("region", { name: "Decyzja" })).toContainText(/Poprzednia decyzja: .*Różnica: [−-]\d/);
+});
+
+test("six lines and the decision fit a desk's screen, the farm's goods come first, a number refuses, and the next invoice is there at once @desktop", async ({
+  office,
+  request,
+}) => {
+  await office.setViewportSize({ width: 1280, height: 800 });
+  const [bought, typed, doubled] = [newDocumentNumber(), newDocumentNumber(), newDocumentNumber()];
+  const goods = goodsFor(55);
+  const scanOf = async (number: string, rows: readonly PrintedGoods[]) =>
+    await printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods: rows });
+  const boughtAt = await sendScan(request, bought, await scanOf(bought, goods.slice(0, 1)));
+  const scan = await scanOf(typed, [["Towar hurtowni 77/A", "1", "10,00", "10,00"]]);
+  const typedAt = await sendScan(request, typed, scan);
+  const doubledAt = await sendScan(request, doubled, scan);
+  const decision = office.getByRole("region", { name: "Decyzja" });
+  const accept = decision.getByRole("button", { name: /^Akceptuj \d/ });
+  const field = (name: string) => office.getByLabel(name, { exact: true });
+
+  // The farm buys Buraczan in packs of five litres.
+  await office.goto(boughtAt);
+  await expect(office.getByRole("region", { name: "Odczytane z pliku" })).toContainText("Buraczan", {
+    timeout: 60_000,
+  });
+  await office.keyboard.press("Alt+w");
+  await expect(accept).toBeEnabled();
+  await office.keyboard.press("Control+Enter");
+  await expect(office.getByText(`Zaakceptowano ${bought}:`)).toBeVisible();
+
+  await office.goto(typedAt);
+  await expect(field("Produkt, pozycja 1")).toBeFocused();
+  const hands = createHands(office);
+  await hands.type("bur");
+  const first = office.getByRole("listbox").getByRole("option").first();
+  await expect(first).toContainText("Buraczan 320 SE");
+  await expect(first).toContainText("ostatnio u tego rolnika");
+  await expectAccessible(office, "the list of products");
+  await hands.press("Enter");
+  await expect(field("Liczba opakowań, pozycja 1")).toBeFocused();
+  await expect(field("Opakowanie, pozycja 1")).toHaveValue("5");
+  await hands.type("4");
+  for (let line = 2; line <= 6; line += 1) await office.keyboard.press("Alt+n");
+  await expect(field("Produkt, pozycja 6")).toBeFocused();
+  for (let line = 1; line <= 6; line += 1) {
+    await expect(field(`Produkt, pozycja ${line}`)).toBeInViewport({ ratio: 1 });
+    const { height } = (await field(`Produkt, pozycja ${line}`).locator("xpath=ancestor::li").boundingBox())!;
+    expect(height).toBeLessThanOrEqual(33);
+  }
+  await expect(accept).toBeInViewport({ ratio: 1 });
+  await expect(decision.getByRole("button", { name: /^Odrzuć/ })).toBeInViewport({ ratio: 1 });
+  expect(await office.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await expectAccessible(office, "six lines");
+
+  // The paper that came twice. Meanwhile another one that waits is looked up.
+  const asked: string[] = [];
+  office.on("request", (sent) => void asked.push(new URL(sent.url()).pathname));
+  await office.goto(doubledAt);
+  const own = doubledAt.replace("/office", "");
+  const others = () => asked.filter((path) => /\/invoices\/\d+$/.test(path) && !path.endsWith(own));
+  await expect.poll(() => others().length).toBeGreaterThan(0);
+  await expect(decision).toContainText("To może być ten sam zakup");
+  await expect(decision.getByRole("button", { name: /^Odrzuć/ })).toBeEnabled();
+  await office.keyboard.press("Alt+o");
+  const question = office.getByRole("dialog", { name: "Odrzuć fakturę" });
+  await expect(question.getByRole("radio").first()).toBeFocused();
+  await office.keyboard.press("4");
+  await expect(question.getByRole("radio", { name: /^Duplikat/ })).toBeChecked();
+  await expect(question.getByRole("textbox")).toHaveValue(
+    `Duplikat: ta faktura została już zgłoszona pod numerem ${typed}.`,
+  );
+  // In the text a number is a number.
+  await question.getByRole("textbox").focus();
+  await office.keyboard.press("End");
+  await office.keyboard.type("1");
+  await expect(question.getByRole("textbox")).toHaveValue(/\.1$/);
+  await office.keyboard.press("Backspace");
+  await expectAccessible(office, "the reasons");
+
+  await office.keyboard.press("Control+Enter");
+  await expect(office.getByText(`Odrzucono ${doubled}.`)).toBeVisible();
+
+  // What comes next was loaded meanwhile, if no colleague took it first: its file is not asked for again.
+  const [ahead = ""] = others();
+  await expect(office.getByRole("heading", { level: 2, name: doubled })).toHaveCount(0);
+  if (office.url().endsWith(ahead.replace(/.*\//, "/")))
+    expect(asked.filter((path) => path === `${ahead}/file`).length).toBeLessThanOrEqual(1);
 });

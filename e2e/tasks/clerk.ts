@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import type { Bought, Drawn, Kind } from "./drawn-invoices.ts";
 
 /** What one key takes a clerk who types well, in seconds. */
@@ -90,7 +90,7 @@ async function acceptWhenCounted(hands: Hands): Promise<void> {
   await hands.press("Control+Enter");
   // The copy of it waits already; the office asks why this one is the right one.
   if (await hands.page.getByRole("region", { name: "Decyzja" }).getByText("To może być ten sam zakup").isVisible())
-    await giveReason(hands, "Tamta faktura zostanie odrzucona.", "Akceptuj mimo to");
+    await giveReason(hands, "Tamta faktura zostanie odrzucona.");
 }
 
 /** Types the day of the paper where the form has another. */
@@ -164,12 +164,11 @@ const linesOf = (page: Page) =>
 /** Puts in what was read, and mends it until it says what the paper says. */
 async function enterFromReading(hands: Hands, drawn: Drawn): Promise<void> {
   const { page } = hands;
-  const insert = page.getByRole("button", { name: /^Wstaw (wszystkie|pewne) pozycje/ });
-  if (await insert.isVisible()) {
+  const insert = page.getByRole("button", { name: /^Wstaw (wszystkie pozycje|pewne pozycje|do sprawdzenia)/ });
+  while (await insert.isVisible()) {
+    const words = await insert.innerText();
     await hands.press("Alt+w");
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[aria-label="Produkt, pozycja 1"]')?.value,
-    );
+    await expect(insert.filter({ hasText: words })).toHaveCount(0);
   }
   await correctDay(hands, drawn);
   const lines = await linesOf(page);
@@ -195,27 +194,20 @@ async function enterFromReading(hands: Hands, drawn: Drawn): Promise<void> {
   }
 }
 
-/** Gives one of the reasons that the open dialog offers, or types it, and confirms. */
-async function giveReason(hands: Hands, reason: string, confirm: string): Promise<void> {
-  const dialog = hands.page.getByRole("dialog");
-  await dialog.getByRole("textbox").waitFor();
-  if (!(await dialog.getByRole("button", { name: reason }).isVisible())) {
-    await hands.type(reason);
-    await hands.press("Control+Enter");
-    return;
-  }
-  await hands.reach(reason);
-  await hands.press("Enter");
-  await hands.press("Tab");
-  await hands.reach(confirm);
+/** Gives one of the reasons that the open dialog offers, by the key of its number, and confirms. */
+async function giveReason(hands: Hands, reason: string): Promise<void> {
+  const offered = hands.page.getByRole("dialog").getByRole("radio");
+  await offered.first().waitFor();
+  const reasons = await offered.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await hands.press(String(1 + reasons.findIndex((words) => words.startsWith(reason))));
   await hands.press("Enter");
 }
 
 async function refuse(hands: Hands, reason: string): Promise<void> {
-  const button = hands.page.getByRole("button", { name: /^Odrzuć/ });
-  await hands.await(() => button.and(hands.page.locator(":enabled")).first().waitFor());
+  const button = hands.page.getByRole("region", { name: "Decyzja" }).getByRole("button", { name: "Odrzuć" });
+  await hands.await(() => button.and(hands.page.locator(":enabled")).waitFor());
   await hands.press("Alt+o");
-  await giveReason(hands, reason, "Odrzuć fakturę");
+  await giveReason(hands, reason);
 }
 
 /** What a clerk does with each kind of invoice, up to and including the key that decides. */
@@ -233,5 +225,5 @@ export const REVIEWS: Record<Kind, (hands: Hands, drawn: Drawn) => Promise<void>
     await acceptWhenCounted(hands);
   },
   refused: (hands) => refuse(hands, "To nie jest faktura."),
-  duplicate: (hands) => refuse(hands, "Ta faktura została już zgłoszona."),
+  duplicate: (hands) => refuse(hands, "Duplikat"),
 };

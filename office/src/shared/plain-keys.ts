@@ -12,7 +12,8 @@ const TYPED_IN = "input:not([type=checkbox], [type=radio], [type=button]), texta
 /** Dialogs, opened menus and lists of choices; the office's own menu stands beside the page. */
 const IN_FRONT = '[role="dialog"], .MuiPopover-root, [role="listbox"]';
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_IN) !== null;
+/** Whether what is pressed there becomes text. */
+export const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_IN) !== null;
 
 /** Runs `onPress` when a key is pressed alone: not while somebody types, not in a dialog or menu, not if switched off. */
 export function usePlainKey(key: string, onPress: () => void): void {

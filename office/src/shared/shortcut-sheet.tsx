@@ -70,7 +70,7 @@ export function ShortcutSheet({ everywhere }: { everywhere: KeySection }) {
         ))}
         <FormControlLabel
           control={<Switch checked={hasLetters} onChange={(_, isOn) => setHasLetters(isOn)} />}
-          label="Skróty jednym klawiszem (/, J, K, X, ?) w tej przeglądarce"
+          label="Skróty jednym klawiszem (/, J, K, X, ?, 1–9) w tej przeglądarce"
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -45,7 +45,10 @@ export const ariaShortcut = (shortcut: Shortcut) =>
   `${shortcut.with === "ctrl" || IS_MAC ? "Control" : "Alt"}+${shortcut.code.replace(/^Key/, "")}`;
 
 /** The visible hint beside a button's label. */
-export function ShortcutHint({ shortcut }: { shortcut: Shortcut }) {
+export const ShortcutHint = ({ shortcut }: { shortcut: Shortcut }) => <KeyHint>{shortcutText(shortcut)}</KeyHint>;
+
+/** A key's name beside what it does; on a phone there are none. */
+export function KeyHint({ children }: { children: string }) {
   return (
     <Box
       component="kbd"
@@ -63,7 +66,7 @@ export function ShortcutHint({ shortcut }: { shortcut: Shortcut }) {
         display: { xs: "none", md: "inline" },
       }}
     >
-      {shortcutText(shortcut)}
+      {children}
     </Box>
   );
 }

@@ -79,10 +79,10 @@ function answerOf(product: Product, unit: string, pack: string, other: string): 
   return { is: "product", product_id: product.id, unit_volume: volume };
 }
 
-type Props = { article: OfficeFeedArticle; onAnswered: () => void };
+type Props = { invoiceId: number; article: OfficeFeedArticle; onAnswered: () => void };
 
 /** Asks at the invoice itself which of our products a seller's article is; the answer holds for all its documents. */
-export function ArticleQuestion({ article, onAnswered }: Props) {
+export function ArticleQuestion({ invoiceId, article, onAnswered }: Props) {
   const [product, setProduct] = useState<Product | null>(null);
   const [pack, setPack] = useState("");
   const [other, setOther] = useState("");
@@ -123,6 +123,7 @@ export function ArticleQuestion({ article, onAnswered }: Props) {
       )}
       <Stack sx={{ gap: 1.5, my: 1, "& .MuiInputBase-root": TOUCH }}>
         <ProductSearch
+          invoiceId={invoiceId}
           value={product}
           label={`Produkt, którym jest ${article.name}`}
           problem={answer.error instanceof ApiError ? answer.error.message : undefined}

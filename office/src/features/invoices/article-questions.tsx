@@ -70,7 +70,9 @@ export function ArticleQuestions({ invoice, onAllAnswered }: { invoice: OfficeIn
           {countOf(total, "artykuł", "artykuły", "artykułów")} z dokumentu sprzedawcy. Odpowiedź obejmie wszystkie
           czekające i następne dokumenty tego sprzedawcy.
           {mayAnswer &&
-            open.map((article) => <ArticleQuestion key={article.id} article={article} onAnswered={answered} />)}
+            open.map((article) => (
+              <ArticleQuestion key={article.id} invoiceId={invoice.id} article={article} onAnswered={answered} />
+            ))}
         </>
       )}
     </Alert>

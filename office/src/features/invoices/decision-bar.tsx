@@ -41,6 +41,7 @@ function DecisionButton(props: DecisionButtonProps) {
   useShortcut(shortcut, () => onDecide(decision), isHeld);
   return (
     <Button
+      size="small"
       variant={look}
       color={color}
       disabled={isHeld}
@@ -69,10 +70,11 @@ export function DecisionBar({ actions, isSeen, running, isDirty, pointsToAccept,
         bottom: 0,
         zIndex: 2,
         p: 1,
-        mt: 2,
+        mt: 1,
         display: "flex",
         flexWrap: "wrap",
-        gap: 1,
+        gap: 0.75,
+        "& .MuiButton-root": { minHeight: 32, "@media (pointer: coarse)": { minHeight: 44 } },
       }}
     >
       {warnings}

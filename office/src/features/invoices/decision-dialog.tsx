@@ -14,6 +14,12 @@ const ACCEPT_DESPITE = {
   suggestions: ["To dwa różne zakupy: mają inne numery.", "Tamta faktura zostanie odrzucona."],
 } as const;
 
+/** The reason for refusing what came before, naming the number under which this farm sent it. */
+function duplicateReason({ same_document }: OfficeInvoice): string {
+  const own = same_document.find(({ is_same_farm }) => is_same_farm);
+  return `Duplikat: ta faktura została już zgłoszona${own ? ` pod numerem ${own.document}` : ""}.`;
+}
+
 /** What the farmer uses the reason for. */
 const WITH_REASON = {
   reject: {
@@ -89,6 +95,15 @@ export function DecisionDialog({ invoice, review, dialog, onDialog }: Props) {
     );
   }
   const act = { reject: review.reject, return: review.giveBack, change_decision: review.changeDecision }[dialog];
-  // Text typed for one decision is not the reason for another.
-  return <ReasonDialog key={dialog} {...WITH_REASON[dialog]} {...asked} onSubmit={(reason) => act(reason, close)} />;
+  const { suggestions, ...words } = WITH_REASON[dialog];
+  return (
+    <ReasonDialog
+      // Text typed for one decision is not the reason for another.
+      key={dialog}
+      {...words}
+      {...asked}
+      suggestions={dialog === "reject" ? [...suggestions, duplicateReason(invoice)] : suggestions}
+      onSubmit={(reason) => act(reason, close)}
+    />
+  );
 }

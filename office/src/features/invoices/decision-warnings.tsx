@@ -5,6 +5,9 @@ import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import type { OfficeInvoice, SameDocument } from "@plon/contract/office/invoices.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
+import { dayText } from "@plon/ui/date-text.ts";
+import type { DatedDraft } from "./draft.ts";
+import { fileDifferences } from "./reading.ts";
 import { SAME_BY_WORDS, STATE_SINGULAR } from "./invoice-words.ts";
 
 const SHOWN_MAX = 3;
@@ -37,15 +40,21 @@ function Difference({ before, now }: { before: number; now: number | undefined }
   );
 }
 
-type Props = { invoice: OfficeInvoice; points: number | undefined };
+type Props = {
+  invoice: OfficeInvoice;
+  /** The form, while it can be edited. */
+  draft: DatedDraft | undefined;
+  points: number | undefined;
+};
 
 /** What to know before accepting, beside the decision: it stays visible however far the form is scrolled. */
-export function DecisionWarnings({ invoice, points }: Props) {
+export function DecisionWarnings({ invoice, draft, points }: Props) {
   if (invoice.state !== "pending") return null;
   const before = invoice.decision_changes.at(-1);
   return (
     <>
       {before && before.points > 0 && <Difference before={before.points} now={points} />}
+      {draft && <FromFile invoice={invoice} draft={draft} />}
       <Buyer invoice={invoice} />
       <Twins twins={invoice.same_document} />
     </>
@@ -81,6 +90,25 @@ function Buyer({ invoice: { participant, other_buyer, buyer_doubt } }: { invoice
         </>
       )}
       {because === "nip" && <>Konto ma PESEL, a nabywca na dokumencie NIP {nip}. Sprawdź, czy to ta sama osoba.</>}
+    </Alert>
+  );
+}
+
+/** What the file says otherwise than the form, and that a photograph's characters are only recognised. */
+function FromFile({ invoice, draft }: { invoice: OfficeInvoice; draft: DatedDraft }) {
+  const differences = fileDifferences(invoice, draft, dayText.written);
+  const rest = differences.length - SHOWN_MAX;
+  const isRecognised = invoice.reading?.source === "picture" && invoice.reading.state === "read";
+  if (differences.length === 0 && !isRecognised) return null;
+  return (
+    <Alert severity="warning" sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}>
+      {isRecognised && <div>Rozpoznane ze zdjęcia - sprawdź każdą cyfrę.</div>}
+      {differences.slice(0, SHOWN_MAX).map((difference) => (
+        <Box key={difference} sx={{ overflowWrap: "anywhere" }}>
+          {difference}
+        </Box>
+      ))}
+      {rest > 0 && <>i jeszcze {countOf(rest, "różnica", "różnice", "różnic")}</>}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { newKey } from "@plon/client/new-key.ts";
-import { type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
+import type { ProductChoice } from "@plon/contract/office/invoices-products.ts";
+import { type LineProduct, type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
 
 /** One line as it is being typed: anything may still be missing. */
 export type DraftLine = {
@@ -36,6 +37,15 @@ export const newLine = (): DraftLine => ({
   value: "",
   rejectionReason: null,
 });
+
+/** A product as chosen for a line, with the pack that the farm bought last. */
+export type ChosenProduct = LineProduct & Partial<Pick<ProductChoice, "usual_pack">>;
+
+/** The pack to begin with: the only one, or the one that the farm bought last; null if there is nothing to go by. */
+export function likelyPack(product: ChosenProduct | null): number | null {
+  const [first = null, ...others] = product?.pack_volumes ?? [];
+  return others.length === 0 ? first : (product?.usual_pack ?? null);
+}
 
 /** The draft as the server holds it; an invoice without lines starts with one empty line. */
 export function draftOf(invoice: OfficeInvoice): Draft {

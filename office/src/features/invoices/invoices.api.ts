@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { readFile } from "@plon/client/download.ts";
-import { officeListProducts } from "@plon/contract/office/products.ts";
+import { officeFindLineProducts } from "@plon/contract/office/invoices-products.ts";
 import {
   type OfficeInvoice,
   OFFICE_INVOICE_FILE_PATH,
@@ -20,7 +20,6 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { call, sendSigned } from "#shared/session.ts";
 
 const READING_EVERY_MS = 3000;
-const PRODUCTS_SHOWN = 30;
 
 export const invoiceQuery = (invoiceId: number) =>
   queryOptions({
@@ -41,15 +40,24 @@ export const invoiceFileQuery = (invoiceId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Products with each of the typed words in their name, brand or SAP number. Withdrawn ones are on old invoices. */
-export const productSearchQuery = (search: string) =>
+/** Products for a line of an invoice, the likeliest first. Withdrawn ones are on old invoices. */
+export const productSearchQuery = (invoiceId: number, search: string) =>
   queryOptions({
-    queryKey: ["product-search", search],
-    queryFn: async ({ signal }) => {
-      const query = { search, page: 1, per_page: PRODUCTS_SHOWN, sort: "name", order: "asc" } as const;
-      return (await call(officeListProducts, { query }, { signal })).data;
-    },
+    queryKey: ["product-search", invoiceId, search],
+    queryFn: async ({ signal }) =>
+      (await call(officeFindLineProducts, { params: { invoiceId }, query: { search } }, { signal })).data,
     staleTime: 60_000,
+  });
+
+/** The invoice that is likely to come after this one: the oldest other one that nobody works on. Nothing is taken. */
+export const nextWaitingQuery = (invoiceId: number) =>
+  queryOptions({
+    queryKey: ["next-waiting", invoiceId],
+    queryFn: async ({ signal }) => {
+      const query = { status: "pending", assigned: "nobody", sort: "submitted_at", order: "asc", per_page: 2 } as const;
+      const { data } = await call(officeListInvoices, { query }, { signal });
+      return data.find(({ id }) => id !== invoiceId)?.id ?? null;
+    },
   });
 
 /** Waiting submissions of the same farmer: one of them may be the correcting document itself. */

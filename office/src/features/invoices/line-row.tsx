@@ -10,12 +10,26 @@ import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { LinePreview, LineProduct } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import type { DraftLine, LineField } from "./draft.ts";
+import { type ChosenProduct, type DraftLine, likelyPack, type LineField } from "./draft.ts";
 import { ProductSearch } from "./product-search.tsx";
 
-export const LINE_COLUMNS = { xs: "1.2fr 0.7fr 1fr", sm: "minmax(0, 1fr) 96px 60px 88px 76px 64px" };
+export const LINE_COLUMNS = { xs: "1.2fr 0.7fr 1fr", sm: "minmax(0, 1fr) 88px 52px 80px 76px 60px" };
+
+/** A field as high as a row of 32 px; a finger gets what it needs. */
+export const DENSE_FIELD = {
+  // The fields of a search have their own height, which counts for more.
+  "&& .MuiInputBase-root.MuiInputBase-root.MuiInputBase-root": {
+    height: 32,
+    py: 0,
+    pl: 0,
+    fontSize: "0.875rem",
+    "@media (pointer: coarse)": { height: 44 },
+  },
+  "&& .MuiInputBase-root .MuiInputBase-input.MuiInputBase-input": { py: 0, px: 1 },
+} as const;
 
 type Props = {
+  invoiceId: number;
   line: DraftLine;
   number: number;
   product: LineProduct | undefined;
@@ -24,7 +38,7 @@ type Props = {
   problems: Partial<Record<LineField, string>> | undefined;
   isNew: boolean;
   onChange: (change: Partial<DraftLine>) => void;
-  onChoose: (product: LineProduct | null) => void;
+  onChoose: (product: ChosenProduct | null) => void;
   onRemove: () => void;
   /** Enter in the quantity or the value: moves on to the next line. */
   onDone: (row: HTMLElement | null) => void;
@@ -32,25 +46,24 @@ type Props = {
 
 function Points({ line, preview, unit }: { line: DraftLine; preview: LinePreview | undefined; unit: string }) {
   if (line.rejectionReason !== null) return <Typography color="textSecondary">{formatPoints(0)}</Typography>;
-  if (preview?.problem) {
-    return (
-      <Typography variant="body2" color="error">
-        {preview.problem}
-      </Typography>
-    );
-  }
   if (!preview?.explanation) return <Typography color="textSecondary">–</Typography>;
   return (
     <Tooltip title={explanationText(preview.explanation, unit)}>
-      <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
         {formatPoints(preview.explanation.points)}
-        {preview.explanation.limit && (
-          <Typography component="span" variant="body2" color="warning" sx={{ display: "block" }}>
-            limit
-          </Typography>
-        )}
       </Typography>
     </Tooltip>
+  );
+}
+
+/** What must be known of a line's points, below it: the rows themselves stay of one height. */
+function PointsNote({ line, preview }: { line: DraftLine; preview: LinePreview | undefined }) {
+  const isProblem = preview?.problem !== null && preview?.problem !== undefined;
+  if (line.rejectionReason !== null || (!isProblem && !preview?.explanation?.limit)) return null;
+  return (
+    <Typography variant="body2" color={isProblem ? "error" : "warning"} sx={{ gridColumn: "1 / -1", pb: 0.5 }}>
+      {isProblem ? preview.problem : "Punkty ogranicza limit"}
+    </Typography>
   );
 }
 
@@ -70,7 +83,7 @@ function RejectionReason({
       helperText={problem}
       autoFocus={line.rejectionReason === ""}
       slotProps={{ htmlInput: { maxLength: 500 } }}
-      sx={{ gridColumn: "1 / -1" }}
+      sx={{ gridColumn: "1 / -1", mt: 0.75, mb: 0.5 }}
     />
   );
 }
@@ -111,7 +124,15 @@ type LineActsProps = { number: number; isRejected: boolean; onReject: () => void
 /** Rejects a line or undoes that, and removes the line. */
 function LineActs({ number, isRejected, onReject, onRemove }: LineActsProps) {
   return (
-    <Box sx={{ display: "flex", justifyContent: "flex-end", pt: 0.25, gridColumn: { xs: "3", sm: "auto" } }}>
+    <Box
+      sx={{
+        display: "flex",
+        justifyContent: "flex-end",
+        alignSelf: "center",
+        gridColumn: { xs: "3", sm: "auto" },
+        "& .MuiIconButton-root": { "@media (pointer: coarse)": { minWidth: 44, minHeight: 44 } },
+      }}
+    >
       <Tooltip title={isRejected ? "Przywróć pozycję" : "Odrzuć pozycję"}>
         <IconButton
           size="small"
@@ -153,18 +174,17 @@ function NumberField({ label, inputMode, maxLength, problem, onChange, ...field 
 
 const isEnter = (event: KeyboardEvent) => event.key === "Enter" && !event.ctrlKey && !event.altKey;
 
-/** Keyboard focus from field to field: a chosen product leads to its pack or, with one pack, to the quantity. */
+/** Keyboard focus from field to field: a chosen product leads to its pack or, with a likely pack, to the quantity. */
 function useFieldOrder({ line, onChoose, onDone }: Pick<Props, "line" | "onChoose" | "onDone">) {
   const packInput = useRef<HTMLSelectElement>(null);
   const quantityInput = useRef<HTMLInputElement>(null);
   return {
     packInput,
     quantityInput,
-    handleChoose: (chosen: LineProduct | null) => {
-      const onlyPack = chosen?.pack_volumes.length === 1 ? chosen.pack_volumes[0] : undefined;
+    handleChoose: (chosen: ChosenProduct | null) => {
       onChoose(chosen);
       // Once the change is rendered: the pack field of a new product is still disabled now.
-      if (chosen) setTimeout(() => (onlyPack === undefined ? packInput : quantityInput).current?.focus());
+      if (chosen) setTimeout(() => (likelyPack(chosen) === null ? packInput : quantityInput).current?.focus());
     },
     handlePackKey: (event: KeyboardEvent) => {
       if (!isEnter(event) || line.packVolume === null) return;
@@ -182,18 +202,20 @@ function useFieldOrder({ line, onChoose, onDone }: Pick<Props, "line" | "onChoos
 const ROW = {
   display: "grid",
   gridTemplateColumns: LINE_COLUMNS,
-  gap: 1,
+  columnGap: 0.5,
+  rowGap: { xs: 0.5, sm: 0 },
   alignItems: "start",
-  py: 1,
-  borderTop: "1px solid",
+  py: { xs: 0.5, sm: 0 },
+  borderBottom: "1px solid",
   borderColor: "divider",
+  ...DENSE_FIELD,
   // The focused field must not hide behind the decisions at the bottom.
-  "& input, & select": { scrollMarginBottom: 140 },
+  "& input, & select": { scrollMarginBottom: 200 },
 } as const;
 
 /** One line of the invoice as it is typed: product, pack, number of packs, and the points they earn. */
 export function LineRow(props: Props) {
-  const { line, number, product, preview, problems, isNew, onChange, onRemove } = props;
+  const { invoiceId, line, number, product, preview, problems, isNew, onChange, onRemove } = props;
   const { packInput, quantityInput, handleChoose, handlePackKey, handleNumberKey } = useFieldOrder(props);
   const isRejected = line.rejectionReason !== null;
   return (
@@ -206,6 +228,7 @@ export function LineRow(props: Props) {
         }}
       >
         <ProductSearch
+          invoiceId={invoiceId}
           value={product ?? null}
           label={`Produkt, pozycja ${number}`}
           problem={problems?.product}
@@ -243,7 +266,7 @@ export function LineRow(props: Props) {
         onChange={(value) => onChange({ value })}
         onKeyDown={handleNumberKey}
       />
-      <Box sx={{ pt: 1, textAlign: { xs: "left", sm: "right" }, minWidth: 72 }}>
+      <Box sx={{ alignSelf: "center", textAlign: { xs: "left", sm: "right" }, minWidth: 0 }}>
         <Points line={line} preview={preview} unit={product?.unit ?? ""} />
       </Box>
       <LineActs
@@ -252,6 +275,7 @@ export function LineRow(props: Props) {
         onReject={() => onChange({ rejectionReason: isRejected ? null : "" })}
         onRemove={onRemove}
       />
+      <PointsNote line={line} preview={preview} />
       {isRejected && <RejectionReason line={line} number={number} problem={problems?.reason} onChange={onChange} />}
     </Box>
   );

@@ -9,10 +9,19 @@ import { useEffect, useRef, useState } from "react";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
 import { DayField } from "#shared/date-field.tsx";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
+import { Hint } from "#shared/hint.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
-import { type DatedDraft, type DraftLine, type DraftProblems, filledLines, newLine } from "./draft.ts";
-import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
+import {
+  type ChosenProduct,
+  type DatedDraft,
+  type DraftLine,
+  type DraftProblems,
+  filledLines,
+  likelyPack,
+  newLine,
+} from "./draft.ts";
+import { DENSE_FIELD, LINE_COLUMNS, LineRow } from "./line-row.tsx";
 import { ISSUE_DATE, NEW_LINE } from "./review-shortcuts.ts";
 import type { Preview } from "./use-preview.ts";
 
@@ -25,6 +34,7 @@ const DAY_WORDS = {
 const DAY_NAMES = { file: "(z pliku)", submission: "(dzień zgłoszenia)" };
 
 type Props = {
+  invoiceId: number;
   draft: DatedDraft;
   /** The source of the form's date, if nobody chose it. */
   dayOrigin: "file" | "submission" | undefined;
@@ -37,26 +47,35 @@ type Props = {
   onChange: (draft: DatedDraft) => void;
 };
 
+/** The lines' heading, and on a wide screen those of their columns beside it. */
 function Heads() {
+  const columns = ["Opakowanie", "Sztuk", "Netto zł", "Punkty"];
   return (
     <Box
-      aria-hidden
       sx={{
-        display: { xs: "none", sm: "grid" },
+        display: "grid",
         gridTemplateColumns: LINE_COLUMNS,
-        gap: 1,
-        pb: 0.5,
+        columnGap: 0.5,
+        alignItems: "baseline",
         typography: "body2",
         color: "text.secondary",
+        borderBottom: "1px solid",
+        borderColor: "divider",
       }}
     >
-      <span>Produkt</span>
-      <span>Opakowanie</span>
-      <span>Sztuk</span>
-      <span>Netto zł</span>
-      <Box component="span" sx={{ textAlign: "right" }}>
-        Punkty
-      </Box>
+      <Typography variant="subtitle2" component="h3" color="textPrimary">
+        Pozycje
+      </Typography>
+      {columns.map((column) => (
+        <Box
+          key={column}
+          component="span"
+          aria-hidden
+          sx={{ display: { xs: "none", sm: "block" }, textAlign: column === "Punkty" ? "right" : "left" }}
+        >
+          {column}
+        </Box>
+      ))}
     </Box>
   );
 }
@@ -79,10 +98,9 @@ function useLines({ draft, preview, onChange }: Pick<Props, "draft" | "preview" 
       onChange({ ...draft, lines: [...draft.lines, line] });
       setAddedKey(line.key);
     },
-    choose: (key: string, product: LineProduct | null) => {
+    choose: (key: string, product: ChosenProduct | null) => {
       if (product) setChosen((before) => new Map(before).set(product.sap, product));
-      const onlyPack = product?.pack_volumes.length === 1 ? product.pack_volumes[0] : undefined;
-      change(key, { sap: product?.sap ?? null, packVolume: onlyPack ?? null });
+      change(key, { sap: product?.sap ?? null, packVolume: likelyPack(product) });
     },
     remove: (key: string) => {
       const rest = draft.lines.filter((line) => line.key !== key);
@@ -114,7 +132,17 @@ function IssueDay({ draft, dayOrigin, problems, onChange, onEnter }: DayProps) {
       error={problems?.issueDate}
       helperText={DAY_WORDS[dayOrigin ?? "chosen"]}
       aria-keyshortcuts={ariaShortcut(ISSUE_DATE)}
-      sx={{ maxWidth: 260, mb: 1.5 }}
+      sx={{
+        ...DENSE_FIELD,
+        flexFlow: "row wrap",
+        alignItems: "center",
+        columnGap: 1,
+        m: 0,
+        mt: 1,
+        mb: 0.5,
+        "& .MuiOutlinedInput-root": { width: 168 },
+        "& .MuiFormHelperText-root": { m: 0 },
+      }}
     />
   );
 }
@@ -141,7 +169,7 @@ function Notices({ preview, fileDay, problems }: Pick<Props, "preview" | "fileDa
 
 /** The invoice's date and lines, for the keyboard: Enter chooses a product and moves on to the next line. */
 export function LinesEditor(props: Props) {
-  const { draft, isFromFarmer, problems, preview } = props;
+  const { invoiceId, draft, isFromFarmer, problems, preview } = props;
   const list = useRef<HTMLElement>(null);
   const lines = useLines(props);
   useShortcut(NEW_LINE, lines.add);
@@ -159,20 +187,13 @@ export function LinesEditor(props: Props) {
     <Box>
       <IssueDay {...props} onEnter={() => list.current?.querySelector("input")?.focus()} />
       <Notices {...props} />
-      <Typography variant="subtitle1" component="h3" sx={{ mb: 0.5 }}>
-        Pozycje
-        {isFromFarmer && (
-          <Typography component="span" variant="body2" color="textSecondary">
-            {" "}
-            podane przez rolnika, do sprawdzenia z plikiem
-          </Typography>
-        )}
-      </Typography>
       <Heads />
+      {isFromFarmer && <Hint>Podane przez rolnika, do sprawdzenia z plikiem</Hint>}
       <Box component="ol" ref={list} sx={{ listStyle: "none", p: 0, m: 0 }}>
         {draft.lines.map((line, place) => (
           <LineRow
             key={line.key}
+            invoiceId={invoiceId}
             line={line}
             number={place + 1}
             product={lines.productOf(line)}
@@ -186,7 +207,7 @@ export function LinesEditor(props: Props) {
           />
         ))}
       </Box>
-      <Button startIcon={<AddIcon />} onClick={lines.add} aria-keyshortcuts={ariaShortcut(NEW_LINE)}>
+      <Button size="small" startIcon={<AddIcon />} onClick={lines.add} aria-keyshortcuts={ariaShortcut(NEW_LINE)}>
         Dodaj pozycję
         <ShortcutHint shortcut={NEW_LINE} />
       </Button>

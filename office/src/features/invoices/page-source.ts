@@ -116,8 +116,36 @@ async function openText(blob: Blob): Promise<PageSource> {
   };
 }
 
+let ahead: { blob: Blob; pages: Promise<PageSource> } | undefined;
+
+/** Opens a file that is likely to be shown next, so that it is only drawn then. One at a time: an earlier one is closed. */
+export function openAhead(blob: Blob, type: string): void {
+  if (ahead?.blob === blob) return;
+  closeAhead();
+  const pages = openFile(blob, type);
+  // Whoever shows it is told that it is damaged.
+  pages.catch(() => {});
+  ahead = { blob, pages };
+}
+
+/** Closes what was opened ahead and nobody wanted to see. */
+export function closeAhead(): void {
+  void ahead?.pages.then(
+    (pages) => pages.close(),
+    () => {},
+  );
+  ahead = undefined;
+}
+
 /** Opens a PDF, a structured invoice or a picture. Rejects if the file is none of them or is damaged. */
 export function openPages(blob: Blob, type: string): Promise<PageSource> {
+  if (ahead?.blob !== blob) return openFile(blob, type);
+  const { pages } = ahead;
+  ahead = undefined;
+  return pages;
+}
+
+function openFile(blob: Blob, type: string): Promise<PageSource> {
   if (type === "application/xml") return openText(blob);
   return type === "application/pdf" ? openPdf(blob) : openImage(blob);
 }

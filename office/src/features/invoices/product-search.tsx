@@ -2,15 +2,17 @@ import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { OfficeProduct } from "@plon/contract/office/products.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
+import type { ProductChoice } from "@plon/contract/office/invoices-products.ts";
 import { productSearchQuery } from "./invoices.api.ts";
 
-type Option = LineProduct & Partial<Pick<OfficeProduct, "id" | "brand" | "is_active">>;
+type Option = LineProduct & Partial<ProductChoice>;
 
 type Props = {
+  /** Its farm and its seller say what is likely. */
+  invoiceId: number;
   value: LineProduct | null;
   label: string;
   problem: string | undefined;
@@ -18,13 +20,37 @@ type Props = {
   onChoose: (product: Option | null) => void;
 };
 
-/** Finds a product by parts of its name, brand or SAP number, on the server; Enter takes the first one found. */
-export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Props) {
+const KNOWN_BY_WORDS = { farm: "ostatnio u tego rolnika", seller: "u tego sprzedawcy" };
+
+/** The list for what is typed. Enter pressed before it is there takes the first of it all the same. */
+function useFound({ invoiceId, value, onChoose }: Pick<Props, "invoiceId" | "value" | "onChoose">) {
+  const cache = useQueryClient();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  // The chosen name in the field is not a search: the list then shows the whole catalogue.
+  // The chosen name in the field is not a search: the list then shows what is likely.
   const search = typed.trim() === value?.name ? "" : typed.trim();
-  const found = useQuery({ ...productSearchQuery(search), enabled: isOpen });
+  const query = productSearchQuery(invoiceId, search);
+  const found = useQuery({ ...query, enabled: isOpen });
+
+  const takeFirst = async (input: HTMLInputElement) => {
+    const asked = input.value;
+    const [first] = await cache.fetchQuery(query).catch(() => []);
+    if (!first || input.value !== asked) return;
+    setIsOpen(false);
+    onChoose(first);
+  };
+  const handleKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    if (event.key !== "Enter" || event.ctrlKey || !isOpen || !found.isPending || search === "") return;
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    void takeFirst(event.target as HTMLInputElement);
+  };
+  return { typed, setTyped, isOpen, setIsOpen, found, handleKeyDown };
+}
+
+/** Finds a product by its name, numbers or the seller's words, on the server; Enter takes the first one found. */
+export function ProductSearch({ invoiceId, value, label, problem, autoFocus, onChoose }: Props) {
+  const { typed, setTyped, isOpen, setIsOpen, found, handleKeyDown } = useFound({ invoiceId, value, onChoose });
   return (
     <Autocomplete<Option>
       options={isOpen ? (found.data ?? []) : []}
@@ -35,6 +61,7 @@ export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Pr
       onClose={() => setIsOpen(false)}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
+      onKeyDown={handleKeyDown}
       loading={found.isFetching}
       loadingText="Szukamy…"
       autoHighlight
@@ -43,7 +70,9 @@ export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Pr
       forcePopupIcon={false}
       size="small"
       // Inside the page's landmarks, where a screen reader looks for it.
-      slotProps={{ popper: { disablePortal: true } }}
+      slotProps={{
+        popper: { disablePortal: true, placement: "bottom-start", sx: { minWidth: "min(420px, 80vw)" } },
+      }}
       noOptionsText={found.isError ? "Nie udało się wyszukać produktów" : "Nie ma takiego produktu w programie"}
       clearText="Wyczyść"
       getOptionKey={(product) => product.sap}
@@ -59,6 +88,7 @@ export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Pr
             </Typography>
             <Typography variant="body2" color="textSecondary" component="span">
               SAP {product.sap} · {product.brand}
+              {product.known_by && ` · ${KNOWN_BY_WORDS[product.known_by]}`}
             </Typography>
           </Box>
         </Box>
@@ -73,7 +103,7 @@ export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Pr
           autoFocus={autoFocus}
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, "aria-label": label },
+            htmlInput: { ...params.slotProps.htmlInput, maxLength: 100, "aria-label": label },
           }}
         />
       )}

@@ -1,7 +1,6 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircle";
 import HelpIcon from "@mui/icons-material/HelpOutlined";
 import SearchIcon from "@mui/icons-material/Search";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
@@ -13,7 +12,6 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { dayText } from "@plon/ui/date-text.ts";
-import { countOf, formatQuantity } from "@plon/client/format.ts";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Hint } from "#shared/hint.tsx";
@@ -24,10 +22,13 @@ import {
   headFindings,
   isLineUncertain,
   lineVerdict,
+  lineWords,
+  readingSummary,
   withLine,
   withReading,
 } from "./reading.ts";
-import { INSERT_ALL } from "./review-shortcuts.ts";
+import { visuallyHidden } from "#shared/visually-hidden.ts";
+import { INSERT_ALL, SHOW_READING } from "./review-shortcuts.ts";
 
 type Props = {
   invoice: OfficeInvoice;
@@ -142,11 +143,6 @@ function Head({ finding, onInsert, onShow }: { finding: HeadFinding; onInsert: (
 
 type Line = InvoiceFindings["lines"][number];
 
-function lineWords({ pack_volume, quantity, unit }: Line): string {
-  if (pack_volume === null || quantity === null) return "opakowanie i liczbę wpisz z pliku";
-  return `${countOf(quantity, "opakowanie", "opakowania", "opakowań")} po ${formatQuantity(pack_volume)} ${unit}`;
-}
-
 type GoodsProps = Pick<Props, "invoice" | "draft"> & { line: Line; onInsert: () => void; onShow: () => void };
 
 function Goods({ line, invoice, draft, onInsert, onShow }: GoodsProps) {
@@ -225,26 +221,57 @@ function Findings({ invoice, findings, draft, onChange, onShow }: FindingsProps)
   );
 }
 
-/** What the file's text says: to be checked and copied into the form, which only the clerk saves and accepts. */
-export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
-  const [before, setBefore] = useState<DatedDraft>();
-  const findings = invoice.reading?.findings;
-  const insertAll = () => {
-    if (!findings) return;
-    setBefore(draft);
-    onChange(withReading(draft, findings));
-  };
-  const certain = findings ? certainLines(findings) : [];
+/**
+ * What the one key puts into the form: what is certain, all at once; when that is there, the next guess, one by one, with
+ * its place in the file shown. Undefined if the form has all of it.
+ */
+function nextInsertion({ invoice, draft, onChange, onShow }: Props, findings: InvoiceFindings) {
+  const certain = certainLines(findings);
   const day = readDay(invoice);
-  const hasOtherDay = day !== undefined && day !== draft.issueDate;
-  useShortcut(INSERT_ALL, insertAll, certain.length === 0 && !hasOtherDay);
+  const isMissing = certain.some((line) => lineVerdict(line, draft) !== "same");
+  if (isMissing || (day !== undefined && day !== draft.issueDate))
+    return {
+      words: insertWords(certain.length, findings.lines.length),
+      insert: () => onChange(withReading(draft, findings)),
+    };
+  const guess = findings.lines.find((line) => line.is_uncertain && lineVerdict(line, draft) === "missing");
+  if (!guess) return undefined;
+  return {
+    words: `Wstaw do sprawdzenia: ${guess.product}`,
+    insert: () => {
+      onChange(withLine(draft, guess));
+      onShow(guess.place);
+    },
+  };
+}
+
+/**
+ * What the file's text says, in one line that opens to all of it: to be checked and copied into the form, which only the
+ * clerk saves and accepts.
+ */
+export function ReadingPanel(props: Props) {
+  const { invoice, draft, onChange, onShow } = props;
+  const [before, setBefore] = useState<DatedDraft>();
+  const [isOpen, setIsOpen] = useState(false);
+  const findings = invoice.reading?.findings;
+  const next = findings && nextInsertion(props, findings);
+  const insert = () => {
+    setBefore(draft);
+    next?.insert();
+  };
+  useShortcut(INSERT_ALL, insert, !next);
+  useShortcut(SHOW_READING, () => setIsOpen(!isOpen), !findings);
   if (!invoice.reading) return null;
   const { state, source } = invoice.reading;
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ p: 1.5, mb: 2 }}>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
-        <Typography id="reading-title" variant="subtitle2" component="h3" sx={{ mr: "auto" }}>
+    <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ px: 1, mb: 1 }}>
+      <Stack direction="row" sx={{ columnGap: 1, flexWrap: "wrap", alignItems: "center", minHeight: 36 }}>
+        <Typography id="reading-title" variant="subtitle2" component="h3">
           Odczytane z pliku
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mr: "auto" }}>
+          {findings && summaryOf(props, findings)}
+          {state !== "read" && WITHOUT_FINDINGS[source][state]}
         </Typography>
         {before && (
           <Button
@@ -257,29 +284,40 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
             Cofnij wstawienie
           </Button>
         )}
-        {findings && (certain.length > 0 || hasOtherDay) && (
-          <Button size="small" variant="outlined" onClick={insertAll} aria-keyshortcuts={ariaShortcut(INSERT_ALL)}>
-            {insertWords(certain.length, findings.lines.length)}
+        {next && (
+          <Button size="small" variant="outlined" onClick={insert} aria-keyshortcuts={ariaShortcut(INSERT_ALL)}>
+            {next.words}
             <ShortcutHint shortcut={INSERT_ALL} />
           </Button>
         )}
+        {findings && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isOpen}
+            aria-keyshortcuts={ariaShortcut(SHOW_READING)}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? "Zwiń" : "Rozwiń"}
+            <ShortcutHint shortcut={SHOW_READING} />
+          </Button>
+        )}
       </Stack>
-      {source === "picture" && state === "read" && (
-        <Alert severity="warning" variant="outlined" sx={{ mb: 1, py: 0 }}>
-          Rozpoznane ze zdjęcia - sprawdź każdą cyfrę.
-        </Alert>
-      )}
-      {state !== "read" && <Hint>{WITHOUT_FINDINGS[source][state]}</Hint>}
       {findings && (
-        <>
+        <Box hidden={!isOpen} sx={{ pb: 1 }}>
           <Findings invoice={invoice} findings={findings} draft={draft} onChange={onChange} onShow={onShow} />
-          {before && (
-            <Typography variant="body2" color="textSecondary" component="output">
-              Wstawione do pozycji. Porównaj z plikiem i zaakceptuj.
-            </Typography>
-          )}
-        </>
+        </Box>
+      )}
+      {before && (
+        <Typography component="output" sx={visuallyHidden}>
+          Wstawione do pozycji. Porównaj z plikiem i zaakceptuj.
+        </Typography>
       )}
     </Paper>
   );
+}
+
+function summaryOf({ invoice, draft }: Props, findings: InvoiceFindings): string {
+  const lines = findings.lines.map((line) => ({ isUncertain: isLineUncertain(line, draft, invoice) }));
+  return readingSummary(headFindings(invoice, draft.issueDate, dayText.written), lines);
 }

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { type DatedDraft, datedDraft, draftBody, newLine } from "./draft.ts";
-import { headFindings, isLineUncertain, lineVerdict, withLine, withReading } from "./reading.ts";
+import {
+  fileDifferences,
+  headFindings,
+  isLineUncertain,
+  lineVerdict,
+  readingSummary,
+  withLine,
+  withReading,
+} from "./reading.ts";
 
 const place = { page: 1, x: 0, y: 0, width: 10, height: 10 };
 const value = (text: string) => ({ value: text, text, place });
@@ -158,4 +166,31 @@ test("the day is the file's as long as nobody chose one, and the submission's wh
 
 test("the day of a file without lines of ours is taken too", () => {
   expect(withReading(draft, { ...findings, lines: [] })).toEqual({ ...draft, issueDate: "2026-04-15" });
+});
+
+test("one line says whether the header agrees, how many lines there are and how many are guesses", () => {
+  const heads = (nip: string) => headFindings(invoice(nip), "2026-04-15", (day) => day);
+  expect(readingSummary(heads("1003002738"), [{ isUncertain: false }])).toBe("nagłówek zgodny, 1\u00a0pozycja");
+  expect(readingSummary(heads("1003006216"), [{ isUncertain: true }, { isUncertain: false }])).toBe(
+    "różnice w nagłówku: 1, 2\u00a0pozycje, do sprawdzenia: 1",
+  );
+  expect(readingSummary([], [])).toBe("bez pozycji programu");
+});
+
+test("differences beside the decision are those of the header and, once something is entered, of the lines", () => {
+  const told = (form: DatedDraft, changed: object = {}) =>
+    fileDifferences(
+      {
+        ...invoice("1003002738"),
+        reading: { state: "read", source: "text", findings: { ...findings, ...changed } },
+      } as OfficeInvoice,
+      form,
+      (day) => day,
+    );
+  expect(told(draft)).toEqual(["Data wystawienia w pliku: 2026-04-15, w formularzu: 2026-04-16."]);
+  const entered = withLine({ ...draft, issueDate: "2026-04-15" }, { ...read, quantity: 3 });
+  expect(told(entered)).toEqual(["Inaczej niż w pliku: Dovvo 450 SC, 4\u00a0opakowania po 5 l."]);
+  expect(told(withLine({ ...draft, issueDate: "2026-04-15" }, read))).toEqual([]);
+  // A guess raises no alarm.
+  expect(told(entered, { lines: [{ ...read, is_uncertain: true }] })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { countOf, formatQuantity } from "@plon/client/format.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { type DatedDraft, type Draft, type DraftLine, filledLines, newLine } from "./draft.ts";
 
@@ -119,6 +120,45 @@ export function isLineUncertain(
   const isDeclared = ({ sap, pack_volume, quantity }: OfficeInvoice["lines"][number]) =>
     sap === read.sap && pack_volume === read.pack_volume && quantity === read.quantity;
   return isTakenOver && lines.some(isDeclared);
+}
+
+/** A line of the file in words: '4 opakowania po 5 l'. */
+export function lineWords({ pack_volume, quantity, unit }: ReadLine): string {
+  if (pack_volume === null || quantity === null) return "opakowanie i liczbę wpisz z pliku";
+  return `${countOf(quantity, "opakowanie", "opakowania", "opakowań")} po ${formatQuantity(pack_volume)} ${unit}`;
+}
+
+/** What the reading comes to, in one line: whether the header agrees, how many lines there are, and what is a guess. */
+export function readingSummary(heads: readonly HeadFinding[], lines: readonly { isUncertain: boolean }[]): string {
+  const count = (verdict: HeadFinding["verdict"]) => heads.filter((head) => head.verdict === verdict).length;
+  const guesses = count("uncertain") + lines.filter(({ isUncertain }) => isUncertain).length;
+  const parts = [
+    heads.length > 0 && (count("other") > 0 ? `różnice w nagłówku: ${count("other")}` : "nagłówek zgodny"),
+    lines.length > 0 ? countOf(lines.length, "pozycja", "pozycje", "pozycji") : "bez pozycji programu",
+    guesses > 0 && `do sprawdzenia: ${guesses}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/**
+ * What the file certainly says otherwise than the submission and the form, each in one sentence. A line of the file that
+ * the form lacks counts once something is entered: before that all would be missing.
+ */
+export function fileDifferences(invoice: OfficeInvoice, draft: DatedDraft, dayText: (day: string) => string): string[] {
+  const lines = invoice.reading?.findings?.lines ?? [];
+  const hasLines = filledLines(draft).length > 0;
+  return [
+    ...headFindings(invoice, draft.issueDate, dayText)
+      .filter(({ verdict }) => verdict === "other")
+      .map(
+        ({ label, value, ours, issueDate }) =>
+          `${label} w pliku: ${value}, w ${issueDate ? "formularzu" : "zgłoszeniu"}: ${ours}.`,
+      ),
+    ...(hasLines ? lines : []).flatMap((line) => {
+      if (line.is_uncertain || lineVerdict(line, draft) === "same") return [];
+      return [`Inaczej niż w pliku: ${line.product}, ${lineWords(line)}.`];
+    }),
+  ];
 }
 
 /** The form with one more line of the file. */

@@ -26,7 +26,7 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
   if (invoice.cancelled_by_person) facts.push(["Anulowane przez", invoice.cancelled_by_person]);
   if (invoice.decision_due) facts.push(["Decyzja do", formatDay(invoice.decision_due)]);
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ mb: 1 }}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
         <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere", mr: 1 }}>
           {invoice.document}
@@ -60,17 +60,18 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
       <Box
         component="dl"
         sx={{
-          display: "grid",
-          gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto auto" },
+          display: "flex",
+          flexWrap: "wrap",
           columnGap: 2,
-          rowGap: 0.25,
           m: 0,
-          mt: 1,
           typography: "body2",
         }}
       >
         {facts.map(([name, value]) => (
-          <Box key={name} sx={{ display: "contents", "& dt": { color: "text.secondary" }, "& dd": { m: 0 } }}>
+          <Box
+            key={name}
+            sx={{ display: "flex", gap: 0.75, "& dt": { color: "text.secondary", flexShrink: 0 }, "& dd": { m: 0 } }}
+          >
             <dt>{name}</dt>
             <dd>{value}</dd>
           </Box>

@@ -1,13 +1,16 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { Title, useSidebarState } from "react-admin";
 import { useParams } from "react-router";
 import { useStaff } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 import { ReviewView } from "./review-view.tsx";
+
+// It brings what draws files, which the page itself loads beside its form.
+const NextAhead = lazy(() => import("./next-ahead.tsx"));
 
 /** Collapses the menu to give its space to the file and the form, until the page is left. */
 function useNarrowMenu() {
@@ -37,7 +40,7 @@ export default function ReviewPage() {
   useNarrowMenu();
   if (invoice.isPending || !staff) {
     return (
-      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" }, gap: 2 }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", lg: "52fr 48fr" }, gap: 2 }}>
         <Skeleton variant="rounded" height={560} />
         <Skeleton variant="rounded" height={560} />
       </Box>
@@ -47,6 +50,9 @@ export default function ReviewPage() {
   return (
     <>
       <Title title={`Faktura ${invoice.data.document}`} />
+      <Suspense fallback={null}>
+        <NextAhead invoiceId={invoiceId} hasFile={invoice.data.file !== null} />
+      </Suspense>
       <ReviewView key={invoiceId} invoice={invoice.data} staff={staff} />
     </>
   );

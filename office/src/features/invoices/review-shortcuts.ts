@@ -9,4 +9,5 @@ export const CORRECT: Shortcut = { code: "KeyK", with: "alt" };
 export const CHANGE_DECISION: Shortcut = { code: "KeyM", with: "alt" };
 export const NEW_LINE: Shortcut = { code: "KeyN", with: "alt" };
 export const ISSUE_DATE: Shortcut = { code: "KeyD", with: "alt" };
+export const SHOW_READING: Shortcut = { code: "KeyP", with: "alt" };
 export const INSERT_ALL: Shortcut = { code: "KeyW", with: "alt" };

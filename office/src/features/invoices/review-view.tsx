@@ -27,7 +27,7 @@ type DraftState = ReturnType<typeof useDraft>;
 
 const SIDE_BY_SIDE = {
   display: "grid",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 52fr) minmax(0, 48fr)" },
   gap: 2,
   alignItems: "start",
 } as const;
@@ -91,7 +91,7 @@ function FileSide({
   return (
     <Box
       sx={{
-        height: invoice.file ? { xs: "60vh", lg: "calc(100vh - 72px)" } : undefined,
+        height: invoice.file ? { xs: "60vh", lg: "calc(100vh - 80px)" } : undefined,
         position: { lg: "sticky" },
         top: 56,
       }}
@@ -131,6 +131,7 @@ function Entry({ invoice, draft, dated, preview, review, onShow }: EntryProps) {
       <DraftNotices draft={draft} />
       <ReadingPanel invoice={invoice} draft={dated} onChange={change} onShow={onShow} />
       <LinesEditor
+        invoiceId={invoice.id}
         draft={dated}
         dayOrigin={dayOrigin}
         fileDay={invoice.reading?.findings?.issue_date?.value}
@@ -196,7 +197,9 @@ export function ReviewView({ invoice, staff }: { invoice: OfficeInvoice; staff: 
             isDirty={draft.isDirty && hasLines}
             pointsToAccept={hasLines ? preview.points : undefined}
             onDecide={decide}
-            warnings={<DecisionWarnings invoice={invoice} points={preview.points} />}
+            warnings={
+              <DecisionWarnings invoice={invoice} draft={isEditable ? dated : undefined} points={preview.points} />
+            }
           />
         )}
       </Box>

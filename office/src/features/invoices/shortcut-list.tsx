@@ -12,13 +12,15 @@ import {
   REJECT,
   RETURN,
   SAVE,
+  SHOW_READING,
 } from "./review-shortcuts.ts";
 
 const REVIEW_KEYS: KeySection = {
   title: "Rozpatrywanie faktury",
   keys: [
     [shortcutText(NEXT_INVOICE), "Weź następną fakturę z kolejki, także z pulpitu i z listy"],
-    [shortcutText(INSERT_ALL), "Wstaw wszystkie pozycje odczytane z pliku"],
+    [shortcutText(INSERT_ALL), "Wstaw wszystkie pozycje odczytane z pliku, potem po jednej te do sprawdzenia"],
+    [shortcutText(SHOW_READING), "Pokaż lub ukryj wszystko, co odczytaliśmy z pliku"],
     [shortcutText(ISSUE_DATE), "Przejdź do daty wystawienia; Enter prowadzi do pierwszej pozycji"],
     [shortcutText(NEW_LINE), "Dodaj pozycję"],
     ["Enter", "Wybierz produkt, potem przejdź do liczby opakowań i do następnej pozycji"],
@@ -26,6 +28,7 @@ const REVIEW_KEYS: KeySection = {
     [shortcutText(SAVE), "Zapisz pozycje bez decyzji"],
     [shortcutText(RETURN), "Zwróć do poprawy"],
     [shortcutText(REJECT), "Odrzuć"],
+    ["1 2 3 …", "Przy odrzuceniu, zwrocie i zmianie decyzji: wybierz gotowy powód; Enter zatwierdza"],
     [shortcutText(CORRECT), "Wprowadź korektę do zaakceptowanej faktury"],
     [shortcutText(CHANGE_DECISION), "Zmień decyzję o rozpatrzonej fakturze"],
     ["+ − 0 R", "W pliku: powiększ, pomniejsz, dopasuj, obróć"],
