@@ -4,7 +4,9 @@ import LogoutIcon from "@mui/icons-material/Logout";
 import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
+import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
@@ -49,8 +51,10 @@ function ShortcutsItem() {
 function OfficeUserMenu() {
   const staff = useStaff();
   const logout = useLogout();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("sm"));
   return (
-    <UserMenu label={staff?.name ?? "Twoje konto"}>
+    // On a phone, where no name is seen, react-admin would not find a name among its words and say "Profile".
+    <UserMenu {...(isWide && staff ? { label: staff.name } : {})}>
       <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 }, color: "text.secondary" }}>
         {staff && ROLE_WORDS[staff.role]}
       </MenuItem>
