@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { flatImports } from "./build/flat-imports.ts";
 import packageFacts from "./package.json" with { type: "json" };
 
 const apiPort = process.env["PORT"] ?? "3000";
@@ -20,6 +21,7 @@ export default defineConfig({
     }),
     react(),
     tailwind(),
+    flatImports(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -91,5 +93,20 @@ export default defineConfig({
     reportCompressedSize: true,
     // The map library alone is larger than the default of 500 kB; it is a chunk of its own that one page asks for.
     chunkSizeWarningLimit: 1_200,
+    // What a chunk needs is named in the chunk (build/flat-imports.ts) instead of beside every import() of it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === "html" ? dependencies : []),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file, which compresses better and can do without the names that thirty would know each other by.
+            { name: "index", tags: ["$initial"] },
+          ],
+        },
+      },
+    },
   },
 });

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { bindShownWords } from "#app/bound-words.ts";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { ErrorPage, LoadError } from "#base/error-page.tsx";
+import { loadModals } from "#app/load-modals.ts";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
 import { followLook } from "#base/device/look.ts";
 import { watchInput } from "#base/unsaved-input.ts";
@@ -82,9 +83,11 @@ function mayPrefetch(): boolean {
   return connection?.saveData !== true && !connection?.effectiveType?.includes("2g");
 }
 
-// The page comes first: what makes the next visit work without a network is fetched after it.
+// The page comes first: what the next press needs, and what makes the next visit work without a network, is fetched
+// after it.
 if (import.meta.env.PROD) {
   addEventListener("load", () => {
+    loadModals().catch(() => {});
     void import("#app/install/service-worker.ts").then(({ keepInstalled }) =>
       keepInstalled((path) => router.history.push(path)),
     );

@@ -39,7 +39,7 @@ export async function buildScreen(screen: (typeof SCREENS)[number]): Promise<voi
 async function newestChange(rooms: string[]): Promise<number> {
   let newest = 0;
   for (const room of rooms) {
-    for (const entry of ["src", "package.json", "index.html", "vite.config.ts", "public"]) {
+    for (const entry of ["src", "package.json", "index.html", "vite.config.ts", "build", "public"]) {
       newest = Math.max(newest, await newestIn(path.join(room, entry)));
     }
   }

@@ -1,4 +1,4 @@
-import { EarMark } from "@plon/ui/illustrations.tsx";
+import { EarMark } from "@plon/ui/ear-mark.tsx";
 import { Link } from "@tanstack/react-router";
 import { useBrand } from "#base/settings.ts";
 

@@ -5,9 +5,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ComponentType } from "react";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
 import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
-import { MODALS } from "./modals.ts";
 import type { ModalProps } from "#base/modal-props.ts";
-import type { ModalEntry } from "./modals.ts";
+import { loadModals } from "./load-modals.ts";
+import type { ModalEntry, Modals } from "./modals.ts";
 import { mayDo, profileQuery } from "#base/profile.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, useSessionState, useSureStatus } from "#base/session.ts";
@@ -24,8 +24,9 @@ export function ModalHost() {
   const navigate = useNavigate();
   // During the maintenance break nothing opens.
   const modal = pathname === "/przerwa-techniczna" ? null : parseModalHash(hash);
-  const known = modal ? MODALS[modal.name] : undefined;
-  const verdict = useVerdict(modal);
+  const modals = useModals(modal !== null);
+  const known = modal ? modals?.[modal.name] : undefined;
+  const verdict = useVerdict(modal, modals);
   const opened = useDelayedModal(hash, verdict, useLoad(known, verdict));
   useRefusal(verdict);
   useInvitation();
@@ -70,11 +71,23 @@ export function EndedSessionHost() {
  */
 const noProfile = { ...profileQuery, queryKey: ["no-profile"], enabled: false };
 
+/** The table of modals, once it has been fetched: with the first hash, if it has not come before. */
+function useModals(wanted: boolean): Modals | undefined {
+  const [modals, setModals] = useState<Modals>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    if (wanted && !modals) loadModals().then(setModals, setFailure);
+  }, [wanted, modals]);
+  if (failure !== undefined) throw failure;
+  return modals;
+}
+
 /** What happens to the hash, depending on who is signed in and, for some modals, on their profile. */
-function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
-  const known = modal ? MODALS[modal.name] : undefined;
+function useVerdict(modal: ModalHash | null, modals: Modals | undefined): ModalVerdict | undefined {
+  const known = modal ? modals?.[modal.name] : undefined;
   const status = useSureStatus(known?.audience === "member" || known?.audience === "member-here");
-  const verdict = modal ? judgeModal(known?.audience, status) : undefined;
+  const judged = modals ? judgeModal(known?.audience, status) : "wait";
+  const verdict = modal ? judged : undefined;
   const opensFor = known?.opensFor;
   const user = useQuery(verdict === "open" && opensFor ? profileQuery : noProfile).data;
   // Evaluated once: actions in a modal change the profile, and that must not close it before it has shown its result.
@@ -149,7 +162,10 @@ function useFetchAhead(): void {
     const fetchAhead = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#!"]') : null;
       const name = link && parseModalHash(link.hash.slice(1))?.name;
-      if (name) MODALS[name]?.load().catch(() => {});
+      if (!name) return;
+      void loadModals()
+        .then((modals) => modals[name]?.load())
+        .catch(() => {});
     };
     const signs = ["pointerover", "pointerdown", "focusin"] as const;
     for (const sign of signs) addEventListener(sign, fetchAhead, { passive: true });

@@ -19,6 +19,8 @@ export type ModalEntry = {
   load: () => Promise<{ default: ComponentType<ModalProps> }>;
 } & ModalOptions;
 
+export type Modals = Record<string, ModalEntry | undefined>;
+
 function entry(
   audience: Audience,
   load: () => Promise<{ default: ComponentType<ModalProps> }>,
@@ -46,7 +48,7 @@ const rulesOf = (promotion: keyof User["promo_agreements"], title: string) =>
 const owners = (load: ModalEntry["load"]) => entry("member", load, { takes: "owner" });
 
 /** Every modal that an address can open, by its name after "#!". A new one is one line here and one file in its feature. */
-export const MODALS: Record<string, ModalEntry | undefined> = {
+export const MODALS: Modals = {
   logowanie: entry("visitor", () =>
     import("#features/access/login-modal.tsx").then((m) => ({ default: m.LoginModal })),
   ),

@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { BRAND } from "#shared/brand.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
-import { EarMark } from "@plon/ui/illustrations.tsx";
+import { EarMark } from "@plon/ui/ear-mark.tsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { readCookie, writeCookie } from "#base/cookies.ts";
 import { useBrand } from "#base/settings.ts";

@@ -1,6 +1,6 @@
 import { type Column, DataTable, type Sort } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLastDayBefore, formatLongDay, formatPointsChange } from "@plon/client/format.ts";
 import type { Invitation } from "./affiliation.api.ts";

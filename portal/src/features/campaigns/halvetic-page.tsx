@@ -1,5 +1,5 @@
 import { Card } from "@plon/ui/card.tsx";
-import { FieldPicture } from "@plon/ui/illustrations.tsx";
+import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 

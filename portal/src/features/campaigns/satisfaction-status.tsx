@@ -5,7 +5,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { Button } from "@plon/ui/button.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useStart } from "#base/farm-place.ts";

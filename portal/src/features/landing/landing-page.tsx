@@ -1,5 +1,5 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { FieldPicture } from "@plon/ui/illustrations.tsx";
+import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { Link } from "@tanstack/react-router";
 import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ticket } from "lucide-react";
 import { RegistrationLink } from "#base/registration-link.tsx";

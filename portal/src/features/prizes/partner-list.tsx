@@ -1,5 +1,5 @@
 import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PrizeCards } from "./prize-cards.tsx";

@@ -1,6 +1,6 @@
 import type { availabilityBranches, BranchWithPacks } from "@plon/contract/portal/availability.ts";
 import type { Place } from "@plon/rules/nearness.ts";
-import { FieldPicture } from "@plon/ui/illustrations.tsx";
+import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { boundsOf } from "@plon/ui/map-outline.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -4,7 +4,7 @@ import { workingDaysText } from "@plon/rules/polish-text.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { FieldPicture } from "@plon/ui/illustrations.tsx";
+import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#base/failed-load.tsx";

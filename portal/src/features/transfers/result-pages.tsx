@@ -1,6 +1,7 @@
 import { PowerMissing } from "#base/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { GatePicture, SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
+import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { SheafPicture, TankPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
