@@ -1,3 +1,4 @@
+import { modalWindow } from "@plon/ui/modal.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -88,6 +89,7 @@ function mayPrefetch(): boolean {
 if (import.meta.env.PROD) {
   addEventListener("load", () => {
     loadModals().catch(() => {});
+    modalWindow.come().catch(() => {});
     void import("#app/install/service-worker.ts").then(({ keepInstalled }) =>
       keepInstalled((path) => router.history.push(path)),
     );

@@ -1,49 +1,30 @@
-import type { ComponentType, ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
+import { useRef, useState } from "react";
+import { arriving, useArrived } from "./arriving.ts";
+import type { MenuProps } from "./menu-list.tsx";
 
-export type MenuEntry = {
-  id: string;
-  label: string;
-  icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
-  trailing?: ReactNode;
-};
+const list = arriving(() => import("./menu-list.tsx").then((module) => module.MenuList));
 
-type MenuProps = {
-  /** The spoken name of the button. */
-  label: string;
-  trigger: ReactNode;
-  triggerClassName?: string;
-  entries: MenuEntry[];
-  onChoose: (id: string) => void;
-};
-
-/** A button that opens a short list of actions or links. */
-export function Menu({ label, trigger, triggerClassName = "", entries, onChoose }: MenuProps) {
+/**
+ * A button that opens a short list of actions or links. The list's code comes after the page; a press before that opens
+ * it as soon as it is there.
+ */
+export function Menu(props: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [pressed, setPressed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const arrived = useArrived(list, () => setFocused(document.activeElement === button.current));
+  if (arrived) return <arrived.Part {...props} opensAtOnce={pressed} focusedBefore={focused} />;
   return (
-    <MenuTrigger>
-      <Button aria-label={label} className={triggerClassName}>
-        {trigger}
-      </Button>
-      <Popover
-        placement="bottom end"
-        className="min-w-64 rounded-card border border-line bg-surface p-2 shadow-float animate-appear"
-      >
-        <AriaMenu<MenuEntry> items={entries} onAction={(key) => onChoose(String(key))} className="outline-none">
-          {(entry) => (
-            <MenuItem
-              id={entry.id}
-              textValue={entry.label}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-ink outline-none data-focused:bg-action-tint"
-            >
-              <entry.icon aria-hidden className="size-5 text-soft" />
-              <span className="flex-1">{entry.label}</span>
-              {entry.trailing}
-            </MenuItem>
-          )}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <button
+      ref={button}
+      type="button"
+      aria-label={props.label}
+      aria-haspopup="true"
+      aria-expanded={false}
+      className={props.triggerClassName}
+      onClick={() => setPressed(true)}
+    >
+      {props.trigger}
+    </button>
   );
 }

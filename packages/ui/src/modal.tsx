@@ -1,71 +1,16 @@
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
-import { Dialog } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { I18nProvider } from "react-aria-components/I18nProvider";
-import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
-import { buttonClass } from "./button-class.ts";
-import { ToastRegion } from "./toast.tsx";
+import { arriving, useArrived } from "./arriving.ts";
+import type { ModalProps } from "./modal-window.tsx";
 
-export type ModalWidth = 300 | 500 | 800 | 1140;
+export type { ModalWidth } from "./modal-window.tsx";
 
-const widths: Record<ModalWidth, string> = {
-  300: "sm:max-w-[300px]",
-  500: "sm:max-w-[500px]",
-  800: "sm:max-w-[800px]",
-  1140: "sm:max-w-[1140px]",
-};
-
-type ModalProps = {
-  title: string;
-  width?: ModalWidth;
-  /** Omitted if the dialog must be answered: then neither Escape nor a button closes it. */
-  onClose?: () => void;
-  children: ReactNode;
-  /** A confirmation that interrupts; read out as an alert dialog. */
-  role?: "dialog" | "alertdialog";
-};
+/** The code of all modals; fetched before the first is asked for, so that none waits for it. */
+export const modalWindow = arriving(() => import("./modal-window.tsx").then((module) => module.ModalWindow));
 
 /**
  * A dialog over the page: the focus stays inside and returns to where it came from. Escape and its own button close it,
  * a click outside does not. On a phone it is a full-width sheet at the bottom of the screen, within reach of the thumb.
  */
-export function Modal({ title, width = 500, onClose, children, role = "dialog" }: ModalProps) {
-  return (
-    <I18nProvider locale="pl-PL">
-      <ModalOverlay
-        isOpen
-        isDismissable={false}
-        isKeyboardDismissDisabled={onClose === undefined}
-        onOpenChange={(open) => !open && onClose?.()}
-        className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-scrim animate-appear sm:items-center sm:p-6"
-      >
-        <AriaModal
-          className={`flex max-h-[94%] w-full flex-col overflow-hidden rounded-t-card bg-surface shadow-float animate-rise sm:max-h-full sm:rounded-card ${widths[width]}`}
-        >
-          <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
-            <div className="flex items-start justify-between gap-4 px-4 pt-4 pb-2 md:px-6 md:pt-5">
-              <Heading slot="title" className="pt-2 text-xl font-semibold">
-                {title}
-              </Heading>
-              {onClose !== undefined && (
-                <Button
-                  aria-label="Zamknij"
-                  onPress={onClose}
-                  className={`${buttonClass("quiet", "icon")} size-11! text-ink`}
-                >
-                  <X aria-hidden className="size-6" />
-                </Button>
-              )}
-            </div>
-            <ToastRegion inDialog />
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
-              {children}
-            </div>
-          </Dialog>
-        </AriaModal>
-      </ModalOverlay>
-    </I18nProvider>
-  );
+export function Modal(props: ModalProps) {
+  const arrived = useArrived(modalWindow);
+  return arrived && <arrived.Part {...props} />;
 }

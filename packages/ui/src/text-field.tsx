@@ -1,10 +1,5 @@
-import type { HTMLAttributes, ReactNode, Ref } from "react";
-import { FieldError } from "react-aria-components/FieldError";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { Text } from "react-aria-components/Text";
-import { TextArea } from "react-aria-components/TextArea";
-import { TextField as AriaTextField } from "react-aria-components/TextField";
+import { useId } from "react";
+import type { ChangeEvent, HTMLAttributes, ReactNode, Ref } from "react";
 import { controlClass, ErrorText, labelClass, LabelText } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
@@ -29,42 +24,47 @@ export type TextFieldProps = {
 
 /** A labelled line of text: label above, hint under it, error below the box. The value is the caller's. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, required = false, name, value, onChange, onBlur, trailing, lines = 1 } = props;
-  const input = {
+  const { label, hint, error, required = false, onChange, onBlur, trailing, lines = 1, type = "text" } = props;
+  const id = useId();
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  const control = {
+    id,
     ref: props.inputRef ?? null,
+    name: props.name,
+    value: props.value,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+    onBlur: () => onBlur?.(),
     className: `${controlClass} ${trailing === undefined ? "" : "pr-14"}`,
-    ...(props.inputMode === undefined ? {} : { inputMode: props.inputMode }),
-    ...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete }),
-    ...(props.maxLength === undefined ? {} : { maxLength: props.maxLength }),
-    ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
+    inputMode: props.inputMode,
+    autoComplete: props.autoComplete,
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for where a step or dialog begins with this field
+    autoFocus: props.autoFocus,
+    maxLength: props.maxLength,
+    placeholder: props.placeholder,
+    disabled: props.disabled,
+    "aria-required": required || undefined,
+    "aria-invalid": error === undefined ? undefined : true,
+    "aria-describedby": describedBy.length === 0 ? undefined : describedBy.join(" "),
   };
   return (
-    <AriaTextField
-      name={name}
-      value={value}
-      onChange={onChange}
-      {...(onBlur === undefined ? {} : { onBlur })}
-      type={props.type ?? "text"}
-      isRequired={required}
-      isInvalid={error !== undefined}
-      isDisabled={props.disabled ?? false}
-      autoFocus={props.autoFocus ?? false}
-      validationBehavior="aria"
-      className="flex flex-col gap-1.5"
-    >
-      <Label className={labelClass}>
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className={labelClass}>
         <LabelText label={label} required={required} />
-      </Label>
+      </label>
       {hint !== undefined && (
-        <Text slot="description" className="text-sm text-soft empty:hidden">
+        <span id={`${id}-hint`} className="text-sm text-soft empty:hidden">
           {hint}
-        </Text>
+        </span>
       )}
       <div className="relative">
-        {lines > 1 ? <TextArea rows={lines} {...input} /> : <Input {...input} />}
+        {lines > 1 ? <textarea rows={lines} {...control} /> : <input type={type} {...control} />}
         {trailing !== undefined && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
       </div>
-      <FieldError>{error !== undefined && <ErrorText>{error}</ErrorText>}</FieldError>
-    </AriaTextField>
+      {error !== undefined && (
+        <span id={`${id}-error`}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert } from "@plon/ui/alert.tsx";
-import { Drawer } from "@plon/ui/drawer.tsx";
+import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
@@ -38,10 +38,13 @@ function mayOpen(user: User, hash: string): boolean {
   return !takes || mayDo(user, takes);
 }
 
+const menuDrawer = arriving(() => import("@plon/ui/drawer.tsx").then((module) => module.Drawer));
+
 /** The frame of every signed-in page: a sidebar on a desktop, a bottom bar on a phone. */
 export function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const user = useProfile();
+  const drawer = useArrived(menuDrawer);
   return (
     <I18nProvider locale="pl-PL">
       <MayOpenModal value={(modal) => mayOpen(user, modal)}>
@@ -79,10 +82,10 @@ export function MemberLayout() {
           {mayDo(user, "submit") && <OutgoingSender />}
           <PushKeeper />
         </Suspense>
-        {menuOpen && (
-          <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
+        {menuOpen && drawer && (
+          <drawer.Part label="Menu" onClose={() => setMenuOpen(false)}>
             <SidebarMenu onLeave={() => setMenuOpen(false)} />
-          </Drawer>
+          </drawer.Part>
         )}
       </MayOpenModal>
     </I18nProvider>

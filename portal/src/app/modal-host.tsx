@@ -1,3 +1,4 @@
+import { modalWindow } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
@@ -129,6 +130,7 @@ function useDelayedModal(hash: string, verdict: ModalVerdict | undefined, load: 
   const previousHash = useRef("");
   useEffect(() => {
     if (verdict === "wait") load?.().catch(() => {});
+    if (load) modalWindow.come().catch(() => {});
     if (verdict !== "open" || !load) return;
     let isOver = false;
     const code = load();
@@ -163,6 +165,7 @@ function useFetchAhead(): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#!"]') : null;
       const name = link && parseModalHash(link.hash.slice(1))?.name;
       if (!name) return;
+      modalWindow.come().catch(() => {});
       void loadModals()
         .then((modals) => modals[name]?.load())
         .catch(() => {});

@@ -4,9 +4,11 @@ import { useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import { get } from "react-hook-form";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { isUnjudged } from "./form-problems.ts";
 
 const AFTER_SUCCESS_MS = 300;
 const AFTER_ERROR_MS = 600;
+const NOT_ARRIVED = "Część formularza nie dotarła. Sprawdź połączenie z internetem i spróbuj ponownie.";
 const ERROR_TOAST_MS = 4000;
 const SUCCESS_TOAST_MS = 8000;
 
@@ -80,6 +82,10 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   }
 
   function handleInvalid(errors: object, event?: BaseSyntheticEvent) {
+    if (isUnjudged(errors)) {
+      setProblem(NOT_ARRIVED);
+      return;
+    }
     toastRefusal();
     options.onWrong?.(Object.keys(errors));
     focusFirstWrong(event?.target as HTMLFormElement);

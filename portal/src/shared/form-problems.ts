@@ -5,32 +5,69 @@ import type { z } from "zod";
 /** What is wrong, by the form's own field names; only the first problem of a field is shown. */
 export type Problems = Map<string, string>;
 
+type Judged<Sent> = { problems: Problems; sent: Sent };
+
+/** In the place of a field's name: the form could not be validated, because the code for it did not come. */
+const UNJUDGED = "unjudged";
+
+/** Whether a form's errors say that it could not be validated at all. */
+export const isUnjudged = (errors: object): boolean => UNJUDGED in errors;
+
+/**
+ * Code by which a form is validated. It is half of a form and nobody sees it: it is fetched once the form stands, and what
+ * is sent before it has come waits for it.
+ */
+export function late<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  setTimeout(() => void load().catch(() => {}));
+  return load;
+}
+
 /**
  * Validates a form whose field names and shape differ from the server's: returns what to send, or what is wrong where.
  */
 export function resolverOf<Values extends FieldValues, Sent extends FieldValues>(
-  judge: (values: Values) => { problems: Problems; sent: Sent },
+  judge: (values: Values) => Judged<Sent> | Promise<Judged<Sent>>,
 ): Resolver<Values, unknown, Sent> {
-  return (values) => {
-    const { problems, sent } = judge(values);
-    if (problems.size === 0) return { values: sent, errors: {} };
+  return async (values) => {
     const errors: FieldErrors<Values> = {};
-    for (const [name, message] of problems) set(errors, name, { type: "rule", message });
+    try {
+      const { problems, sent } = await judge(values);
+      if (problems.size === 0) return { values: sent, errors: {} };
+      for (const [name, message] of problems) set(errors, name, { type: "rule", message });
+    } catch {
+      set(errors, UNJUDGED, { type: UNJUDGED });
+    }
     return { values: {}, errors };
   };
 }
 
-/** Adds the problems that a schema finds in a value, each under the name that `nameOf` maps its path to. */
+/** Validates a form with the server's schema, which is `late`, and sends what the schema makes of the input. */
+export function schemaResolver<Sent extends FieldValues, Values extends FieldValues>(
+  load: () => Promise<z.ZodType<Sent, Values>>,
+): Resolver<Values, unknown, Sent> {
+  const schemaOf = late(load);
+  return resolverOf<Values, Sent>(async (values) => {
+    const problems: Problems = new Map();
+    const sent = addSchemaProblems(problems, await schemaOf(), values);
+    return { problems, sent: sent as Sent };
+  });
+}
+
+/**
+ * Adds the problems that a schema finds in a value, each under the name that `nameOf` maps its path to. Returns what the
+ * schema makes of a value without any.
+ */
 export function addSchemaProblems(
   problems: Problems,
   schema: z.ZodType,
   value: unknown,
   nameOf: (path: string) => string = (path) => path,
-): void {
+): unknown {
   const result = schema.safeParse(value);
-  if (result.success) return;
+  if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const name = nameOf(issue.path.join("."));
     if (!problems.has(name)) problems.set(name, issue.message);
   }
+  return undefined;
 }

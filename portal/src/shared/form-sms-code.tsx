@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { smsCodeField } from "@plon/contract/shared/fields.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
@@ -7,14 +5,14 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { useCountdown } from "./countdown.ts";
 import { FormRefusal } from "./form-refusal.tsx";
 import { useFormCycle } from "./form-cycle.ts";
 import { FormTextField } from "./form-fields.tsx";
+import { schemaResolver } from "./form-problems.ts";
 import { digitsOnly } from "./identifier-mask.ts";
 
-const schema = z.object({ sms_code: smsCodeField });
+const resolver = schemaResolver(() => import("./form-sms-code-schema.ts").then((module) => module.smsCodeBody));
 
 type SmsCodeFormProps<Answer> = {
   /** Where the code was sent, e.g. "Wysłaliśmy kod na numer …". */
@@ -34,7 +32,7 @@ type SmsCodeFormProps<Answer> = {
 
 /** Asks for the code from an SMS; a minute after one was sent another may be requested. */
 export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { sms_code: "" } });
+  const form = useForm({ resolver, defaultValues: { sms_code: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: ({ sms_code }) => props.send(sms_code),
     onSuccess: props.onSuccess,

@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { invitationBody } from "@plon/contract/portal/affiliation.ts";
+import type { invitationBody } from "@plon/contract/portal/affiliation.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,6 +11,7 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -26,6 +26,9 @@ type Values = {
   person_consent: boolean;
 };
 const EMPTY: Values = { first_name: "", last_name: "", phone: "", email: "", nip: "", person_consent: false };
+const resolver = schemaResolver<z.output<typeof invitationBody>, Values>(
+  () => import("@plon/contract/portal/affiliation.ts").then((module) => module.invitationBody) as never,
+);
 
 function PersonFields({ control }: { control: Control<Values, unknown, z.output<typeof invitationBody>> }) {
   return (
@@ -77,7 +80,7 @@ export function RecommendForm() {
   const [done, setDone] = useState<string>();
   const [form, draft] = useDraftedForm<Values, z.output<typeof invitationBody>>(
     { name: "recommendation", except: ["person_consent"] },
-    { resolver: zodResolver(invitationBody) as never, defaultValues: EMPTY },
+    { resolver, defaultValues: EMPTY },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,

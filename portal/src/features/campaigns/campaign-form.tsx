@@ -1,4 +1,3 @@
-import { campaignForm } from "@plon/contract/portal/campaigns.ts";
 import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -23,6 +22,9 @@ const EMPTY = {
   accept_rules: false,
 };
 export type CampaignValues = typeof EMPTY;
+const resolver = typedBy<CampaignValues>(() =>
+  import("@plon/contract/portal/campaigns.ts").then((module) => module.campaignForm),
+);
 type Sent = Omit<CampaignValues, "accept_rules"> & { accept_rules: true; rules_version?: number };
 
 /** Known values: from an entry that was returned, or from the participant. */
@@ -96,7 +98,7 @@ export function CampaignEntryForm({
   const shownRules = useShownRules(slug);
   const [form, draft] = useDraftedForm<CampaignValues>(
     { name: `campaign.${name}`, except: ["accept_rules"], byLink },
-    { resolver: typedBy<CampaignValues>(campaignForm), defaultValues: { ...EMPTY, ...known } },
+    { resolver, defaultValues: { ...EMPTY, ...known } },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => send({ ...values, ...shownRules, accept_rules: true }),

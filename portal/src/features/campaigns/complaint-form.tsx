@@ -1,4 +1,4 @@
-import { COMPLAINT_LENGTH_MAX, complaintFields } from "@plon/contract/portal/campaigns.ts";
+import { COMPLAINT_LENGTH_MAX } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
@@ -18,6 +18,9 @@ import { PhotosField, photosProblem } from "./photos-field.tsx";
 
 type ComplaintValues = typeof EMPTY;
 const EMPTY = { product: "", invoice_number: "", area_hectares: "", description: "", phone: "" };
+const resolver = typedBy<ComplaintValues>(() =>
+  import("@plon/contract/portal/campaigns.ts").then((module) => module.complaintFields),
+);
 
 /** What was bought, where it was used, and what went wrong. */
 function PurchaseFields({ control }: { control: Control<ComplaintValues> }) {
@@ -52,10 +55,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
   const cache = useQueryClient();
   const withKey = useRequestKey();
   const [percent, setPercent] = useState<number>();
-  const [form, draft] = useDraftedForm<ComplaintValues>(
-    { name, byLink: true },
-    { resolver: typedBy<ComplaintValues>(complaintFields), defaultValues: EMPTY },
-  );
+  const [form, draft] = useDraftedForm<ComplaintValues>({ name, byLink: true }, { resolver, defaultValues: EMPTY });
   const [photos, setPhotos] = useDraftedFiles(name, true);
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send: async (fields) => {

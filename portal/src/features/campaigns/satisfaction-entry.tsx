@@ -1,4 +1,3 @@
-import { satisfactionEntryBody } from "@plon/contract/portal/campaigns.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -60,13 +59,16 @@ export function SatisfactionEntryPage({ title }: { title: string }) {
 
 type EntryValues = typeof EMPTY;
 const EMPTY = { first_name: "", last_name: "", nip: "", email: "", phone: "", accept_rules: false };
+const resolver = typedBy<EntryValues>(() =>
+  import("@plon/contract/portal/campaigns.ts").then((module) => module.satisfactionEntryBody),
+);
 
 function EntryForm({ onSent }: { onSent: (email: string) => void }) {
   const withKey = useRequestKey();
   const shownRules = useShownRules("pewnosc100");
   const [form, draft] = useDraftedForm<EntryValues>(
     { name: "campaign.satisfaction", except: ["accept_rules"], byLink: true },
-    { resolver: typedBy<EntryValues>(satisfactionEntryBody), defaultValues: EMPTY },
+    { resolver, defaultValues: EMPTY },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => withKey((key) => enterPromotion({ ...values, ...shownRules, accept_rules: true }, key)),

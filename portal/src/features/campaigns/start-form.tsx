@@ -1,4 +1,3 @@
-import { startCampaign } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
@@ -15,6 +14,9 @@ import { typedBy } from "./typed-resolver.ts";
 
 const EMPTY = { nip: "", email: "" };
 type StartValues = typeof EMPTY;
+const resolver = typedBy<StartValues>(() =>
+  import("@plon/contract/portal/campaigns.ts").then((module) => module.startCampaign.body),
+);
 
 /** A visitor's entrance to a campaign: the link to the form comes by e-mail. Account holders may sign in instead. */
 export function StartForm({ slug }: { slug: PublicCampaign }) {
@@ -22,7 +24,7 @@ export function StartForm({ slug }: { slug: PublicCampaign }) {
   const [sentTo, setSentTo] = useState<string>();
   const [form, draft] = useDraftedForm<StartValues>(
     { name: `campaign.${slug}.start`, byLink: true },
-    { resolver: typedBy<StartValues>(startCampaign.body), defaultValues: EMPTY },
+    { resolver, defaultValues: EMPTY },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => withKey((key) => startEntry(slug, values, key)),

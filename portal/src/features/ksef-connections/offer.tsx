@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { connectKsef, type KsefState } from "@plon/contract/portal/ksef-connections.ts";
+import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
@@ -8,6 +7,7 @@ import { useMemo } from "react";
 import { useController, useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { LeafletButton } from "./grant-steps.tsx";
@@ -75,11 +75,14 @@ function Points({ title, points, isRead }: { title: string; points: string[]; is
 }
 
 type Values = { consent: number };
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/ksef-connections.ts").then((module) => module.connectKsef.body),
+);
 
 function ConsentForm({ consent }: Offered) {
   const reload = useKsefReload();
   const nodes = useMemo(() => parseHtml(consent.content), [consent.content]);
-  const form = useForm<Values>({ resolver: zodResolver(connectKsef.body), defaultValues: { consent: 0 } });
+  const form = useForm<Values>({ resolver, defaultValues: { consent: 0 } });
   const { field, fieldState } = useController({ control: form.control, name: "consent" });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => call("POST /api/v1/user/ksef/connect", { body: values }),

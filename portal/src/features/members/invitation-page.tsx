@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { acceptInvitationBody, firstMemberPasswordBody } from "@plon/contract/portal/members-invitation.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -12,6 +10,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import { session } from "#base/session.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField } from "#shared/form-fields.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { NewPasswordFields } from "#shared/new-password-fields.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -52,6 +51,10 @@ export function InvitationPage({ token }: { token: string }) {
   );
 }
 
+const contract = () => import("@plon/contract/portal/members-invitation.ts");
+const firstPassword = schemaResolver(() => contract().then((module) => module.firstMemberPasswordBody));
+const knownPassword = schemaResolver(() => contract().then((module) => module.acceptInvitationBody));
+
 type FormProps = { token: string; phoneEnding: string };
 
 /** Whoever was signed in before in this browser is somebody else: nothing of theirs stays on the page. */
@@ -62,7 +65,7 @@ function enter(answer: Token): void {
 
 function FirstPasswordForm({ token, phoneEnding }: FormProps) {
   const form = useForm({
-    resolver: zodResolver(firstMemberPasswordBody),
+    resolver: firstPassword,
     defaultValues: { token, password: "", password_confirmation: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
@@ -83,7 +86,7 @@ function FirstPasswordForm({ token, phoneEnding }: FormProps) {
 }
 
 function KnownPasswordForm({ token, phoneEnding }: FormProps) {
-  const form = useForm({ resolver: zodResolver(acceptInvitationBody), defaultValues: { token, password: "" } });
+  const form = useForm({ resolver: knownPassword, defaultValues: { token, password: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call("POST /api/v1/member-invitation/accept", { body }),
     onSuccess: ({ data }) => enter(data),

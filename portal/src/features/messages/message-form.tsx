@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { contactBody, MESSAGE_LENGTH_MAX } from "@plon/contract/portal/messages.ts";
+import { MESSAGE_LENGTH_MAX } from "@plon/contract/portal/messages.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,9 +8,12 @@ import { useProfile } from "#base/profile.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { messagesQuery } from "./messages.api.ts";
+
+const resolver = schemaResolver(() => import("@plon/contract/portal/messages.ts").then((module) => module.contactBody));
 
 /** A message to the representative; the form is cleared after sending. */
 export function MessageForm() {
@@ -20,7 +22,7 @@ export function MessageForm() {
   const withKey = useRequestKey();
   const [form, draft] = useDraftedForm(
     { name: "contact" },
-    { resolver: zodResolver(contactBody), defaultValues: { subject: "", message: "", phone_back: false } },
+    { resolver, defaultValues: { subject: "", message: "", phone_back: false } },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,

@@ -1,7 +1,7 @@
-import { deliveryFields, type OrderDetails } from "@plon/contract/portal/orders.ts";
+import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { phoneMask } from "#shared/form-masks.ts";
-import { addSchemaProblems, resolverOf } from "#shared/form-problems.ts";
+import { addSchemaProblems, late, resolverOf } from "#shared/form-problems.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import type { OrderBody, Prize } from "./prizes.api.ts";
 
@@ -69,14 +69,16 @@ export function quantityProblem(typed: string, prize: Prize, available: number):
   return missing > 0 ? `Masz za mało punktów: brakuje ${formatPoints(missing)}` : undefined;
 }
 
+const deliverySchema = late(() => import("@plon/contract/portal/orders.ts").then((module) => module.deliveryFields));
+
 /** Validates the form as the server does, so that most mistakes are reported before anything is sent. */
 export function orderResolver(prize: Prize, available: number) {
-  return resolverOf<OrderValues, OrderSent>(({ quantity, ...delivery }) => {
+  return resolverOf<OrderValues, OrderSent>(async ({ quantity, ...delivery }) => {
     const problems = new Map<string, string>();
     const problem = quantityProblem(quantity, prize, available);
     if (problem !== undefined) problems.set("quantity", problem);
     const isParcel = prize.kind === "item";
-    if (isParcel) addSchemaProblems(problems, deliveryFields, delivery);
+    if (isParcel) addSchemaProblems(problems, await deliverySchema(), delivery);
     return {
       problems,
       sent: { prize_id: prize.id, quantity: Number(quantity), delivery: isParcel ? delivery : null },

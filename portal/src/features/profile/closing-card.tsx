@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { requestClosing } from "@plon/contract/portal/closings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
@@ -13,8 +11,13 @@ import { profileQuery, useProfile } from "#base/profile.ts";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea } from "#shared/form-fields.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { askToClose, takeClosingBack } from "./profile.api.ts";
+
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/closings.ts").then((module) => module.requestClosing.body),
+);
 
 /** Closing the account: what is lost, the request, and withdrawing it. */
 export function ClosingCard() {
@@ -70,10 +73,7 @@ function Requested({ at }: { at: string }) {
 function ClosingDialog({ onClose }: { onClose: () => void }) {
   const user = useProfile();
   const cache = useQueryClient();
-  const [form, draft] = useDraftedForm(
-    { name: "closing" },
-    { resolver: zodResolver(requestClosing.body), defaultValues: { reason: "" } },
-  );
+  const [form, draft] = useDraftedForm({ name: "closing" }, { resolver, defaultValues: { reason: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: ({ reason }) => askToClose(reason),
     onSuccess: () => {

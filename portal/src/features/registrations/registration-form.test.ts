@@ -1,14 +1,8 @@
 import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import { describe, expect, test } from "vitest";
 import { typedAreas } from "#shared/form-crops.ts";
-import {
-  emptyRegistration,
-  registrationField,
-  registrationProblems,
-  registrationSent,
-  stepsOf,
-  stepWith,
-} from "./registration-form.ts";
+import { emptyRegistration, registrationField, registrationSent, stepsOf, stepWith } from "./registration-form.ts";
+import { registrationProblems } from "./registration-problems.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 
 const FILLED: RegistrationValues = {

@@ -1,12 +1,6 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
-import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
-import { checkRegistration } from "@plon/contract/shared/registration-checks.ts";
-import { missingConsents, offeredConsents } from "#shared/form-consent-choice.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
-import { areaField, cropProblems, sentAreas, typedAreas } from "#shared/form-crops.ts";
-import { addSchemaProblems } from "#shared/form-problems.ts";
-import type { Problems } from "#shared/form-problems.ts";
+import { areaField, sentAreas, typedAreas } from "#shared/form-crops.ts";
 
 const EMPTY = {
   identifier_type: "",
@@ -121,36 +115,6 @@ export function registrationSent(values: RegistrationValues, form: RegistrationF
     nip: stripIdentifier(values.nip),
     area: form === "rejestracja" ? sentAreas(values.area) : [],
   };
-}
-
-type Judged = {
-  form: RegistrationForm;
-  /** The step being left; the summary validates everything. */
-  step: RegistrationStep;
-  consents: readonly Consent[];
-};
-
-/** What is wrong in a step, by the server's own schema and rules. */
-export function registrationProblems(values: RegistrationValues, { form, step, consents }: Judged): Problems {
-  const fields = step.id === "summary" ? stepsOf(form).flatMap((each) => each.fields) : step.fields;
-  const sent = registrationSent(values, form);
-  const problems: Problems = new Map();
-  for (const field of fields) {
-    if (field === "area") for (const [name, problem] of cropProblems(values.area)) problems.set(name, problem);
-    else addSchemaProblems(problems, registrationBody.shape[field], sent[field], () => field);
-  }
-  checkRegistration(sent as Parameters<typeof checkRegistration>[0], {
-    addIssue({ path, message }) {
-      const name = fields.find((field) => field === path[0]);
-      // Crops were validated as typed, each under its own name.
-      if (name && name !== "area" && !problems.has(name)) problems.set(name, message);
-    },
-  });
-  if (fields.includes("agreements")) {
-    const offered = offeredConsents(consents, values.identifier_type);
-    if (missingConsents(offered, values.agreements).length > 0) problems.set("agreements", "Zaznacz wymagane zgody");
-  }
-  return problems;
 }
 
 /** The form's name for a field named by the server. */

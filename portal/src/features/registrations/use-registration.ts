@@ -10,15 +10,17 @@ import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "#base/api.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
-import { resolverOf } from "#shared/form-problems.ts";
+import { late, resolverOf } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { registrationConsentsQuery, registrationToken } from "./registrations.api.ts";
 import { dropDraft, keepDraft, readDraft } from "./registration-draft.ts";
-import { emptyRegistration, registrationField, registrationProblems } from "./registration-form.ts";
+import { emptyRegistration, registrationField } from "./registration-form.ts";
 import { registrationSent, stepsOf, stepWith } from "./registration-form.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 
 export type RegistrationFormState = UseFormReturn<RegistrationValues, unknown, RegistrationValues>;
+
+const problemsOf = late(() => import("./registration-problems.ts").then((module) => module.registrationProblems));
 
 type Options = {
   form: RegistrationForm;
@@ -39,8 +41,8 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
   const consents = useQuery({ ...registrationConsentsQuery, enabled: furthest >= last - 1 });
 
   const form: RegistrationFormState = useForm({
-    resolver: resolverOf((values: RegistrationValues) => ({
-      problems: registrationProblems(values, { form: kind, step, consents: consents.data ?? [] }),
+    resolver: resolverOf(async (values: RegistrationValues) => ({
+      problems: (await problemsOf())(values, { form: kind, step, consents: consents.data ?? [] }),
       sent: values,
     })),
     defaultValues: readDraft(kind, hash)?.values ?? { ...emptyRegistration(), ...prefill },

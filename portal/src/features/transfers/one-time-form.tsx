@@ -1,46 +1,29 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { identifierField } from "@plon/contract/shared/fields.ts";
-import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { z } from "zod";
+import type { z } from "zod";
 import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import type { oneTimeForm } from "./one-time-form-schema.ts";
 import { ChosenReceiver, RecentReceivers } from "./recent-receivers.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 
-const { shape } = startOneTimeTransfer.body;
-/** Points as they are typed. */
-const typedPoints = z
-  .string()
-  .min(1, "Pole jest wymagane")
-  .transform((typed) => Number(typed))
-  .pipe(shape.points);
 /** No earlier receiver is chosen: the number is typed. */
 const TYPED = 0;
-const schema = z
-  .object({ to_receiver_of: z.int(), receiver_nip: z.string(), points: typedPoints, accept_terms: shape.accept_terms })
-  .superRefine(({ to_receiver_of, receiver_nip }, context) => {
-    const problem = to_receiver_of === TYPED ? identifierField.safeParse(receiver_nip).error : undefined;
-    for (const { message } of problem?.issues ?? []) {
-      context.addIssue({ code: "custom", path: ["receiver_nip"], message });
-    }
-  })
-  .transform(({ to_receiver_of, receiver_nip, ...rest }) =>
-    to_receiver_of === TYPED ? { ...rest, receiver_nip: stripIdentifier(receiver_nip) } : { ...rest, to_receiver_of },
-  );
 type Values = { to_receiver_of: number; receiver_nip: string; points: string; accept_terms: boolean };
 const EMPTY: Values = { to_receiver_of: TYPED, receiver_nip: "", points: "", accept_terms: false };
+const resolver = schemaResolver<z.output<typeof oneTimeForm>, Values>(
+  () => import("./one-time-form-schema.ts").then((module) => module.oneTimeForm) as never,
+);
 
 type OneTimeFormProps = {
   available: number;
@@ -56,9 +39,9 @@ type OneTimeFormProps = {
 /** Step 1: to whom and how many. The remaining points are shown before anything is sent. */
 export function OneTimeForm({ available, isByKey, earlier, isEarlierFresh, onStarted }: OneTimeFormProps) {
   const withKey = useRequestKey();
-  const [form, draft] = useDraftedForm<Values, z.output<typeof schema>>(
+  const [form, draft] = useDraftedForm<Values, z.output<typeof oneTimeForm>>(
     { name: "one-time-transfer", except: ["accept_terms"], place: "device" },
-    { resolver: zodResolver(schema) as never, defaultValues: EMPTY },
+    { resolver, defaultValues: EMPTY },
   );
   const [typed, wanted, chosenId] = useWatch({
     control: form.control,
