@@ -1,3 +1,5 @@
+import { REVIEWED_CAMPAIGNS, type ReviewedCampaign, RULED_CAMPAIGNS } from "@plon/rules/campaign-names.ts";
+import { COMPLAINT_LENGTH_MAX, COMPLAINT_PHOTOS_MAX } from "@plon/rules/complaint-bounds.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
@@ -10,19 +12,8 @@ import {
   otherPhoneField,
 } from "../shared/fields.ts";
 
-export const COMPLAINT_LENGTH_MAX = 2000;
-export const COMPLAINT_PHOTOS_MAX = 5;
-
 const campaignPhase = z.enum(["before", "open", "entered_only", "closed"]);
 export type CampaignPhase = z.infer<typeof campaignPhase>;
-
-/** Slugs of the campaigns whose entries are reviewed; also used for their payouts (decisions §9). */
-export const REVIEWED_CAMPAIGNS = [
-  "leptosar-promocja",
-  "halvetic-promocja-mocna-akcja-taka",
-  "dovvo-promocja-mocna-akcja-taka",
-] as const;
-export type ReviewedCampaign = (typeof REVIEWED_CAMPAIGNS)[number];
 
 /** Of these, the ones that take entries of visitors as well; the others are only for participants. */
 export const PUBLIC_CAMPAIGNS = ["halvetic-promocja-mocna-akcja-taka", "dovvo-promocja-mocna-akcja-taka"] as const;
@@ -201,10 +192,6 @@ export const getCampaign = {
   data: campaignFacts,
   errors: ["campaign.not_found"],
 } as const satisfies Endpoint;
-
-/** Campaigns with rules that entrants accept. */
-export const RULED_CAMPAIGNS = ["pewnosc100", ...REVIEWED_CAMPAIGNS] as const;
-export type RuledCampaign = (typeof RULED_CAMPAIGNS)[number];
 
 export const getCampaignRules = {
   method: "GET",

@@ -1,9 +1,7 @@
+import { MESSAGE_LENGTH_MAX } from "@plon/rules/message-length.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText } from "../shared/envelope.ts";
-
-/** The counter of the message reads 'Limit znaków: {remaining}'. */
-export const MESSAGE_LENGTH_MAX = 2000;
 
 export const contactBody = z.object({
   subject: plainText(120, 1),

@@ -1,4 +1,5 @@
-import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
+import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import type { Control } from "react-hook-form";

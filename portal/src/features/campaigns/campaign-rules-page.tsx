@@ -1,4 +1,4 @@
-import type { RuledCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RulesDocument } from "#base/rules-document.tsx";
 import { campaignRulesPdf, campaignRulesQuery } from "./campaigns.api.ts";

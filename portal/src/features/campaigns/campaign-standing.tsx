@@ -1,4 +1,5 @@
-import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
+import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";

@@ -1,4 +1,5 @@
-import type { PUBLIC_CAMPAIGNS, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { PUBLIC_CAMPAIGNS } from "@plon/contract/portal/campaigns.ts";
+import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 
 export type PublicCampaign = (typeof PUBLIC_CAMPAIGNS)[number];
 

@@ -1,13 +1,12 @@
 import type {
   CampaignEntry,
   enterSatisfaction,
-  ReviewedCampaign,
-  RuledCampaign,
   SatisfactionEntry,
   startCampaign,
   submitOwnCampaignEntry,
 } from "@plon/contract/portal/campaigns.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import type { ReviewedCampaign, RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { addressOf, call, dataOf } from "#base/api.ts";
 

@@ -1,4 +1,4 @@
-import type { ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { COMPLAINT_PHOTOS_MAX } from "@plon/contract/portal/campaigns.ts";
+import { COMPLAINT_PHOTOS_MAX } from "@plon/rules/complaint-bounds.ts";
 import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/upload.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { ErrorText, labelClass } from "@plon/ui/field.tsx";

@@ -1,5 +1,6 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
-import type { CampaignEntry, CampaignFacts, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaigns.ts";
+import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -17,7 +18,7 @@ import { CampaignSteps } from "./campaign-steps.tsx";
 import { CAMPAIGN_TEXTS, type PublicCampaign } from "./campaign-words.ts";
 import { campaignQuery, linkedEntryQuery, ownEntryQuery, sendLinkedForm, sendOwnForm } from "./campaigns.api.ts";
 import { PayoutStatus } from "./payout-status.tsx";
-import { UnknownEntry } from "./satisfaction-status.tsx";
+import { UnknownEntry } from "./unknown-entry.tsx";
 import { StartForm } from "./start-form.tsx";
 
 type FrameProps = {

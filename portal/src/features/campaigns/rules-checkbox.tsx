@@ -1,4 +1,4 @@
-import type { RuledCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { RuledCampaign } from "@plon/rules/campaign-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,8 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { BellPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -16,6 +14,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
 import { enterPromotion } from "./campaigns.api.ts";
+import { CheckMail } from "./check-mail.tsx";
 import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
 import { typedBy } from "./typed-resolver.ts";
 
@@ -101,18 +100,6 @@ function EntryForm({ onSent }: { onSent: (email: string) => void }) {
           </Button>
         </div>
       </form>
-    </Card>
-  );
-}
-
-/** The same message for everybody: whether there was an entry already is private. */
-export function CheckMail({ email }: { email: string }) {
-  return (
-    <Card>
-      <EmptyState illustration={<BellPicture />} title="Sprawdź swoją pocztę">
-        Na adres <span className="font-semibold wrap-anywhere">{email}</span> wysłaliśmy odnośnik do Twojego zgłoszenia.
-        Nie ma go? Zajrzyj też do folderu ze spamem.
-      </EmptyState>
     </Card>
   );
 }

@@ -4,8 +4,6 @@ import { phoneNumber } from "@plon/rules/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
-import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,6 +14,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { confirmEntry, satisfactionQuery } from "./campaigns.api.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
+import { UnknownEntry } from "./unknown-entry.tsx";
 
 /** /halvetic100pewnosci/{token}: the state of an entry (status 1-6), its confirmation and its complaint. */
 export function SatisfactionStatusPage() {
@@ -38,17 +37,6 @@ export function SatisfactionStatusPage() {
       {isUnknown && <UnknownEntry />}
       {entry.data && <Entry entry={entry.data} token={token} />}
     </div>
-  );
-}
-
-/** Shown if the link leads to no entry. */
-export function UnknownEntry() {
-  return (
-    <Card>
-      <EmptyState illustration={<GatePicture />} title="Nie ma tu zgłoszenia">
-        Sprawdź, czy odnośnik jest cały, albo użyj tego z najnowszej wiadomości od nas: starsze przestają działać.
-      </EmptyState>
-    </Card>
   );
 }
 

@@ -9,7 +9,7 @@ import { ModalLink } from "#shared/modal-link.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import type { PublicCampaign } from "./campaign-words.ts";
 import { startEntry } from "./campaigns.api.ts";
-import { CheckMail } from "./satisfaction-entry.tsx";
+import { CheckMail } from "./check-mail.tsx";
 import { typedBy } from "./typed-resolver.ts";
 
 const EMPTY = { nip: "", email: "" };

@@ -1,4 +1,5 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
+import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
@@ -11,12 +12,14 @@ import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { formatLongDay } from "@plon/client/format.ts";
 import { consentsQuery } from "./consents.api.ts";
-import { ConsentsForm } from "./consents-form.tsx";
+
+const consentsForm = arriving(() => import("./consents-form.tsx").then((module) => module.ConsentsForm));
 
 /** The participant's consents, and the way to change them: a part of the profile. */
 export function ConsentsSection() {
   const consents = useQuery(consentsQuery);
   const [changing, setChanging] = useState(false);
+  const form = useArrived(consentsForm);
   return (
     <Card
       title="Zgody"
@@ -35,9 +38,9 @@ export function ConsentsSection() {
       )}
       {consents.isError && <FailedPart error={consents.error} onRetry={() => void consents.refetch()} />}
       {consents.isSuccess && <ConsentList consents={consents.data} />}
-      {changing && consents.isSuccess && (
+      {changing && form && consents.isSuccess && (
         <Modal title="Twoje zgody" width={800} onClose={() => setChanging(false)}>
-          <ConsentsForm
+          <form.Part
             consents={consents.data}
             onSaved={() => {
               toastSaved();
@@ -47,7 +50,7 @@ export function ConsentsSection() {
             <Button variant="secondary" onClick={() => setChanging(false)}>
               Anuluj
             </Button>
-          </ConsentsForm>
+          </form.Part>
         </Modal>
       )}
     </Card>

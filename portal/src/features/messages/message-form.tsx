@@ -1,4 +1,4 @@
-import { MESSAGE_LENGTH_MAX } from "@plon/contract/portal/messages.ts";
+import { MESSAGE_LENGTH_MAX } from "@plon/rules/message-length.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";

@@ -9,7 +9,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
-import { PrizeSkeleton } from "./prize-page.tsx";
+import { PrizeSkeleton } from "./prize-skeleton.tsx";
 import { orderQuery, prizeQuery } from "./prizes.api.ts";
 import type { Placed, Prize } from "./prizes.api.ts";
 

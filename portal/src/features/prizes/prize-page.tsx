@@ -1,4 +1,3 @@
-import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
@@ -9,6 +8,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { OrderBox } from "./order-box.tsx";
 import { PartnerBox } from "./partner-box.tsx";
+import { PrizeSkeleton } from "./prize-skeleton.tsx";
 import { PrizeGallery } from "./prize-gallery.tsx";
 import { prizeQuery } from "./prizes.api.ts";
 import type { PinOf } from "./prize-card.tsx";
@@ -21,18 +21,6 @@ export function PrizePage({ pinOf }: { pinOf: PinOf }) {
   if (prize.data) return <PrizeView prize={prize.data} pin={pinOf(prize.data)} />;
   if (prize.isError) return <FailedPage error={prize.error} onRetry={() => void prize.refetch()} />;
   return <PrizeSkeleton />;
-}
-
-export function PrizeSkeleton() {
-  return (
-    <>
-      <PageHeading title="Nagroda" />
-      <output aria-label="Ładowanie..." className="grid gap-4 md:gap-6 lg:grid-cols-[1fr_22rem]">
-        <Skeleton className="h-96 rounded-card" />
-        <Skeleton className="h-72 rounded-card" />
-      </output>
-    </>
-  );
 }
 
 function PrizeView({ prize, pin }: { prize: Prize; pin: ReactNode }) {

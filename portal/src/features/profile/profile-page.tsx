@@ -9,6 +9,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
 import { FailedPart } from "#base/failed-load.tsx";
@@ -20,8 +21,10 @@ import { MailText } from "#shared/mail-text.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ClosingCard } from "./closing-card.tsx";
 import { LookCard } from "./look-card.tsx";
-import { PendingChange } from "./pending-change.tsx";
 import { emailConfirmationQuery } from "./profile.api.ts";
+
+/** Only while a change waits for its code. */
+const PendingChange = lazy(() => import("./pending-change.tsx").then((module) => ({ default: module.PendingChange })));
 
 /**
  * `/moj-profil`: the user's data and everything that can be done with it. `consents` is the consents' part of the page.
@@ -40,8 +43,10 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
         {user.member && (
           <Alert tone="info">{`To dane gospodarstwa. Zmienia je tylko właściciel: ${displayName(user)}.`}</Alert>
         )}
-        {isOwner && phone !== null && <PendingChange kind="phone" value={phone} />}
-        {isOwner && email !== null && <PendingChange kind="email" value={email} />}
+        <Suspense>
+          {isOwner && phone !== null && <PendingChange kind="phone" value={phone} />}
+          {isOwner && email !== null && <PendingChange kind="email" value={email} />}
+        </Suspense>
         <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-4 md:gap-6">
             <PersonCard />
@@ -208,7 +213,9 @@ function BankAccountCard() {
           </p>
         )}
         {mayDo(user, "owner") && waiting.bank_account !== null && (
-          <PendingChange kind="bank_account" value={waiting.bank_account} />
+          <Suspense>
+            <PendingChange kind="bank_account" value={waiting.bank_account} />
+          </Suspense>
         )}
         {blockedUntil !== null && (
           <Alert tone="info">Wypłaty na to konto będą możliwe od {formatLongInstant(blockedUntil)}.</Alert>

@@ -1,6 +1,7 @@
 import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
+import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -14,16 +15,12 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { invitationQuery } from "./registrations.api.ts";
 import type { RegistrationValues } from "./registration-form.ts";
-import {
-  ConsentsStep,
-  ContactStep,
-  CropsStep,
-  IdentifierStep,
-  PersonStep,
-  TransferStep,
-} from "./registration-steps.tsx";
-import { RegistrationSummary } from "./registration-summary.tsx";
+import { ConsentsStep, ContactStep, IdentifierStep, PersonStep, TransferStep } from "./registration-steps.tsx";
 import { useRegistration } from "./use-registration.ts";
+
+/** Nobody begins with these two. */
+const cropsStep = arriving(() => import("./crops-step.tsx").then((module) => module.CropsStep));
+const summary = arriving(() => import("./registration-summary.tsx").then((module) => module.RegistrationSummary));
 
 type RegistrationPageProps = {
   form: RegistrationForm;
@@ -90,6 +87,8 @@ function Steps({
   hash,
   prefill = NOTHING_KNOWN,
 }: RegistrationPageProps & { prefill?: Partial<RegistrationValues> }) {
+  const crops = useArrived(cropsStep);
+  const lastStep = useArrived(summary);
   const walk = useRegistration({ form: kind, hash, prefill });
   const { form, steps, step, current, consents, go } = walk;
   const asksArea = steps.some(({ id }) => id === "crops");
@@ -113,11 +112,11 @@ function Steps({
           {step.id === "identifier" && <IdentifierStep form={form} />}
           {step.id === "person" && <PersonStep form={form} />}
           {step.id === "contact" && <ContactStep form={form} />}
-          {step.id === "crops" && <CropsStep form={form} />}
+          {step.id === "crops" && crops && <crops.Part form={form} />}
           {step.id === "transfer" && <TransferStep form={form} />}
           {step.id === "consents" && <ConsentsStep form={form} consents={consents} />}
-          {step.id === "summary" && (
-            <RegistrationSummary form={form} steps={steps} consents={consents.data ?? []} onChange={go} />
+          {step.id === "summary" && lastStep && (
+            <lastStep.Part form={form} steps={steps} consents={consents.data ?? []} onChange={go} />
           )}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
             {current > 0 ? (

@@ -8,7 +8,6 @@ import { useWatch } from "react-hook-form";
 import { FormAddress } from "#shared/form-address.tsx";
 import { FormRadioGroup, FormYesNo } from "#shared/form-choices.tsx";
 import { FormConsents } from "#shared/form-consents.tsx";
-import { FormCrops } from "#shared/form-crops-field.tsx";
 import { FormEmailField, FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { COMPANY_TYPES, IDENTIFIER_TYPES, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
@@ -202,18 +201,6 @@ export function ContactStep({ form: { control } }: StepProps) {
         maxLength={254}
       />
       <FormPhoneField control={control} name="phone" hint="Wyślemy na niego kod SMS. Tym numerem ustawisz też hasło." />
-    </>
-  );
-}
-
-/** Step 4: crops. */
-export function CropsStep({ form: { control } }: StepProps) {
-  return (
-    <>
-      <p className="text-soft">
-        Podaj powierzchnię w hektarach, na przykład 12,5. Wystarczy jedna uprawa; resztę uzupełnisz w profilu.
-      </p>
-      <FormCrops control={control} />
     </>
   );
 }

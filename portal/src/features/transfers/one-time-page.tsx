@@ -1,6 +1,7 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { Alert } from "@plon/ui/alert.tsx";
+import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -11,16 +12,18 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { CodeStep } from "./code-step.tsx";
 import { OneTimeForm } from "./one-time-form.tsx";
-import { OneTimeTable } from "./one-time-table.tsx";
 import { oneTimeListQuery, useReload } from "./transfers.api.ts";
+
+const codeStep = arriving(() => import("./code-step.tsx").then((module) => module.CodeStep));
+const oneTimeTable = arriving(() => import("./one-time-table.tsx").then((module) => module.OneTimeTable));
 
 /** `/przekazywanie-punktow/jednorazowe`: the form, the code it sends, and earlier transfers. */
 export function OneTimePage() {
   const { page = 1 } = useSearch({ from: "/_member/przekazywanie-punktow/jednorazowe" });
   const navigate = useNavigate({ from: "/przekazywanie-punktow/jednorazowe" });
   const list = useKeptList(oneTimeListQuery(page));
+  const table = useArrived(oneTimeTable);
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
@@ -33,11 +36,11 @@ export function OneTimePage() {
           <h2 id="history" className="mb-4 text-lg font-semibold">
             Historia przekazań
           </h2>
-          {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
-          {list.data && (
+          {(list.isPending || !table) && <Skeleton className="h-40 w-full rounded-card" />}
+          {list.data && table && (
             <>
               <MissedList list={list} />
-              <OneTimeTable rows={list.data.data} loading={list.isFetching} />
+              <table.Part rows={list.data.data} loading={list.isFetching} />
               <ListPages
                 label="Strony historii przekazań"
                 list={list}
@@ -57,6 +60,7 @@ function Steps() {
   const user = useProfile();
   const newest = useQuery(oneTimeListQuery(1));
   const reload = useReload();
+  const code = useArrived(codeStep);
   const [started, setStarted] = useState<OneTimeTransfer>();
   const waiting = newest.data?.data.find((row) => row.phone_ending !== null && row.state === "pending");
   // A transfer just started is shown before the list contains it.
@@ -68,8 +72,10 @@ function Steps() {
     void reload();
   }
 
-  if (transfer) return <CodeStep key={transfer.id} transfer={transfer} justSent={transfer.id === started?.id} />;
-  if (newest.isPending) return <Skeleton className="h-96 w-full rounded-card" />;
+  if (transfer && code) {
+    return <code.Part key={transfer.id} transfer={transfer} justSent={transfer.id === started?.id} />;
+  }
+  if (newest.isPending || transfer) return <Skeleton className="h-96 w-full rounded-card" />;
   return (
     <Card title="Komu i ile przekazujesz">
       {user.is_prize_ordering_locked ? (

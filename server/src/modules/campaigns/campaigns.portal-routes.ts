@@ -9,11 +9,11 @@ import {
   getSatisfaction,
   PAYOUT_STATUSES,
   readCampaignEntry,
-  REVIEWED_CAMPAIGNS,
   startCampaign,
   submitCampaignEntry,
   submitOwnCampaignEntry,
 } from "@plon/contract/portal/campaigns.ts";
+import { REVIEWED_CAMPAIGNS } from "@plon/rules/campaign-names.ts";
 import { satisfactionPhase } from "@plon/rules/satisfaction-dates.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";

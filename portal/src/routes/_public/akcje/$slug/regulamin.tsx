@@ -1,4 +1,4 @@
-import { RULED_CAMPAIGNS } from "@plon/contract/portal/campaigns.ts";
+import { RULED_CAMPAIGNS } from "@plon/rules/campaign-names.ts";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { CampaignRulesPage } from "#features/campaigns/campaign-rules-page.tsx";
 
