@@ -78,7 +78,10 @@ export async function endChild(child: ChildProcess): Promise<void> {
 }
 
 /** Our server in a process of its own, once it answers: web role only, as in production. */
-export async function startWeb(environment: Record<string, string>): Promise<{ server: ChildProcess; port: number }> {
+export async function startWeb(
+  environment: Record<string, string>,
+  limitMs = 180_000,
+): Promise<{ server: ChildProcess; port: number }> {
   const port = await freePort();
   const server = spawn(process.execPath, await startArguments(), {
     cwd: CHECKOUT,
@@ -94,7 +97,12 @@ export async function startWeb(environment: Record<string, string>): Promise<{ s
       ...environment,
     },
   });
-  await waitForHealth(port, 180_000);
+  try {
+    await waitForHealth(port, limitMs);
+  } catch (error) {
+    await endChild(server);
+    throw error;
+  }
   return { server, port };
 }
 

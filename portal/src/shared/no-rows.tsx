@@ -1,6 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import type { ReactNode } from "react";
+import { EmptyPlace } from "./empty-place.tsx";
+import type { NextStep } from "./empty-place.tsx";
 
 type NoRowsProps = {
   picture: ReactNode;
@@ -11,19 +12,19 @@ type NoRowsProps = {
   onReset: () => void;
   /** Why there are no rows at all, and what can be done about it. */
   children: ReactNode;
-  action?: ReactNode;
+  next: NextStep;
 };
 
 /** In place of the rows of an empty list. */
-export function NoRows({ picture, isFiltered, filtered, resetLabel, onReset, children, action }: NoRowsProps) {
+export function NoRows({ picture, isFiltered, filtered, resetLabel, onReset, children, next }: NoRowsProps) {
   const reset = (
     <Button variant="secondary" onClick={onReset}>
       {resetLabel}
     </Button>
   );
   return (
-    <EmptyState illustration={picture} title="Brak danych" action={isFiltered ? reset : action}>
+    <EmptyPlace illustration={picture} title="Brak danych" next={isFiltered ? reset : next}>
       {isFiltered ? filtered : children}
-    </EmptyState>
+    </EmptyPlace>
   );
 }

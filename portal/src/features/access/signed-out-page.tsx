@@ -1,6 +1,6 @@
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { useSessionState } from "#base/session.ts";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PrimaryLink, PrimaryModalLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 
@@ -14,13 +14,13 @@ function StillSignedIn() {
   return (
     <>
       <PageHeading title="Jesteś na swoim koncie" />
-      <EmptyState
+      <EmptyPlace
         boxed
         illustration={<SheafPicture />}
-        action={<PrimaryLink to="/dashboard">Przejdź do pulpitu</PrimaryLink>}
+        next={<PrimaryLink to="/dashboard">Przejdź do pulpitu</PrimaryLink>}
       >
         Wylogowanie znajdziesz w menu swojego konta.
-      </EmptyState>
+      </EmptyPlace>
     </>
   );
 }
@@ -29,11 +29,11 @@ function SignedOut() {
   return (
     <>
       <PageHeading title="Do zobaczenia!" />
-      <EmptyState
+      <EmptyPlace
         boxed
         illustration={<SheafPicture />}
         title="Wylogowaliśmy Cię"
-        action={
+        next={
           <>
             <PrimaryModalLink modal="!logowanie">Zaloguj się ponownie</PrimaryModalLink>
             <SecondaryLink to="/">Strona główna</SecondaryLink>
@@ -41,7 +41,7 @@ function SignedOut() {
         }
       >
         Twoje punkty czekają na koncie. Na wspólnym komputerze zamknij też okno przeglądarki.
-      </EmptyState>
+      </EmptyPlace>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { type Column, DataTable, type Sort } from "@plon/ui/data-table.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLastDayBefore, formatLongDay, formatPointsChange } from "@plon/client/format.ts";
+import { ToForm } from "#shared/to-form.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import type { Invitation } from "./affiliation.api.ts";
 
 type InvitationsTableProps = {
@@ -24,9 +25,9 @@ export function InvitationsTable({ rows, loading, sort, onSort }: InvitationsTab
       sort={sort}
       onSort={onSort}
       empty={
-        <EmptyState boxed illustration={<GatePicture />} title="Brak danych">
+        <EmptyPlace next={<ToForm>Poleć gospodarstwo</ToForm>} boxed illustration={<GatePicture />} title="Brak danych">
           Tu zobaczysz gospodarstwa, które polecisz, i punkty, które za nie dostaniesz.
-        </EmptyState>
+        </EmptyPlace>
       }
     />
   );

@@ -1,11 +1,12 @@
 import { Button } from "@plon/ui/button.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useStart } from "#base/farm-place.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { StartBar } from "#base/start-bar.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { distributorsQuery } from "./distributors.api.ts";
@@ -77,20 +78,22 @@ export function DistributorsPage() {
 function NoDistributors({ search, onReset }: { search: DistributorsSearch; onReset: () => void }) {
   const isFiltered = search.search !== undefined || search.edi !== undefined;
   return (
-    <EmptyState
+    <EmptyPlace
       illustration={<GatePicture />}
       title="Brak danych"
-      action={
-        isFiltered && (
+      next={
+        isFiltered ? (
           <Button variant="secondary" onClick={onReset}>
             Pokaż wszystkich dystrybutorów
           </Button>
+        ) : (
+          <SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>
         )
       }
     >
       {isFiltered
         ? "Żaden dystrybutor nie pasuje do wyszukiwania."
         : "Lista dystrybutorów jest jeszcze pusta. Zajrzyj tu wkrótce."}
-    </EmptyState>
+    </EmptyPlace>
   );
 }

@@ -48,7 +48,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
             filtered="Żadna faktura nie pasuje do wyszukiwania."
             resetLabel="Pokaż wszystkie faktury"
             onReset={() => onChange(search.tab ? { tab: search.tab } : {})}
-            action={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
+            next={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
           >
             {maySubmit ? "Zgłoś fakturę: zdjęcie z telefonu wystarczy." : "Tu zobaczysz faktury gospodarstwa."}
           </NoRows>

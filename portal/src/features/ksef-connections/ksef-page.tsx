@@ -1,12 +1,12 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
@@ -80,14 +80,14 @@ function NotConnected({ state }: { state: KsefState }) {
 /** Why there is no connection, and the way that stays. */
 function NotPossible({ hasNip }: { hasNip: boolean }) {
   return (
-    <EmptyState
+    <EmptyPlace
       illustration={<InvoicePicture />}
       title={hasNip ? "Program nie odczytuje teraz faktur z KSeF" : "Z KSeF odczytujemy faktury gospodarstw z NIP"}
-      action={<PrimaryModalLink modal="!zglos-fakture">Zgłoś fakturę</PrimaryModalLink>}
+      next={<PrimaryModalLink modal="!zglos-fakture">Zgłoś fakturę</PrimaryModalLink>}
     >
       {hasNip
         ? "Gdy odczyt będzie możliwy, połączysz tu swoje gospodarstwo. Faktury zgłaszasz tak jak dotąd."
         : "Twoje konto ma numer PESEL, a KSeF udostępnia faktury tylko właścicielowi NIP. Faktury zgłaszasz tak jak dotąd: plikiem albo zdjęciem."}
-    </EmptyState>
+    </EmptyPlace>
   );
 }

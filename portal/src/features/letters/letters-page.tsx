@@ -1,6 +1,5 @@
 import { Button } from "@plon/ui/button.tsx";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,6 +9,8 @@ import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
+import { SecondaryModalLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -49,10 +50,14 @@ export function LettersPage() {
                 })
               }
               empty={
-                <EmptyState illustration={<SheafPicture />} title="Brak danych">
+                <EmptyPlace
+                  next={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
+                  illustration={<SheafPicture />}
+                  title="Brak danych"
+                >
                   Gdy Twoje gospodarstwo zbierze {formatPoints(50_000)}, pobierzesz stąd pierwszy list z Twoim
                   nazwiskiem.
-                </EmptyState>
+                </EmptyPlace>
               }
             />
             <ListPages

@@ -2,7 +2,6 @@ import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
@@ -12,6 +11,8 @@ import { FailedPart } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { useBrand } from "#base/settings.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
+import { ToForm } from "#shared/to-form.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { messagesQuery } from "./messages.api.ts";
@@ -108,9 +109,13 @@ function Messages() {
       )}
       {messages.isError && <FailedPart error={messages.error} onRetry={() => void messages.refetch()} />}
       {messages.isSuccess && messages.data.length === 0 && (
-        <EmptyState illustration={<BellPicture />} title="Nie ma jeszcze wiadomości">
+        <EmptyPlace
+          next={<ToForm>Napisz wiadomość</ToForm>}
+          illustration={<BellPicture />}
+          title="Nie ma jeszcze wiadomości"
+        >
           Napisz do nas powyżej. Odpowiedź zobaczysz tutaj i dostaniesz e-mailem.
-        </EmptyState>
+        </EmptyPlace>
       )}
       {messages.isSuccess && messages.data.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">

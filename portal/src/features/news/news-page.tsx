@@ -1,9 +1,10 @@
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { newsPageQuery } from "./news.api.ts";
@@ -25,9 +26,14 @@ export function NewsPage() {
       <PageHeading title="Aktualności" />
       {list.isPending && <ListSkeleton />}
       {news?.length === 0 && (
-        <EmptyState boxed illustration={<SheafPicture />} title="Nie ma jeszcze aktualności">
+        <EmptyPlace
+          next={<SecondaryLink to="/">Strona główna</SecondaryLink>}
+          boxed
+          illustration={<SheafPicture />}
+          title="Nie ma jeszcze aktualności"
+        >
           Tu przeczytasz o promocjach, nagrodach i pracach w polu.
-        </EmptyState>
+        </EmptyPlace>
       )}
       <MissedList list={list} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">

@@ -1,12 +1,13 @@
 import { OnlyWith } from "#base/only-with.tsx";
 import { Button } from "@plon/ui/button.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
+import { SecondaryModalLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
@@ -43,9 +44,14 @@ export function NotificationsPage() {
       </PageHeading>
       {list.isPending && <ListSkeleton />}
       {list.data?.data.notifications.length === 0 && (
-        <EmptyState boxed illustration={<BellPicture />} title="Brak powiadomień">
+        <EmptyPlace
+          next={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
+          boxed
+          illustration={<BellPicture />}
+          title="Brak powiadomień"
+        >
           Damy Ci tu znać, gdy rozpatrzymy fakturę, naliczymy punkty albo zbliży się termin ich ważności.
-        </EmptyState>
+        </EmptyPlace>
       )}
       <MissedList list={list} />
       <ul className="flex flex-col gap-3">

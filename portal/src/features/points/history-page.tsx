@@ -5,6 +5,7 @@ import { FileDown } from "lucide-react";
 import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { SecondaryModalLink } from "#shared/button-links.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
@@ -45,6 +46,7 @@ export function HistoryPage() {
         loading={history.isFetching}
         empty={
           <NoRows
+            next={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
             picture={<SheafPicture />}
             isFiltered={filtered}
             filtered="Żadna operacja nie pasuje do wybranych filtrów."

@@ -1,5 +1,6 @@
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
@@ -33,6 +34,7 @@ export function CollectList({ pinOf, search, onChange, onPage }: CollectListProp
         pinOf={pinOf}
         empty={
           <NoRows
+            next={<SecondaryLink to="/promocje">Zobacz promocje</SecondaryLink>}
             picture={<SheafPicture />}
             isFiltered={isFiltered}
             filtered="Żadna nagroda nie pasuje do wybranych filtrów."

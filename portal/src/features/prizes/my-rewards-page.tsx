@@ -1,9 +1,9 @@
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
@@ -98,14 +98,14 @@ function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (nex
 
 function NoOrders({ archive }: { archive: boolean }) {
   return (
-    <EmptyState
+    <EmptyPlace
       illustration={<SheafPicture />}
       title="Brak danych"
-      action={!archive && <PrimaryLink to="/nagrody">Wybierz nagrodę</PrimaryLink>}
+      next={<PrimaryLink to="/nagrody">Wybierz nagrodę</PrimaryLink>}
     >
       {archive
         ? "Tu znajdziesz zakończone zamówienia z poprzednich lat."
         : "Tu zobaczysz zamówione nagrody, ich status i kody bonów."}
-    </EmptyState>
+    </EmptyPlace>
   );
 }

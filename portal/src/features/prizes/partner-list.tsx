@@ -1,6 +1,7 @@
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PrizeCards } from "./prize-cards.tsx";
 import { partnerQuery } from "./prizes.api.ts";
@@ -19,9 +20,13 @@ export function PartnerList({ page, onPage }: { page: number; onPage: (page: num
         stale={list.isPlaceholderData}
         partner
         empty={
-          <EmptyState illustration={<GatePicture />} title="Brak danych">
+          <EmptyPlace
+            next={<SecondaryLink to="/nagrody">Zobacz nagrody za punkty</SecondaryLink>}
+            illustration={<GatePicture />}
+            title="Brak danych"
+          >
             Nie ma teraz ofert partnerów. Zajrzyj tu wkrótce.
-          </EmptyState>
+          </EmptyPlace>
         }
       />
       <ListPages label="Strony ofert" list={list} asked={page} onPage={onPage} />

@@ -1,9 +1,9 @@
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useStart } from "#base/farm-place.ts";
 import { StartBar } from "#base/start-bar.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PrimaryLink } from "#shared/button-links.tsx";
 import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -39,13 +39,13 @@ export function AvailabilityPage() {
       <PageHeading title="Sprawdź dostępność">{selected.length > 0 && <ShareButton />}</PageHeading>
       <SelectedProducts saps={selected} onChange={(saps) => ask({ products: selectionText(saps) })} />
       {selected.length === 0 ? (
-        <EmptyState
+        <EmptyPlace
           illustration={<TankPicture />}
           title="Wybierz produkty"
-          action={<PrimaryLink to="/produkty">Przejdź do produktów</PrimaryLink>}
+          next={<PrimaryLink to="/produkty">Przejdź do produktów</PrimaryLink>}
         >
           Wpisz nazwę powyżej albo zaznacz produkty w katalogu, a pokażemy, kto ma je w pobliżu.
-        </EmptyState>
+        </EmptyPlace>
       ) : (
         <>
           <StartBar from={from} isAsked={search.postcode !== undefined} onPostcode={(postcode) => ask({ postcode })} />

@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import { exactPlace, type Start } from "#base/farm-place.ts";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { settingsQuery } from "#base/settings.ts";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
@@ -105,6 +106,7 @@ export function AvailabilityResults({ search, start, onPage, onReset, onBranch }
 function NobodyHasThem({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
   return (
     <NoRows
+      next={<SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>}
       picture={<FieldPicture />}
       isFiltered={isNarrowed}
       filtered="Nikt w tym miejscu nie zgłosił, że ma te produkty."

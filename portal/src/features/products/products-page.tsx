@@ -2,6 +2,7 @@ import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
 import { NoRows } from "#shared/no-rows.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { totalOf } from "@plon/client/format.ts";
@@ -35,6 +36,7 @@ export function ProductsPage() {
       </output>
       {list.data?.data.length === 0 && (
         <NoRows
+          next={<SecondaryLink to="/dystrybutorzy">Znajdź dystrybutora</SecondaryLink>}
           picture={<TankPicture />}
           isFiltered={Object.keys(narrowing).length > 0}
           filtered="Żaden produkt nie pasuje do wyszukiwania. Spróbuj krótszego słowa albo usuń filtry."

@@ -1,11 +1,12 @@
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 import { BackToPromotions } from "./promotion-page.tsx";
@@ -31,9 +32,14 @@ export function AutumnPage() {
       </p>
       {running === undefined && <CardsSkeleton />}
       {running?.length === 0 && (
-        <EmptyState boxed illustration={<TankPicture />} title="Promocja jesienna jeszcze nie trwa">
+        <EmptyPlace
+          next={<SecondaryLink to="/promocje">Zobacz inne promocje</SecondaryLink>}
+          boxed
+          illustration={<TankPicture />}
+          title="Promocja jesienna jeszcze nie trwa"
+        >
           Gdy ruszy, znajdziesz tu jej zasady i nagrody.
-        </EmptyState>
+        </EmptyPlace>
       )}
       <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
         {running?.map((promotion) => (

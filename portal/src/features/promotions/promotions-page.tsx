@@ -3,13 +3,14 @@ import { lastDayToAct } from "@plon/rules/promotion-standing.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Disclosure } from "@plon/ui/disclosure.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { SecondaryLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { EndedPromotion, PromotionCard } from "./promotion-card.tsx";
@@ -39,9 +40,14 @@ export function PromotionsPage({ campaignCard }: PromotionsPageProps) {
       </PageHeading>
       {list.isPending && <CardsSkeleton />}
       {list.data && running.length + campaigns.length === 0 && (
-        <EmptyState boxed illustration={<TankPicture />} title="Nie ma teraz promocji">
+        <EmptyPlace
+          next={<SecondaryLink to="/nagrody">Zobacz nagrody</SecondaryLink>}
+          boxed
+          illustration={<TankPicture />}
+          title="Nie ma teraz promocji"
+        >
           Gdy ruszy promocja, znajdziesz tu jej zasady, terminy i nagrody.
-        </EmptyState>
+        </EmptyPlace>
       )}
       <MissedList list={list} />
       <ul aria-label="Trwają teraz" className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">

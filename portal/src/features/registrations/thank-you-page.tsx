@@ -3,7 +3,6 @@ import { phoneNumber } from "@plon/rules/contact.ts";
 import { workingDaysText } from "@plon/rules/polish-text.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
@@ -14,6 +13,7 @@ import type { ReactNode } from "react";
 import { call } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { settingsQuery } from "#base/settings.ts";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -72,13 +72,13 @@ function LinkProblem({ error, onRetry }: { error: unknown; onRetry: () => void }
 function NoRegistration() {
   return (
     <Card>
-      <EmptyState
+      <EmptyPlace
         illustration={<GatePicture />}
         title="Nie ma tu Twojego zgłoszenia"
-        action={<PrimaryLink to="/rejestracja">Zgłoś swój udział</PrimaryLink>}
+        next={<PrimaryLink to="/rejestracja">Zgłoś swój udział</PrimaryLink>}
       >
         Otwórz tę stronę w przeglądarce, w której powstało zgłoszenie, albo skorzystaj z odnośnika z wiadomości e-mail.
-      </EmptyState>
+      </EmptyPlace>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { Alert } from "@plon/ui/alert.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#base/failed-load.tsx";
 import { formatLongInstant } from "@plon/client/format.ts";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PrimaryModalLink } from "#shared/button-links.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -38,15 +38,21 @@ export function SatagroPage() {
 
 function Offer({ isOffered }: { isOffered: boolean }) {
   return (
-    <EmptyState
+    <EmptyPlace
       illustration={<FieldPicture />}
       title="Zobacz swoje pola z satelity"
-      action={isOffered && <PrimaryModalLink modal="!satagro-zgody">Połącz z SatAgro</PrimaryModalLink>}
+      next={
+        isOffered ? (
+          <PrimaryModalLink modal="!satagro-zgody">Połącz z SatAgro</PrimaryModalLink>
+        ) : (
+          { nothingToDo: "only the programme can connect to SatAgro" }
+        )
+      }
     >
       {isOffered
         ? "SatAgro obserwuje uprawy z satelity i pokazuje, gdzie rosną lepiej, a gdzie gorzej. Po wyrażeniu zgody połączymy Twoje konto, a pola zobaczysz także tutaj. Zgodę możesz cofnąć w każdej chwili."
         : "Program nie jest teraz połączony z SatAgro. Gdy będzie, połączysz tu swoje konto."}
-    </EmptyState>
+    </EmptyPlace>
   );
 }
 

@@ -101,7 +101,7 @@ export function ShoppingPage() {
             filtered="W tym sezonie nie masz zaakceptowanych zakupów."
             resetLabel="Pokaż ostatni sezon"
             onReset={() => handleChange({})}
-            action={REPORT_INVOICE}
+            next={REPORT_INVOICE}
           >
             Zakupy pojawią się tu, gdy zaakceptujemy pierwszą fakturę.
           </NoRows>

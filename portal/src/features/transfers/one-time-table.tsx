@@ -1,14 +1,24 @@
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLongInstant, formatPoints, formatPointsChange } from "@plon/client/format.ts";
+import { useProfile } from "#base/profile.ts";
+import { SecondaryLink } from "#shared/button-links.tsx";
+import { ToForm } from "#shared/to-form.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { nameOf } from "./person-facts.tsx";
 
 /** One-time transfers in both directions as rows. */
 export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loading: boolean }) {
+  const { is_prize_ordering_locked: isLocked } = useProfile();
+  // A locked balance is unlocked by the representative; until then there is no form.
+  const next = isLocked ? (
+    <SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>
+  ) : (
+    <ToForm>Przekaż punkty</ToForm>
+  );
   return (
     <DataTable
       label="Przekazania jednorazowe"
@@ -17,9 +27,9 @@ export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loadi
       rowId={(row) => String(row.id)}
       loading={loading}
       empty={
-        <EmptyState boxed illustration={<SheafPicture />} title="Brak danych">
+        <EmptyPlace next={next} boxed illustration={<SheafPicture />} title="Brak danych">
           Tu zobaczysz punkty, które przekażesz innym, i te, które otrzymasz.
-        </EmptyState>
+        </EmptyPlace>
       }
     />
   );

@@ -1,10 +1,11 @@
 import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
-import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
+import { SecondaryModalLink } from "#shared/button-links.tsx";
+import { EmptyPlace } from "#shared/empty-place.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { nameOf } from "./person-facts.tsx";
 
@@ -18,9 +19,18 @@ export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loa
       rowId={(row) => String(row.id)}
       loading={loading}
       empty={
-        <EmptyState boxed illustration={<SheafPicture />} title="Brak danych">
+        <EmptyPlace
+          next={
+            <SecondaryModalLink modal="!dodaj-stale-przekazywanie-punktow">
+              Dodaj stałe przekazywanie
+            </SecondaryModalLink>
+          }
+          boxed
+          illustration={<SheafPicture />}
+          title="Brak danych"
+        >
           Dodaj stałe przekazywanie, jeśli Twoje nowe punkty ma zbierać ktoś inny, na przykład w rodzinie.
-        </EmptyState>
+        </EmptyPlace>
       }
     />
   );
