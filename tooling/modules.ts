@@ -87,7 +87,7 @@ export const MODULES: Record<string, readonly string[]> = {
   promotions: ["campaigns", "ledger", "notifications", "segments", "settings"],
   queues: ["settings"],
   readings: ["products"],
-  registrations: ["consents", "outbox", "representatives"],
+  registrations: ["affiliation", "consents", "outbox", "representatives"],
   reports: ["ledger", "settings"],
   representatives: [],
   satagro: ["consents", "ledger"],

@@ -1,5 +1,6 @@
 -- in steps
--- A notification that reached a device stands in for its SMS, where the farmer chose so.
+-- A notification that reached a device stands in for its SMS, where the farmer chose so. And a link of one's own, by which a
+-- farm is recommended without typing its data.
 
 alter table push_subscription add column if not exists replaces_sms boolean not null default false;
 -- By which the device says that it has shown the message; an SMS waits for it.
@@ -20,3 +21,15 @@ drop index concurrently if exists outbox_message_arrival_hash;
 create unique index concurrently outbox_message_arrival_hash on outbox_message (arrival_hash) where arrival_hash is not null;
 drop index concurrently if exists outbox_message_arrived;
 create index concurrently outbox_message_arrived on outbox_message (sending_id) where arrived_at is not null;
+
+create table if not exists recommend_link (
+  participant_id bigint primary key references participant,
+  -- Shown to its owner again and again, so it is kept as it is.
+  token text not null unique check (length(token) = 22),
+  made_at timestamptz not null
+);
+-- Whose link a registration came by, until it is decided.
+alter table registration add column if not exists inviter_id bigint;
+alter table registration drop constraint if exists registration_inviter_id_fkey;
+alter table registration add constraint registration_inviter_id_fkey foreign key (inviter_id) references participant not valid;
+alter table registration validate constraint registration_inviter_id_fkey;

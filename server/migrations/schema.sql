@@ -2223,6 +2223,16 @@ create table push_subscription (
 );
 CREATE INDEX push_subscription_participant ON public.push_subscription USING btree (participant_id);
 
+create table recommend_link (
+  participant_id bigint not null,
+  token text not null,
+  made_at timestamp with time zone not null,
+  constraint recommend_link_pkey PRIMARY KEY (participant_id),
+  constraint recommend_link_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint recommend_link_token_check CHECK ((length(token) = 22)),
+  constraint recommend_link_token_key UNIQUE (token)
+);
+
 create table registration (
   id bigint generated always as identity not null,
   form text not null,
@@ -2254,11 +2264,13 @@ create table registration (
   decided_by bigint,
   decision_reason text,
   search text generated always as (search_fold(((((((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || city) || ' '::text) || email) || ' '::text) || phone))) stored,
+  inviter_id bigint,
   constraint registration_pkey PRIMARY KEY (id),
   constraint registration_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint registration_email_token_hash_key UNIQUE (email_token_hash),
   constraint registration_form_check CHECK ((form = ANY (ARRAY['rejestracja'::text, 'zglos-udzial-1'::text]))),
   constraint registration_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id),
+  constraint registration_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id),
   constraint registration_key_unique UNIQUE (idempotency_key),
   constraint registration_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint registration_status_check CHECK ((status = ANY (ARRAY['contact'::text, 'review'::text, 'approved'::text, 'rejected'::text]))),

@@ -19,13 +19,13 @@ export function OnlyWith({ power, otherwise = null, children }: OnlyWithProps) {
   return mayDo(useProfile(), power) ? children : otherwise;
 }
 
-/** In place of a form or of what leads to one: who can do this. */
-export function PowerMissing({ power }: { power: Power }) {
+/** In place of a form or of what leads to one: who can do it. `act` begins the sentence: „Zamówić nagrodę”. */
+export function PowerMissing({ power, act }: { power: Power; act: string }) {
   return (
     <Alert tone="info">
       {power === "owner"
-        ? "To może zrobić tylko właściciel gospodarstwa."
-        : `To może zrobić właściciel gospodarstwa albo osoba, która ma od niego uprawnienie „${ROLE_WORDS[power].label}”.`}
+        ? `${act} może tylko właściciel gospodarstwa.`
+        : `${act} może właściciel gospodarstwa albo osoba, która ma od niego uprawnienie „${ROLE_WORDS[power].label}”.`}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 // Who recommended whom: one whose first invoice earned points, one whose link has expired, one who may still join.
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
+import { makeLink } from "#modules/affiliation/recommend-link.service.ts";
 import { recommend } from "#modules/affiliation/affiliation.service.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { participantCall, type World } from "./world.ts";
@@ -53,5 +54,6 @@ export async function tellAffiliation({ tx, timeline, people, calendar }: World)
     phone: "+48600100312",
     email: "ewa.sikora@example.pl",
   });
+  timeline.at(moment(daysAgo(4), 9), (at) => makeLink(tx, participantCall(inviter.id, at, "demo-link"), null));
   timeline.at(moment(daysAgo(18), 3, 20), (at) => eraseEndedInvitations(tx, at));
 }

@@ -1239,6 +1239,11 @@ export type Tables = {
     last_sent_at: Date | null;
     replaces_sms: Generated<boolean>;
   };
+  recommend_link: {
+    participant_id: number;
+    token: string;
+    made_at: Date;
+  };
   registration: {
     id: GeneratedAlways<number>;
     form: "rejestracja" | "zglos-udzial-1";
@@ -1270,6 +1275,7 @@ export type Tables = {
     decided_by: number | null;
     decision_reason: string | null;
     search: GeneratedAlways<string>;
+    inviter_id: number | null;
   };
   representative: {
     id: GeneratedAlways<number>;

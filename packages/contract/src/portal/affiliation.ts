@@ -74,6 +74,37 @@ export const sendInvitation = {
   errors: ["invitation.own_data", "invitation.sent_already", "request.rate_limited", "request.key_reused"],
 } as const satisfies Endpoint;
 
+const recommendLink = z
+  .object({
+    token: z.string(),
+    /** Where the registration is opened by it. */
+    address: z.string(),
+    made_at: isoInstant,
+  })
+  .nullable();
+
+export const getRecommendLink = {
+  method: "GET",
+  path: "/api/v1/user/recommend-link",
+  summary: "The participant's own link, by which whoever registers was recommended; null while none was made.",
+  access: "participant",
+  byMembers: "read",
+  data: recommendLink,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const makeRecommendLink = {
+  method: "POST",
+  path: "/api/v1/user/recommend-link",
+  summary:
+    "Makes the link, or a new one instead of the one with this token, which then leads nowhere. If that is not the present one, the present one stays. Ten a day.",
+  access: "participant",
+  byMembers: "submit",
+  body: z.object({ instead_of: z.string("Odśwież stronę i spróbuj ponownie").max(30).nullable() }),
+  data: recommendLink,
+  errors: ["request.rate_limited"],
+} as const satisfies Endpoint;
+
 export const objectToInvitation = {
   method: "POST",
   path: "/api/v1/invitations/objection",

@@ -1,9 +1,26 @@
-import type { listInvitations } from "@plon/contract/portal/affiliation.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answerOf } from "#base/api.ts";
+import type { getRecommendLink, listInvitations } from "@plon/contract/portal/affiliation.ts";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answerOf, call, dataOf } from "#base/api.ts";
 import type { InvitationsSearch } from "./invitations-search.ts";
 
 export type Invitation = (typeof listInvitations)["data"]["_output"][number];
+
+export type RecommendLink = NonNullable<(typeof getRecommendLink)["data"]["_output"]>;
+
+export const linkQuery = queryOptions({
+  queryKey: ["affiliation", "link"],
+  queryFn: dataOf("GET /api/v1/user/recommend-link", {}),
+});
+
+/** Makes the own link, or a new one instead of the one with this token. */
+export function useMakeLink() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (insteadOf: string | null) =>
+      call("POST /api/v1/user/recommend-link", { body: { instead_of: insteadOf } }),
+    onSuccess: ({ data }) => cache.setQueryData(linkQuery.queryKey, data),
+  });
+}
 
 export const INVITATIONS_KEY = ["affiliation", "invitations"] as const;
 

@@ -10,6 +10,7 @@ import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { invitationsQuery } from "./affiliation.api.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
+import { LinkCard } from "./link-card.tsx";
 import { RecommendForm } from "./recommend-form.tsx";
 
 /** `/polec-gospodarstwo`: the form, and below it everybody recommended so far. */
@@ -23,11 +24,14 @@ export function RecommendPage() {
     <>
       <PageHeading title="Poleć gospodarstwo" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card title="Komu polecasz program?">
-          <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
-            <RecommendForm />
-          </OnlyWith>
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4 md:gap-6">
+          <LinkCard />
+          <Card title="Komu polecasz program?">
+            <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Polecić gospodarstwo" />}>
+              <RecommendForm />
+            </OnlyWith>
+          </Card>
+        </div>
         <HowItWorks pointsPerFarm={meta?.points_per_farm} pointsTotal={meta?.points_total} />
       </div>
       <section aria-labelledby="recommended" className="mt-8 min-w-0">
@@ -81,7 +85,7 @@ function HowItWorks({ pointsPerFarm, pointsTotal }: HowItWorksProps) {
         </p>
       )}
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li>Wysyłamy tej osobie odnośnik. Działa {INVITATION_DAYS} dni.</li>
+        <li>Dajesz tej osobie swój odnośnik albo my wysyłamy jej nasz. Nasz działa {INVITATION_DAYS} dni.</li>
         <li>Ona się rejestruje, a my zatwierdzamy zgłoszenie.</li>
         <li>
           {pointsPerFarm > 0

@@ -158,7 +158,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
       {entry.data && <CampaignStanding slug={slug} entry={entry.data} />}
       {isPaidOut(entry.data, campaign) && <PayoutStatus slug={slug} title="Wypłata" />}
       {canSubmit && (
-        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Zgłosić udział" />}>
           <CampaignEntryForm
             slug={slug}
             name={slug}

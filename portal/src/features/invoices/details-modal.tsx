@@ -84,7 +84,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
         )}
       </div>
       {invoice.actions.includes("answer") && (
-        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Poprawić fakturę" />}>
           <AnswerForm invoice={invoice} />
         </OnlyWith>
       )}

@@ -71,7 +71,7 @@ function NotConnected({ state }: { state: KsefState }) {
     return <NotPossible hasNip={state.obstacle !== "pesel"} />;
   }
   return (
-    <OnlyWith power="owner" otherwise={<PowerMissing power="owner" />}>
+    <OnlyWith power="owner" otherwise={<PowerMissing power="owner" act="Połączyć gospodarstwo z KSeF" />}>
       <Offer state={state} consent={consent} operator={operator} />
     </OnlyWith>
   );

@@ -30,7 +30,7 @@ export function RepresentativeContactPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           <Card title="Napisz wiadomość">
-            <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+            <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Napisać wiadomość" />}>
               <MessageForm />
             </OnlyWith>
           </Card>

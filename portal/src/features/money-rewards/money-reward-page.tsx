@@ -54,7 +54,7 @@ function Chosen({ terms, kind }: { terms: Terms; kind: KindTerms }) {
       {done !== undefined && <MoneyOrdered terms={terms} kind={done.kind} ordered={done.ordered} />}
       {done === undefined && kind.obstacle !== null && <ObstacleCard terms={terms} kind={kind} />}
       {done === undefined && kind.obstacle === null && (
-        <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+        <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Zamówić wypłatę" />}>
           <MoneyForm terms={terms} kind={kind} onOrdered={(ordered) => setDone({ ordered, kind })} />
         </OnlyWith>
       )}

@@ -26,7 +26,7 @@ export function OrderBox({ prize, pin }: { prize: Prize; pin: ReactNode }) {
             ` Każdy uczestnik może zamówić najwyżej ${countOf(prize.per_person_limit, "sztukę", "sztuki", "sztuk")}.`}
         </p>
         {prize.obstacle === null ? (
-          <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+          <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Zamówić nagrodę" />}>
             <PrimaryLink to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }}>
               Zamów nagrodę
             </PrimaryLink>

@@ -55,7 +55,7 @@ function Ordering({ prize, earlier }: { prize: Prize; earlier?: OrderDetails }) 
         {prize.title}
       </Link>
       <PageHeading title="Zamówienie nagrody" />
-      <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+      <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Zamówić nagrodę" />}>
         {isOpen ? (
           <OrderForm prize={prize} onPlaced={handlePlaced} {...(earlier && { earlier })} />
         ) : (

@@ -32,7 +32,7 @@ export function AgreementCard({ promotion }: { promotion: PromotionDetails }) {
           {answered === null && isOpen && "Przeczytaj regulamin i zdecyduj, czy bierzesz udział."}
         </output>
         {isOpen ? (
-          <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+          <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Zdecydować o udziale" />}>
             {answered !== null && (
               <p className="text-sm text-soft">Decyzję możesz zmienić do&nbsp;{lastDay(promotion.closes_at)}.</p>
             )}

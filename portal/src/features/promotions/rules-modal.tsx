@@ -66,7 +66,7 @@ function Offer({ promotion, answering, onPutOff }: OfferProps) {
         <RulesLink slug={promotion.slug} isNewTab />
       </p>
       {promotion.is_open ? (
-        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" />}>
+        <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Zdecydować o udziale" />}>
           <Choices answering={answering} onPutOff={onPutOff} />
         </OnlyWith>
       ) : (

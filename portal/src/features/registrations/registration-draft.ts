@@ -35,4 +35,30 @@ export function keepDraft(form: RegistrationForm, draft: Draft): void {
 
 export function dropDraft(form: RegistrationForm): void {
   sessionStorage.removeItem(keyOf(form));
+  forgetInvitation(form);
+}
+
+const invitationKeyOf = (form: RegistrationForm) => `${keyOf(form)}.invitation`;
+
+/** The invitation by which this tab was led to the form, wherever it went meanwhile. */
+export function knownInvitation(form: RegistrationForm): string | undefined {
+  try {
+    return sessionStorage.getItem(invitationKeyOf(form)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps by which invitation the form was opened, as long as the tab lives. */
+export function keepInvitation(form: RegistrationForm, hash: string): void {
+  try {
+    sessionStorage.setItem(invitationKeyOf(form), hash);
+  } catch {
+    // Without storage it is kept by the address alone.
+  }
+}
+
+/** An invitation that was used, or leads nowhere. */
+export function forgetInvitation(form: RegistrationForm): void {
+  sessionStorage.removeItem(invitationKeyOf(form));
 }

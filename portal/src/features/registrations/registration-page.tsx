@@ -8,11 +8,12 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StepsProgress } from "@plon/ui/steps-progress.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { forgetInvitation, keepInvitation, knownInvitation } from "./registration-draft.ts";
 import { invitationQuery } from "./registrations.api.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 import { ConsentsStep, ContactStep, IdentifierStep, PersonStep, TransferStep } from "./registration-steps.tsx";
@@ -28,7 +29,10 @@ type RegistrationPageProps = {
 };
 
 /** `/rejestracja` and `/zglos-udzial-1`, with or without an invitation. */
-export function RegistrationPage({ form, hash }: RegistrationPageProps) {
+export function RegistrationPage({ form, hash: given }: RegistrationPageProps) {
+  // Whoever left the form and came back without the link was led here by it all the same.
+  const [known] = useState(() => knownInvitation(form));
+  const hash = given ?? known;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Zgłoś swój udział" />
@@ -39,6 +43,12 @@ export function RegistrationPage({ form, hash }: RegistrationPageProps) {
 
 function Invited({ form, hash }: Required<RegistrationPageProps>) {
   const invitation = useQuery(invitationQuery(hash));
+  const { isSuccess } = invitation;
+  const isGone = invitation.error instanceof ApiError && [404, 422].includes(invitation.error.status);
+  useEffect(() => {
+    if (isSuccess) keepInvitation(form, hash);
+    if (isGone) forgetInvitation(form);
+  }, [isSuccess, isGone, form, hash]);
   if (invitation.isPending) {
     return (
       <output aria-label="Ładowanie..." className="block">
@@ -47,8 +57,7 @@ function Invited({ form, hash }: Required<RegistrationPageProps>) {
     );
   }
   if (invitation.isError) {
-    const gone = invitation.error instanceof ApiError && [404, 422].includes(invitation.error.status);
-    if (!gone) return <FailedPart error={invitation.error} onRetry={() => void invitation.refetch()} />;
+    if (!isGone) return <FailedPart error={invitation.error} onRetry={() => void invitation.refetch()} />;
     return (
       <>
         <Alert tone="warning" title="To zaproszenie zostało wykorzystane albo straciło ważność">
@@ -65,15 +74,23 @@ function Invited({ form, hash }: Required<RegistrationPageProps>) {
     <>
       {inviter !== null && (
         <div className="mb-4">
-          <Alert tone="info" title={`Zaprasza Cię ${inviter}`}>
-            Część danych wpisaliśmy za Ciebie. Sprawdź je i popraw, jeśli trzeba.
-          </Alert>
+          {isFilledIn(known) ? (
+            <Alert tone="info" title={`Zaprasza Cię ${inviter}`}>
+              Część danych wpisaliśmy za Ciebie. Sprawdź je i popraw, jeśli trzeba.
+            </Alert>
+          ) : (
+            <Alert tone="info" title={`${inviter} poleca Ci program`}>
+              Wypełnij zgłoszenie: gdy je przyjmiemy, polecenie będzie zapisane.
+            </Alert>
+          )}
         </div>
       )}
       <Steps form={form} hash={hash} prefill={prefillOf(known)} />
     </>
   );
 }
+
+const isFilledIn = (known: Record<string, string>) => Object.values(known).some((value) => value !== "");
 
 function prefillOf(known: { nip: string; email: string; phone: string } & Partial<RegistrationValues>) {
   const type = known.nip.length === 10 ? "nip" : known.nip.length === 11 ? "pesel" : "";

@@ -5,7 +5,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "#base/api.ts";
@@ -126,14 +126,23 @@ function useSending(form: RegistrationFormState, { kind, hash, consents, go, ste
     const place = stepWith(steps, names);
     if (place !== undefined) go(place);
   };
+  // An invitation that ended while the form was filled in costs its inviter, not the form: the next press sends it without.
+  const isWithout = useRef(false);
   return useFormCycle(form, {
     send: (values) => {
       const offered = new Set(allConsentIds(offeredConsents(consents, values.identifier_type)));
-      const sent = registrationSent(values, kind, hash);
+      const sent = registrationSent(values, kind, isWithout.current ? undefined : hash);
       const body = { ...sent, agreements: sent.agreements.filter((id) => offered.has(id)) };
       return withKey((idempotencyKey) =>
         call("POST /api/v1/registration", { body: body as CallInput<typeof register>["body"] }, { idempotencyKey }),
-      );
+      ).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== "registration.invitation_not_found") throw error;
+        isWithout.current = true;
+        throw new ApiError(error.status, {
+          error: error.code,
+          message: `${error.message} Możesz wysłać zgłoszenie jeszcze raz, bez niego.`,
+        });
+      });
     },
     fieldOf: (field) => registrationField(field, form.getValues()),
     onWrong: toStep,

@@ -72,7 +72,7 @@ export function AnswerCard({ transfer }: { transfer: StandingTransfer }) {
         </p>
         <PersonFacts person={transfer.other} />
         <FormRefusal>{problem}</FormRefusal>
-        <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+        <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Odpowiedzieć na prośbę" />}>
           <div className="flex flex-col gap-3 sm:flex-row">
             <Button needsNetwork pending={isAccepting} onClick={() => handleAnswer(true)}>
               Akceptuję

@@ -29,7 +29,7 @@ export function OneTimePage() {
     <>
       <PageHeading title="Jednorazowe przekazanie punktów" />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-        <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+        <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Przekazać punkty" />}>
           <Steps />
         </OnlyWith>
         <section aria-labelledby="history" className="min-w-0">

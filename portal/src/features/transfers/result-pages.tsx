@@ -114,7 +114,7 @@ function Result({ title, search, picture, again = false, children }: ResultProps
       <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-8 text-center md:py-12">
         <div className="mb-3 w-44 md:w-52">{picture}</div>
         {!maySee ? (
-          <PowerMissing power="full" />
+          <PowerMissing power="full" act="Zobaczyć przekazanie" />
         ) : id !== undefined && found.isPending ? (
           <Skeleton className="h-28 w-full max-w-md" />
         ) : (

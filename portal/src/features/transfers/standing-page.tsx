@@ -38,7 +38,7 @@ export function StandingPage() {
         {token === undefined ? (
           asked.map((transfer) => <AnswerCard key={transfer.id} transfer={transfer} />)
         ) : (
-          <OnlyWith power="full" otherwise={<PowerMissing power="full" />}>
+          <OnlyWith power="full" otherwise={<PowerMissing power="full" act="Odpowiedzieć na prośbę" />}>
             <InvitationCard token={token} />
           </OnlyWith>
         )}

@@ -5,6 +5,11 @@ import { forgetInvited } from "./erasing.service.ts";
 const NOBODY = each("", "identifier first_name last_name email phone");
 
 export const affiliationPersonal = [
+  about("recommend_link", {
+    of: own(),
+    exported: { part: "odnosnik_polecen", columns: ["token", "made_at"], order: sql`t.made_at` },
+    closing: "deleted",
+  }),
   // Of recommended people only what the participant entered and what is still kept.
   about("invitation", {
     of: own("inviter_id"),

@@ -1,4 +1,5 @@
 import { invitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
+import type { ownLink } from "./recommend-link.service.ts";
 import type { ownRecommendations, recommendationPage } from "./affiliation.service.ts";
 
 type InvitationRow = Awaited<ReturnType<typeof ownRecommendations>>["rows"][number];
@@ -26,6 +27,12 @@ const factsOf = (row: InvitationRow, at: Date) => ({
   expires_at: row.expires_at.toISOString(),
   points: row.affiliation_points === 0 ? null : row.affiliation_points,
 });
+
+/** A link of one's own, as its address. */
+export const presentLink = (link: Awaited<ReturnType<typeof ownLink>>, publicUrl: string) =>
+  link
+    ? { token: link.token, address: `${publicUrl}/rejestracja/${link.token}`, made_at: link.made_at.toISOString() }
+    : null;
 
 /** A recommendation as its author sees it, without whether anything was sent. */
 export const presentOwn = factsOf;

@@ -68,6 +68,34 @@ export const insertObjections = (tx: Tx, contactHashes: Buffer[], at: Date) =>
     .onConflict((conflict) => conflict.column("contact_hash").doNothing())
     .execute();
 
+export const findLink = (db: Db, participantId: number) =>
+  db
+    .selectFrom("recommend_link")
+    .select(["token", "made_at"])
+    .where("participant_id", "=", participantId)
+    .executeTakeFirst();
+
+export const putLink = (tx: Tx, row: Insertable<Tables["recommend_link"]>) =>
+  tx
+    .insertInto("recommend_link")
+    .values(row)
+    .onConflict((conflict) => conflict.column("participant_id").doUpdateSet({ token: row.token, made_at: row.made_at }))
+    .returning(["token", "made_at"])
+    .executeTakeFirstOrThrow();
+
+/** Who recommends by a link: the account into which its own was merged, and nobody once it is closed. */
+export const findLinkOwner = (db: Db, token: string) =>
+  db
+    .selectFrom("recommend_link as link")
+    .innerJoin("participant as made", "made.id", "link.participant_id")
+    .innerJoin("participant as owner", (join) =>
+      join.on(sql<boolean>`owner.id = coalesce(made.merged_into, made.id)`).on("owner.closed_at", "is", null),
+    )
+    .select(["owner.id", "owner.first_name", "owner.last_name"])
+    .where("link.token", "=", token)
+    .executeTakeFirst();
+export type LinkOwner = NonNullable<Awaited<ReturnType<typeof findLinkOwner>>>;
+
 export const insertInvitation = (tx: Tx, row: Insertable<Tables["invitation"]>) =>
   tx.insertInto("invitation").values(row).returning(["id", "expires_at"]).executeTakeFirstOrThrow();
 

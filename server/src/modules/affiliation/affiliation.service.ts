@@ -90,15 +90,15 @@ export async function recommend(
   });
 }
 
-function refuseOwn(own: Contact, { phone, email, identifier }: Contact): void {
-  const field =
-    phone === own.phone
-      ? "phone"
-      : email !== "" && email.toLowerCase() === own.email.toLowerCase()
-        ? "email"
-        : identifier === own.identifier
-          ? "nip"
-          : undefined;
+/** Where a contact is one's own: nobody recommends themselves. */
+export function ownField(own: Contact, { phone, email, identifier }: Contact): "phone" | "email" | "nip" | undefined {
+  if (phone === own.phone) return "phone";
+  if (email !== "" && email.toLowerCase() === own.email.toLowerCase()) return "email";
+  return identifier === own.identifier ? "nip" : undefined;
+}
+
+function refuseOwn(own: Contact, contact: Contact): void {
+  const field = ownField(own, contact);
   if (field !== undefined) throw new AppError("invitation.own_data", { inField: field });
 }
 

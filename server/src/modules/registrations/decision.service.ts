@@ -5,6 +5,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { countJoined } from "#modules/affiliation/recommend-link.service.ts";
 import { takeOverConsents, textsOf } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
@@ -63,6 +64,14 @@ function decisionActions(ctx: StaffContext, registration: RegistrationRow): ("ap
   return registration.status === "contact" ? ["reject"] : [];
 }
 
+/** A registration that came by somebody's own link was recommended by them. */
+async function countLink(tx: Tx, registration: Registration, participantId: number, at: Date) {
+  const { inviter_id: inviterId, phone, email, identifier, submitted_at: submittedAt } = registration;
+  if (inviterId === null) return {};
+  const joined = { participantId, inviterId, submittedAt, contact: { phone, email, identifier } };
+  return (await countJoined(tx, joined, at)) ? { recommended_by: inviterId } : {};
+}
+
 /** Locks a registration that waits for a decision. Throws registration.not_found, registration.decided. */
 async function lockUndecided(tx: Tx, id: number): Promise<Registration> {
   const registration = existing(await lockRegistration(tx, id), "registration.not_found");
@@ -98,6 +107,7 @@ export async function approve(
   });
   const { invitation_id: invitationId } = registration;
   if (invitationId !== null) await useInvitation(tx, invitationId, participantId, ctx.at);
+  const recommended = await countLink(tx, registration, participantId, ctx.at);
   await updateRegistration(tx, registration.id, {
     status: "approved",
     participant_id: participantId,
@@ -113,7 +123,7 @@ export async function approve(
   await audit(tx, ctx, {
     action: "registration.approve",
     subject: { type: "registration", id: registration.id },
-    after: { participant_id: participantId, representative_id: representativeId },
+    after: { participant_id: participantId, representative_id: representativeId, ...recommended },
   });
   await tellApproved(tx, registration, ctx.at, brand);
 }

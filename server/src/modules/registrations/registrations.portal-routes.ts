@@ -11,7 +11,7 @@ import { identifierType } from "@plon/rules/identifier.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { confirmEmail, confirmPhone, getByToken, resend, standingOf } from "./confirmation.service.ts";
-import { presentState } from "./registrations.present.ts";
+import { presentOpened, presentState } from "./registrations.present.ts";
 import { type Brand, checkIdentifier, codeExpiry, getInvitation, submitRegistration } from "./submission.service.ts";
 
 /** Registration: the form, its invitation, and the confirmation of the contact. */
@@ -21,12 +21,7 @@ export function registrationsPortalRoutes(host: RouteHost, { brand }: { brand: B
     return { data: { identifier_type: identifierType(body.nip) ?? "nip" } };
   });
   commandInSteps(host, invitationEndpoint, async (db, ctx, { params }) => {
-    const invitation = await getInvitation(db, ctx, params.hash);
-    const { inviter_first_name: first, inviter_last_name: last, registration_code, identifier: nip } = invitation;
-    const { first_name, last_name, email, phone } = invitation;
-    // The holder of the link learns no more about the inviter than a recognisable name.
-    const inviter = first === null ? null : `${first} ${last?.slice(0, 1)}.`;
-    return { data: { inviter, registration_code, nip, first_name, last_name, email, phone } };
+    return { data: presentOpened(await getInvitation(db, ctx, params.hash)) };
   });
   commandInSteps(host, register, async (db, ctx, { body }) => {
     const { registration, token } = await submitRegistration(db, ctx, body, brand);

@@ -3,6 +3,7 @@ import { cropOption } from "@plon/rules/crops.ts";
 import { shown } from "#platform/shown.ts";
 import type { RegistrationStanding } from "./confirmation.service.ts";
 import type { getRegistration, registrationPage } from "./decision.service.ts";
+import type { getInvitation } from "./submission.service.ts";
 
 type Status = "contact" | "review" | "approved" | "rejected";
 
@@ -101,4 +102,18 @@ function addressOf(answers: Answers, prefix: "company" | "correspondence"): stri
   const flat = answers[`${prefix}_street_number_place`];
   const street = `${answers[`${prefix}_street`]} ${answers[`${prefix}_street_number`]}${flat ? ` m. ${flat}` : ""}`;
   return `${street}, ${answers[`${prefix}_postcode`]} ${answers[`${prefix}_city`]}`;
+}
+
+/** The holder of a link learns no more about the inviter than a recognisable name. */
+const recognisable = (first: string | null, last: string | null): string | null =>
+  first ? `${first} ${(last ?? "").slice(0, 1)}.` : null;
+
+const NOTHING_KNOWN = { registration_code: "", nip: "", first_name: "", last_name: "", email: "", phone: "" };
+
+/** Who recommends, and what is filled in. */
+export function presentOpened({ invitation, linkOwner }: Awaited<ReturnType<typeof getInvitation>>) {
+  if (linkOwner) return { inviter: recognisable(linkOwner.first_name, linkOwner.last_name), ...NOTHING_KNOWN };
+  const { registration_code, identifier: nip, first_name, last_name, email, phone } = invitation;
+  const inviter = recognisable(invitation.inviter_first_name, invitation.inviter_last_name);
+  return { inviter, registration_code, nip, first_name, last_name, email, phone };
 }

@@ -94,7 +94,9 @@ const withDecision = (db: Db) =>
     .selectFrom("registration")
     .leftJoin("staff", "staff.id", "registration.decided_by")
     .leftJoin("invitation", "invitation.id", "registration.invitation_id")
-    .leftJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
+    .leftJoin("participant as inviter", (join) =>
+      join.on(sql<boolean>`inviter.id = coalesce(invitation.inviter_id, registration.inviter_id)`),
+    )
     .leftJoin("participant as made", "made.id", "registration.participant_id")
     .selectAll("registration")
     .select([

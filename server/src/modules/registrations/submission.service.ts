@@ -8,6 +8,7 @@ import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#p
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { callerOf } from "#platform/auth/caller.ts";
+import { ownerOfLink } from "#modules/affiliation/recommend-link.service.ts";
 import { decideAtRegistration } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
@@ -43,14 +44,20 @@ async function refuseTaken(db: Db, identifier: string): Promise<void> {
   }
 }
 
-/** An invitation that may still be used. Throws registration.invitation_not_found, request.rate_limited. */
+/**
+ * What a registration is opened by: an invitation that may still be used, or somebody's own link, which fills nothing in.
+ * Throws registration.invitation_not_found, request.rate_limited.
+ */
 export async function getInvitation(db: Root, ctx: CallContext, hash: string) {
   await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMITS.invitation, ctx.at, "request.rate_limited");
-  return await openInvitation(db, hash, ctx.at);
+  return await openedBy(db, hash, ctx.at);
 }
 
-const openInvitation = async (db: Db, hash: string, at: Date) =>
-  existing(await findInvitation(db, hash, at), "registration.invitation_not_found");
+async function openedBy(db: Db, hash: string, at: Date) {
+  const invitation = await findInvitation(db, hash, at);
+  if (invitation) return { invitation };
+  return { linkOwner: existing(await ownerOfLink(db, hash), "registration.invitation_not_found") };
+}
 
 /**
  * Takes a registration and sends a link and a code to confirm the contact. The same key with the same form returns the
@@ -104,7 +111,7 @@ export async function storeRegistration(
   { token, emailToken, code, brand }: { token: string; emailToken: string; code: string; brand: Brand },
 ): Promise<Registration> {
   await refuseTaken(tx, body.nip);
-  const invitation = body.hash ? await openInvitation(tx, body.hash, ctx.at) : undefined;
+  const by = body.hash ? await openedBy(tx, body.hash, ctx.at) : undefined;
   const consents = await decideAtRegistration(tx, body.identifier_type, body.agreements);
   await countSending(tx, body.phone, ctx.at);
   await countSending(tx, body.email, ctx.at);
@@ -128,7 +135,8 @@ export async function storeRegistration(
     phone_code_expires_at: codeExpiry(ctx.at),
     idempotency_key: storedKey(ctx.idempotency),
     request_hash: ctx.idempotency.requestHash,
-    invitation_id: invitation?.id ?? null,
+    invitation_id: by?.invitation?.id ?? null,
+    inviter_id: by?.linkOwner?.id ?? null,
     submitted_at: ctx.at,
   });
   await mailLink(tx, registration, emailToken, ctx.at, brand);

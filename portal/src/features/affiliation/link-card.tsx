@@ -1,0 +1,133 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { showToast } from "@plon/ui/toast.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, QrCode, Share2 } from "lucide-react";
+import { useState } from "react";
+import { FailedPart } from "#base/failed-load.tsx";
+import { OnlyWith } from "#base/only-with.tsx";
+import { mayDo, useProfile } from "#base/profile.ts";
+import { TOAST_MS } from "#shared/delays.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+import { linkQuery, type RecommendLink, useMakeLink } from "./affiliation.api.ts";
+import { QrPicture } from "./qr-picture.tsx";
+
+/** The own link: to send it, or to have a neighbour photograph it. */
+export function LinkCard() {
+  const link = useQuery(linkQuery);
+  const mayMake = mayDo(useProfile(), "submit");
+  // The form below says who could make one.
+  if (link.data === null && !mayMake) return null;
+  return (
+    <Card title="Twój odnośnik i kod QR">
+      {link.isPending && <Skeleton className="h-44 w-full" />}
+      {link.isLoadingError && <FailedPart error={link.error} onRetry={() => void link.refetch()} />}
+      {link.data === null && <NoLink />}
+      {link.data && <Ready link={link.data} />}
+    </Card>
+  );
+}
+
+function NoLink() {
+  const make = useMakeLink();
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="max-w-prose text-soft">
+        Wyślij sąsiadowi odnośnik albo pokaż mu kod QR na swoim telefonie. Nie wpisujesz wtedy niczyich danych.
+      </p>
+      <FormRefusal>{make.error instanceof ApiError ? make.error.message : undefined}</FormRefusal>
+      <Button needsNetwork pending={make.isPending} onClick={() => make.mutate(null)}>
+        <QrCode aria-hidden className="size-5" />
+        Utwórz odnośnik
+      </Button>
+    </div>
+  );
+}
+
+function Ready({ link }: { link: RecommendLink }) {
+  const [replacing, setReplacing] = useState(false);
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+      <QrPicture text={link.address} label="Kod QR z Twoim odnośnikiem" />
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <p>
+          <span className="block text-soft">Odnośnik do rejestracji z Twojego polecenia</span>
+          <span className="font-semibold wrap-anywhere select-all">{link.address}</span>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => void copy(link.address)}>
+            <Copy aria-hidden className="size-5" />
+            Kopiuj
+          </Button>
+          {typeof navigator.share === "function" && (
+            <Button variant="secondary" onClick={() => void share(link.address)}>
+              <Share2 aria-hidden className="size-5" />
+              Udostępnij
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-soft">
+          Kto go otworzy, zobaczy tylko Twoje imię i pierwszą literę nazwiska. Odnośnik działa, dopóki go nie zmienisz.
+        </p>
+        <OnlyWith power="submit">
+          <div className="-mx-3">
+            <Button variant="quiet" size="sm" needsNetwork onClick={() => setReplacing(true)}>
+              Zmień odnośnik na nowy
+            </Button>
+          </div>
+        </OnlyWith>
+      </div>
+      {replacing && <ReplaceDialog link={link} onClose={() => setReplacing(false)} />}
+    </div>
+  );
+}
+
+function ReplaceDialog({ link, onClose }: { link: RecommendLink; onClose: () => void }) {
+  const make = useMakeLink();
+  const handleConfirm = () =>
+    make.mutate(link.token, {
+      onSuccess: ({ message }) => {
+        showToast({ tone: "success", title: message ?? "Masz nowy odnośnik", durationMs: 8000 });
+        onClose();
+      },
+    });
+  return (
+    <Modal title="Zmienić odnośnik?" width={300} role="alertdialog" onClose={onClose}>
+      <p>Obecny odnośnik i kod QR przestaną działać, także wydrukowane i wysłane wcześniej.</p>
+      <div className="mt-4">
+        <FormRefusal>{make.error instanceof ApiError ? make.error.message : undefined}</FormRefusal>
+      </div>
+      <div className="mt-4 flex flex-col gap-3">
+        <Button variant="danger" needsNetwork pending={make.isPending} onClick={handleConfirm}>
+          Tak, zmień
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Nie, zostaw
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast({ tone: "success", title: "Odnośnik skopiowany", durationMs: 3000 });
+  } catch {
+    const text = "Zaznacz odnośnik i skopiuj go.";
+    showToast({ tone: "danger", title: "Nie udało się skopiować", text, durationMs: 5000 });
+  }
+}
+
+async function share(address: string): Promise<void> {
+  try {
+    await navigator.share({ title: "Program Plon", url: address });
+  } catch (problem) {
+    // Closed without a choice.
+    if (problem instanceof DOMException && problem.name === "AbortError") return;
+    showToast({ tone: "danger", title: "Nie udało się udostępnić", durationMs: TOAST_MS.failed });
+  }
+}
