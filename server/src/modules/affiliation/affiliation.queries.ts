@@ -96,6 +96,16 @@ export const findLinkOwner = (db: Db, token: string) =>
     .executeTakeFirst();
 export type LinkOwner = NonNullable<Awaited<ReturnType<typeof findLinkOwner>>>;
 
+/** The account itself, or the one into which it was merged. */
+export const accountThatStays = async (db: Db, participantId: number): Promise<number> => {
+  const found = await db
+    .selectFrom("participant")
+    .select(sql<number>`coalesce(merged_into, id)`.as("id"))
+    .where("id", "=", participantId)
+    .executeTakeFirstOrThrow();
+  return found.id;
+};
+
 export const insertInvitation = (tx: Tx, row: Insertable<Tables["invitation"]>) =>
   tx.insertInto("invitation").values(row).returning(["id", "expires_at"]).executeTakeFirstOrThrow();
 

@@ -5,6 +5,7 @@ import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { existing } from "#platform/errors.ts";
 import {
+  accountThatStays,
   findLink,
   findLinkOwner,
   insertInvitation,
@@ -47,14 +48,18 @@ type Joined = {
 /**
  * Records that a farm which was just let in came by a link, as a recommendation that was used: its first invoice brings the
  * points. Own contact data make none, as with a recommendation by hand, and neither does somebody who has left; nobody is
- * told which. Returns whether it counts.
+ * told which. Returns whose recommendation it is; undefined if nobody's.
  */
-export async function countJoined(tx: Tx, { participantId, inviterId, submittedAt, contact }: Joined, at: Date) {
-  const inviter = await lockInviter(tx, inviterId);
-  if (!inviter || ownField(inviter, contact) !== undefined) return false;
+export async function countJoined(
+  tx: Tx,
+  { participantId, inviterId, submittedAt, contact }: Joined,
+  at: Date,
+): Promise<number | undefined> {
+  const inviter = await lockInviter(tx, await accountThatStays(tx, inviterId));
+  if (!inviter || ownField(inviter, contact) !== undefined) return undefined;
   await insertInvitation(tx, {
     hash: newInvitationHash(),
-    inviter_id: inviterId,
+    inviter_id: inviter.id,
     participant_id: participantId,
     created_at: submittedAt,
     expires_at: at,
@@ -62,5 +67,5 @@ export async function countJoined(tx: Tx, { participantId, inviterId, submittedA
     // Nothing was typed about anybody, so nothing is to be erased.
     erased_at: at,
   });
-  return true;
+  return inviter.id;
 }

@@ -123,12 +123,14 @@ describe("a link of one's own", () => {
     const [who, kept] = [await inviter(), await given.participant()];
     const copy = await server.call("GET", "/api/v1/user/data.json", { token: who.token });
     expect(copy.body.odnosnik_polecen).toEqual([{ token: who.link, made_at: expect.any(String) }]);
+    const waiting = await confirmed({ hash: who.link });
     await server.db
       .updateTable("participant")
       .set({ merged_into: kept.id, is_locked: true })
       .where("id", "=", who.id)
       .execute();
-    await letIn(who.link);
-    expect((await recommendations(kept)).data).toHaveLength(1);
+    const { clerk } = await letIn(who.link);
+    expect((await office(clerk.token, waiting.id, "approve", {})).status).toBe(200);
+    expect((await recommendations(kept)).data).toHaveLength(2);
   });
 });

@@ -20,6 +20,22 @@ async function entered(slug: string): Promise<Farm & { entryId: number }> {
 const statusOf = async (who: { token: string }, slug: string) => (await campaigns.ownEntry(who, slug)).status;
 
 describe("a participant's entry", () => {
+  test("names who of the farm's people sent it, to the farm and to the office", async () => {
+    const who = await given.participant();
+    const anna = await given.member(who, { role: "submit" });
+    const sent = await campaigns.submitOwn(anna, LEPTOSAR);
+    expect(sent.body.data).toMatchObject({ status: 2, by_person: "Anna Nowak" });
+    expect(await campaigns.ownEntry(who, LEPTOSAR)).toMatchObject({ by_person: "Anna Nowak" });
+    const clerk = await given.staff("clerk");
+    const entryId = await campaigns.entryIdOf(who, LEPTOSAR);
+    const seen = await server.call("GET", `/api/office/v1/campaign-entries/${entryId}`, { token: clerk.token });
+    expect(seen.body.data.by_person).toBe("Anna Nowak");
+    // Whoever mends a returned one is named from then on.
+    await campaigns.act(clerk, entryId, "return", "Popraw numer faktury");
+    await campaigns.submitOwn(who, LEPTOSAR, { invoice_number: "FV/2/2026" });
+    expect(await campaigns.ownEntry(who, LEPTOSAR)).toMatchObject({ status: 2, by_person: null });
+  });
+
   test("[CAMPAIGN-11, CAMPAIGN-12, CAMPAIGN-13, CAMPAIGN-16, CAMPAIGN-17, CAMPAIGN-21, CAMPAIGN-22, CAMPAIGN-23] leptosar: form, review, purchase, payout", async () => {
     const product = await campaigns.productOf(LEPTOSAR);
     const who = await given.participant();

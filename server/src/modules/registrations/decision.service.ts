@@ -69,7 +69,8 @@ async function countLink(tx: Tx, registration: Registration, participantId: numb
   const { inviter_id: inviterId, phone, email, identifier, submitted_at: submittedAt } = registration;
   if (inviterId === null) return {};
   const joined = { participantId, inviterId, submittedAt, contact: { phone, email, identifier } };
-  return (await countJoined(tx, joined, at)) ? { recommended_by: inviterId } : {};
+  const recommendedBy = await countJoined(tx, joined, at);
+  return recommendedBy === undefined ? {} : { recommended_by: recommendedBy };
 }
 
 /** Locks a registration that waits for a decision. Throws registration.not_found, registration.decided. */
