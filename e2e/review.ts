@@ -11,8 +11,11 @@ import { type Drawn, type Kind, sendInvoices } from "./tasks/drawn-invoices.ts";
 const baseURL = process.env["PLON_E2E_URL"] ?? "http://127.0.0.1:3000";
 const [wanted = "100"] = process.argv.slice(2);
 
-/** `nextSeconds` are those from the key that decides to the next document, undefined after the last. */
-type Reviewed = Effort & { kind: Kind; nextSeconds: number | undefined };
+/** Seconds from the key that decides to the next document, and from the server's last answer: the browser's own part. */
+type Next = { nextSeconds: number; drawnSeconds: number };
+
+/** After the last invoice there is no next one. */
+type Reviewed = Effort & { kind: Kind } & Partial<Next>;
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS });
 const context = await browser.newContext({
@@ -59,16 +62,16 @@ async function reviewOne(page: Page): Promise<Reviewed> {
   const hands = new Hands(page);
   const next = shownAfter(page, document);
   await REVIEWS[drawn.kind](hands, drawn);
-  const one = { kind: drawn.kind, ...hands.effort(), nextSeconds: await next };
+  const one = { kind: drawn.kind, ...hands.effort(), ...(await next) };
   console.error(JSON.stringify(one));
   return one;
 }
 
 /**
- * Seconds from the last key to the moment at which another document is drawn and its form can be typed in; undefined
+ * How long until another document is drawn and its form can be typed in; undefined
  * when the queue is empty.
  */
-function shownAfter(page: Page, document: string): Promise<number | undefined> {
+function shownAfter(page: Page, document: string): Promise<Next | undefined> {
   return page.evaluate(async (before) => {
     let pressedAt = performance.now();
     addEventListener("keydown", () => (pressedAt = performance.now()), { capture: true });
@@ -92,7 +95,12 @@ function shownAfter(page: Page, document: string): Promise<number | undefined> {
     };
     for (;;) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (isReady()) return (performance.now() - pressedAt) / 1000;
+      if (isReady()) {
+        const answers = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/invoices/next"));
+        const answeredAt = (answers.at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? pressedAt;
+        const now = performance.now();
+        return { nextSeconds: (now - pressedAt) / 1000, drawnSeconds: (now - answeredAt) / 1000 };
+      }
       if (/#?\/invoices\/?$/.test(location.pathname + location.hash)) return undefined;
     }
   }, document);
@@ -100,9 +108,9 @@ function shownAfter(page: Page, document: string): Promise<number | undefined> {
 
 function printTable(all: readonly Reviewed[]): void {
   console.log(
-    "| Invoice | number | keys | characters | seconds of the hand | of waiting | to the next, median | worst of ten |",
+    "| Invoice | number | keys | characters | seconds of the hand | of waiting | to the next | worst of ten | of it the browser |",
   );
-  console.log("|---|---|---|---|---|---|---|---|");
+  console.log("|---|---|---|---|---|---|---|---|---|");
   for (const kind of Object.keys(REVIEWS) as Kind[])
     printRow(
       kind,
@@ -114,8 +122,10 @@ function printTable(all: readonly Reviewed[]): void {
 function printRow(name: string, some: readonly Reviewed[]): void {
   if (some.length === 0) return;
   const mean = (of: (one: Reviewed) => number) => some.reduce((sum, one) => sum + of(one), 0) / some.length;
-  const nexts = some.flatMap(({ nextSeconds }) => nextSeconds ?? []).toSorted((a, b) => a - b);
-  const at = (share: number) => nexts[Math.min(nexts.length - 1, Math.floor(nexts.length * share))]?.toFixed(2) ?? "";
+  const share = (of: (one: Reviewed) => number | undefined, part: number) => {
+    const sorted = some.flatMap((one) => of(one) ?? []).toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.toFixed(2) ?? "";
+  };
   const cells = [
     name,
     some.length,
@@ -123,8 +133,9 @@ function printRow(name: string, some: readonly Reviewed[]): void {
     mean(({ characters }) => characters).toFixed(1),
     mean(({ handSeconds }) => handSeconds).toFixed(1),
     mean(({ waitSeconds }) => waitSeconds).toFixed(1),
-    at(0.5),
-    at(0.9),
+    share(({ nextSeconds }) => nextSeconds, 0.5),
+    share(({ nextSeconds }) => nextSeconds, 0.9),
+    share(({ drawnSeconds }) => drawnSeconds, 0.5),
   ];
   console.log(`| ${cells.join(" | ")} |`);
 }

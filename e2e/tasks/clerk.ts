@@ -88,9 +88,6 @@ async function acceptWhenCounted(hands: Hands): Promise<void> {
   const accept = hands.page.getByRole("button", { name: /^Akceptuj \d/ });
   await hands.await(() => accept.and(hands.page.locator(":enabled")).waitFor());
   await hands.press("Control+Enter");
-  // The copy of it waits already; the office asks why this one is the right one.
-  if (await hands.page.getByRole("region", { name: "Decyzja" }).getByText("To może być ten sam zakup").isVisible())
-    await giveReason(hands, "Tamta faktura zostanie odrzucona.");
 }
 
 /** Types the day of the paper where the form has another. */
@@ -169,6 +166,7 @@ async function enterFromReading(hands: Hands, drawn: Drawn): Promise<void> {
     const words = await insert.innerText();
     await hands.press("Alt+w");
     await expect(insert.filter({ hasText: words })).toHaveCount(0);
+    await expect.poll(async () => (await linesOf(page)).every(({ product }) => product !== "")).toBe(true);
   }
   await correctDay(hands, drawn);
   const lines = await linesOf(page);

@@ -127,7 +127,7 @@ function printed({ name, pack, unit, quantity, sap }: Bought, at: number) {
 const plain = (text: string) =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("Ł", "L");
 
-async function sendOne(desk: Desk, farm: Farm, at: number, sent: readonly Drawn[]): Promise<Drawn> {
+async function sendOne(desk: Desk, farm: Farm, at: number, sent: Drawn[]): Promise<Drawn> {
   const kind = KINDS[at % KINDS.length]!;
   const day = new Date(Date.now() - (10 + (at % 9)) * 86_400_000).toISOString().slice(0, 10);
   const number = `FV/${String((Date.now() + at) % 10_000_000).padStart(7, "0")}/${day.slice(0, 4)}`;
@@ -136,11 +136,10 @@ async function sendOne(desk: Desk, farm: Farm, at: number, sent: readonly Drawn[
     const file = await fileOf(kind, farm, { number, day, goods, at });
     return { kind, day, goods, ...(await submit(desk, farm, number, file)) };
   }
-  // The same paper once more, by the same farm: here as a new pair, of which the first is reviewed like any other.
+  // The same paper twice, by the same farm: the first is refused, and the second then reviewed like any other.
   const file = await fileOf("text", farm, { number, day, goods, at });
-  const first = await submit(desk, farm, number, file);
-  (sent as Drawn[]).push({ kind: "text", day, goods, ...first });
-  return { kind, day, goods, ...(await submit(desk, farm, number.replaceAll("/", "-").toLowerCase(), file)) };
+  sent.push({ kind, day, goods, ...(await submit(desk, farm, number.replaceAll("/", "-").toLowerCase(), file)) });
+  return { kind: "text", day, goods, ...(await submit(desk, farm, number, file)) };
 }
 
 type Paper = { number: string; day: string; goods: readonly Bought[]; at: number };

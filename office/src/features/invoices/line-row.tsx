@@ -26,6 +26,8 @@ export const DENSE_FIELD = {
     "@media (pointer: coarse)": { height: 44 },
   },
   "&& .MuiInputBase-root .MuiInputBase-input.MuiInputBase-input": { py: 0, px: 1 },
+  // The whole name is to be read: the cross that clears it takes its place only when it is seen.
+  "&& .MuiAutocomplete-inputRoot.MuiInputBase-root.MuiInputBase-root:not(:hover, .Mui-focused)": { pr: 0 },
 } as const;
 
 type Props = {

@@ -103,7 +103,7 @@ export function ProductSearch({ invoiceId, value, label, problem, autoFocus, onC
           autoFocus={autoFocus}
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, maxLength: 100, "aria-label": label },
+            htmlInput: { ...params.slotProps.htmlInput, maxLength: 100, title: value?.name, "aria-label": label },
           }}
         />
       )}

@@ -264,7 +264,7 @@ export function ReadingPanel(props: Props) {
   if (!invoice.reading) return null;
   const { state, source } = invoice.reading;
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ px: 1, mb: 1 }}>
+    <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ px: 1, py: 0.25, mb: 1 }}>
       <Stack direction="row" sx={{ columnGap: 1, flexWrap: "wrap", alignItems: "center", minHeight: 36 }}>
         <Typography id="reading-title" variant="subtitle2" component="h3">
           Odczytane z pliku
@@ -295,6 +295,7 @@ export function ReadingPanel(props: Props) {
             size="small"
             color="inherit"
             aria-expanded={isOpen}
+            aria-label={`${isOpen ? "Zwiń" : "Rozwiń"} odczyt z pliku`}
             aria-keyshortcuts={ariaShortcut(SHOW_READING)}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -308,11 +309,7 @@ export function ReadingPanel(props: Props) {
           <Findings invoice={invoice} findings={findings} draft={draft} onChange={onChange} onShow={onShow} />
         </Box>
       )}
-      {before && (
-        <Typography component="output" sx={visuallyHidden}>
-          Wstawione do pozycji. Porównaj z plikiem i zaakceptuj.
-        </Typography>
-      )}
+      {before && <output style={visuallyHidden}>Wstawione do pozycji. Porównaj z plikiem i zaakceptuj.</output>}
     </Paper>
   );
 }

@@ -133,7 +133,8 @@ export function readingSummary(heads: readonly HeadFinding[], lines: readonly { 
   const count = (verdict: HeadFinding["verdict"]) => heads.filter((head) => head.verdict === verdict).length;
   const guesses = count("uncertain") + lines.filter(({ isUncertain }) => isUncertain).length;
   const parts = [
-    heads.length > 0 && (count("other") > 0 ? `różnice w nagłówku: ${count("other")}` : "nagłówek zgodny"),
+    count("other") > 0 && `różnice w nagłówku: ${count("other")}`,
+    heads.length > 0 && count("other") + count("uncertain") === 0 && "nagłówek zgodny",
     lines.length > 0 ? countOf(lines.length, "pozycja", "pozycje", "pozycji") : "bez pozycji programu",
     guesses > 0 && `do sprawdzenia: ${guesses}`,
   ];

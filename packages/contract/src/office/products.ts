@@ -131,7 +131,7 @@ export const limitYear = z
 export const officeListProducts = {
   method: "GET",
   path: "/api/office/v1/products",
-  summary: "Products, found by name or SAP number; `active=true` and a short per_page serve the line entry.",
+  summary: "Products, found by name or SAP number.",
   access: { staff: READ_ALL },
   query: listQuery(["name", "sap", "brand", "category", "points_per_unit"], "asc").extend({
     active: z

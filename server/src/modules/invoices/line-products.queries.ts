@@ -23,11 +23,15 @@ type Sides = { participant_id: number; distributor_id: number };
 
 /**
  * Products that a phrase means, the likeliest for an invoice between these two first. A phrase without words means all.
- * Whose name, number or name at the seller it is comes before what has the words elsewhere or only resembles them.
+ * Whose number, name at the seller or words of the name it begins comes before what has the words elsewhere or only
+ * resembles them.
  */
 export async function listLineChoices(db: Db, { participant_id, distributor_id }: Sides, phrase: string) {
   const words = phrase.split(/\s+/).filter((word) => word !== "");
-  const isNamed = words.map((word) => sql`search_fold(product.name) like search_fold(${likePattern(word)})`);
+  // What a word of the name begins with, which is how a clerk types it.
+  const isBegun = words.map(
+    (word) => sql`' ' || search_fold(product.name) like '% ' || substr(search_fold(${likePattern(word)}), 2)`,
+  );
   const { rows } = await sql<LineChoice>`
     with recent as (
       select id, list_date from invoice
@@ -70,7 +74,7 @@ export async function listLineChoices(db: Db, { participant_id, distributor_id }
     ) packs
     left join bought on bought.product_id = product.id
     left join sold on sold.product_id = product.id
-    order by (fitting.is_exact or ${words.length === 0 ? sql`true` : sql.join(isNamed, sql` and `)}) desc,
+    order by (fitting.is_exact or ${words.length === 0 ? sql`true` : sql.join(isBegun, sql` and `)}) desc,
       bought.list_date desc nulls last, sold.product_id is null, product.is_active desc, fitting.rank,
       sold.times desc nulls last, product.name collate polish, product.id
     limit ${SHOWN}`.execute(db);

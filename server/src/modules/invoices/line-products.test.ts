@@ -50,6 +50,8 @@ describe("the search for a line's product", () => {
       { sap: sold.sap, known_by: "seller", usual_pack: null },
       { sap: unknown.sap, known_by: null, usual_pack: null },
     ]);
+    // Whose name begins so comes before one that the farm bought and that has the letters within.
+    expect((await search(clerk.token, id, "b"))[0]).toMatchObject({ known_by: "seller" });
     // The same words on an invoice of two who have nothing to do with each other.
     const other = await given.submittedInvoice();
     expect((await search(clerk.token, other.id, "zorz")).map(({ known_by }) => known_by)).toEqual([null, null, null]);
