@@ -74,6 +74,8 @@ async function reviewOne(page: Page): Promise<Reviewed> {
 function shownAfter(page: Page, document: string): Promise<Next | undefined> {
   return page.evaluate(async (before) => {
     let pressedAt = performance.now();
+    // The browser remembers only so many.
+    performance.clearResourceTimings();
     addEventListener("keydown", () => (pressedAt = performance.now()), { capture: true });
     const small = new OffscreenCanvas(240, 336).getContext("2d", { willReadFrequently: true })!;
     const isDrawn = (canvas: HTMLCanvasElement | null) => {
