@@ -233,14 +233,23 @@ test("six lines and the decision fit a desk's screen, the farm's goods come firs
   request,
 }) => {
   await office.setViewportSize({ width: 1280, height: 800 });
-  const [bought, typed, doubled] = [newDocumentNumber(), newDocumentNumber(), newDocumentNumber()];
-  const goods = goodsFor(55);
+  const [bought, typed, doubled, later] = Array.from({ length: 4 }, newDocumentNumber) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  // As many as at no other run: the same goods of a day may be one purchase.
+  const packs = 11 + (Date.now() % 89);
+  const goods: readonly PrintedGoods[] = [["Buraczan 320 SE 5 l", String(packs), "10,00", `${packs}0,00`]];
   const scanOf = async (number: string, rows: readonly PrintedGoods[]) =>
     await printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods: rows });
-  const boughtAt = await sendScan(request, bought, await scanOf(bought, goods.slice(0, 1)));
+  const boughtAt = await sendScan(request, bought, await scanOf(bought, goods));
   const scan = await scanOf(typed, [["Towar hurtowni 77/A", "1", "10,00", "10,00"]]);
   const typedAt = await sendScan(request, typed, scan);
   const doubledAt = await sendScan(request, doubled, scan);
+  // Something waits for whoever is done.
+  await sendScan(request, later, await scanOf(later, goodsFor(55)));
   const decision = office.getByRole("region", { name: "Decyzja" });
   const accept = decision.getByRole("button", { name: /^Akceptuj \d/ });
   const field = (name: string) => office.getByLabel(name, { exact: true });

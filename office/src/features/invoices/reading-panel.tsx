@@ -295,7 +295,6 @@ export function ReadingPanel(props: Props) {
             size="small"
             color="inherit"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? "Zwiń" : "Rozwiń"} odczyt z pliku`}
             aria-keyshortcuts={ariaShortcut(SHOW_READING)}
             onClick={() => setIsOpen(!isOpen)}
           >
