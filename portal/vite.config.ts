@@ -14,6 +14,10 @@ export default defineConfig({
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
+      // The front page is what most see first: with the rest of the first visit it waits for no second fetch.
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) => (["/_public", "/_public/"].includes(routeId) ? [] : undefined),
+      },
       routesDirectory: "./src/routes",
       generatedRouteTree: "./src/route-tree.gen.ts",
       addExtensions: true,

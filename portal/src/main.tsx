@@ -1,4 +1,3 @@
-import { modalWindow } from "@plon/ui/modal.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -87,9 +86,9 @@ function mayPrefetch(): boolean {
 // The page comes first: what the next press needs, and what makes the next visit work without a network, is fetched
 // after it.
 if (import.meta.env.PROD) {
-  addEventListener("load", () => {
+  const stop = router.subscribe("onRendered", () => {
+    stop();
     loadModals().catch(() => {});
-    modalWindow.come().catch(() => {});
     void import("#app/install/service-worker.ts").then(({ keepInstalled }) =>
       keepInstalled((path) => router.history.push(path)),
     );

@@ -5,6 +5,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { FailedPage, FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
@@ -17,9 +18,11 @@ import { CampaignStanding } from "./campaign-standing.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
 import { CAMPAIGN_TEXTS, type PublicCampaign } from "./campaign-words.ts";
 import { campaignQuery, linkedEntryQuery, ownEntryQuery, sendLinkedForm, sendOwnForm } from "./campaigns.api.ts";
-import { PayoutStatus } from "./payout-status.tsx";
 import { UnknownEntry } from "./unknown-entry.tsx";
 import { StartForm } from "./start-form.tsx";
+
+/** Only once an entry is accepted. */
+const PayoutStatus = lazy(() => import("./payout-status.tsx").then((module) => ({ default: module.PayoutStatus })));
 
 type FrameProps = {
   slug: ReviewedCampaign;
@@ -156,7 +159,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
   return (
     <>
       {entry.data && <CampaignStanding slug={slug} entry={entry.data} />}
-      {isPaidOut(entry.data, campaign) && <PayoutStatus slug={slug} title="Wypłata" />}
+      <Suspense>{isPaidOut(entry.data, campaign) && <PayoutStatus slug={slug} title="Wypłata" />}</Suspense>
       {canSubmit && (
         <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Zgłosić udział" />}>
           <CampaignEntryForm
