@@ -22,7 +22,7 @@ const config = readConfig({});
 /** What differs by nature: salts, secrets, sealed codes, random names of files and payments, numbers of
  * transactions, and how far those of neighbouring databases let a proof reach. */
 const UNLIKE =
-  "'password_hash', 'code', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256', 'seen_transaction_id', 'until_transaction_id', 'proved_journal_id', 'settled_journal_id'";
+  "'password_hash', 'code', 'token', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256', 'seen_transaction_id', 'until_transaction_id', 'proved_journal_id', 'settled_journal_id'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;
