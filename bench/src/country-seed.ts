@@ -10,6 +10,7 @@ import { sumSales } from "@plon/server/src/modules/reports/sales.service.ts";
 import { readConfig } from "@plon/server/src/platform/config.ts";
 import { createDatabase } from "@plon/server/src/platform/database.ts";
 import { connectForLoading, takeIndexes } from "./bulk-load.ts";
+import { deviceSteps } from "./country-devices.ts";
 import { goOn } from "./country-dice.ts";
 import { letterSteps } from "./country-letters.ts";
 import { type Country, COUNTRY_NOW, peopleSteps, type Step } from "./country-people.ts";
@@ -52,6 +53,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   news_version: "the programme's own",
   page: "the programme's own",
   page_version: "the programme's own",
+  passkey_challenge: "lives for minutes",
   prize: "the programme's own",
   prize_photo: "the programme's own",
   prize_stock: "the programme's own",
@@ -73,6 +75,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   promotion_tier: "the programme's own",
   promotion_tier_product: "the programme's own",
   representative_photo: "the programme's own people",
+  push_key: "one key pair of the installation",
   schema_functions: "of the installation",
   schema_migration: "of the installation",
   secrets_key: "of the installation",
@@ -221,7 +224,7 @@ export async function seedCountry(
     await run(points.before);
     const { rows } = await client.query<{ count: string }>("select count(*) as count from movement");
     await run(points.journals(Number(rows[0]!.count)));
-    await run([...points.after, ...rewardSteps(country), ...letterSteps(country)]);
+    await run([...points.after, ...rewardSteps(country), ...letterSteps(country), ...deviceSteps(country)]);
     await run(indexes.map((sql): Step => [sql.slice(0, 90), sql]));
     await run((await numberedTables(client)).map((table): Step => [`numbers of ${table}`, goOn(table)]));
     await run([["statistics", "vacuum (analyze)"]]);
