@@ -105,6 +105,8 @@ test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11, R
   await page.getByRole("button", { name: "Zboża" }).click();
   await page.getByRole("textbox", { name: "Pszenica ozima" }).fill("1");
   await goOn(page);
+  // The step comes once what was typed has been judged.
+  await expect(page.getByRole("radiogroup", { name: /stale przekazywać/ })).toBeVisible();
   expect(await answers(/stale przekazywać/)).toEqual(["Tak", "Nie"]);
   await choose(page, /stale przekazywać/, "Tak");
   await expect(page.getByRole("textbox", { name: "NIP lub PESEL odbiorcy" })).toBeVisible();

@@ -153,7 +153,10 @@ describe("end, while others still ask", () => {
     expect(asked.map(({ url }) => url)).toEqual(["/api/v1/auth/logout"]);
   });
 
-  test("what is being read when a sign-out begins is given up", async () => {
+  test.each([
+    ["without a signal of its own", undefined],
+    ["with one", new AbortController().signal],
+  ])("what is being read %s when a sign-out begins is given up", async (_how, own) => {
     const reading = Promise.withResolvers<AbortSignal | null | undefined>();
     const { session } = given(() => ok(null));
     session.signIn(token("a"));
@@ -161,7 +164,7 @@ describe("end, while others still ask", () => {
       reading.resolve(init.signal);
       return Promise.resolve(ok(null));
     };
-    await session.send("/api/v1/products/options", { method: "GET" }, slow);
+    await session.send("/api/v1/products/options", { method: "GET", ...(own && { signal: own }) }, slow);
     const signal = await reading.promise;
     expect(signal?.aborted).toBe(false);
     await session.signOut();

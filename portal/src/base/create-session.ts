@@ -144,6 +144,10 @@ function createRefresh(holder: Holder, { send, nowMs, alone }: SessionParts) {
   };
 }
 
+/** Aborted with the first of both; browsers that cannot tie two together keep the caller's own. */
+const eitherOf = (own: AbortSignal | null | undefined, other: AbortSignal): AbortSignal =>
+  !own ? other : "any" in AbortSignal ? AbortSignal.any([own, other]) : own;
+
 /**
  * Sends with the bearer token: refreshed before it expires, and retried once after a 401; a final 401 ends the session.
  */
@@ -165,14 +169,16 @@ function createSender(
   return async (url: string, init: RequestInit, transport: Send = send): Promise<Response> => {
     if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, holder.token()?.value));
     // During a sign-out it could only be refused, and nobody waits for it any more.
-    leaving().throwIfAborted();
+    const left = leaving();
+    left.throwIfAborted();
     if (mustRefresh()) {
       await refresh().catch((error: unknown) => {
         if (holder.token() === undefined) throw error; // a call without any token could only be refused
       });
+      left.throwIfAborted();
     }
     const sent = holder.token();
-    const endsWithSession = init.method === "GET" && !init.signal ? { ...init, signal: leaving() } : init;
+    const endsWithSession = init.method === "GET" ? { ...init, signal: eitherOf(init.signal, left) } : init;
     const response = await transport(url, withBearer(endsWithSession, sent?.value));
     if (response.status !== 401 || holder.isEnded()) return response;
     if ((await errorCode(response)) === "access_denied") {
@@ -271,10 +277,15 @@ export function createSession(parts: SessionParts) {
     },
     /** A clerk's view of a participant: lives only in this tab and cannot be prolonged. */
     signInSupport: holder.beginSupport,
-    /** Ends the session here and, unless it is a support view, in the other tabs. It ends even if the call fails. */
-    async signOut() {
+    /**
+     * Ends the session here and, unless it is a support view, in the other tabs. It ends even if the call fails. Nothing is
+     * asked until `afterwards` is done: what is still on the page could only be refused.
+     */
+    async signOut(afterwards: () => Promise<void> = async () => {}) {
       leaving.abort(new DOMException("Signing out", "AbortError"));
-      await signOut(() => (asked = true)).finally(() => (leaving = new AbortController()));
+      await signOut(() => (asked = true))
+        .then(afterwards)
+        .finally(() => (leaving = new AbortController()));
     },
     hear(message: TabMessage) {
       if (holder.inSupport()) return;

@@ -30,7 +30,8 @@ type ErrorPageProps = {
  */
 export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
   useRetryWhenOnline(status === "network", onRetry);
-  const signedIn = useSessionState().status === "member";
+  // Who may still turn out to be signed in is led to where both find their way.
+  const isVisitor = useSessionState().status === "visitor";
   const title = TITLES[status] ?? "Wystąpił błąd";
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">
@@ -48,7 +49,7 @@ export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
       {message !== "" && message !== title && <p className="mt-2 text-soft">{message}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {onRetry && <Button onClick={onRetry}>Spróbuj ponownie</Button>}
-        <Link to={signedIn ? "/dashboard" : "/"} className={buttonClass(onRetry ? "secondary" : "primary")}>
+        <Link to={isVisitor ? "/" : "/dashboard"} className={buttonClass(onRetry ? "secondary" : "primary")}>
           Wróć na stronę główną
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import { showToast } from "@plon/ui/toast.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { dropDrafts } from "./device/drafts.ts";
 import { rememberedNip } from "./device/remembered-nip.ts";
 import { profileQuery } from "./profile.ts";
@@ -17,6 +17,7 @@ export const isSigningOut = (): boolean => leaving;
  */
 export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
   const navigate = useNavigate();
+  const router = useRouter();
   const cache = useQueryClient();
   return async () => {
     const state = session.state();
@@ -29,14 +30,18 @@ export function useSignOut({ isAsked = false } = {}): () => Promise<void> {
     leaving = true;
     // Calls still in flight would be refused once the session is gone.
     await cache.cancelQueries();
-    await session.signOut();
-    rememberedRedirect.clear();
-    clearPromotionCookies();
-    // In a clerk's view of somebody else nothing was stored, and what is stored here is not the clerk's to drop.
-    if (!inSupport) {
-      rememberedNip.clear();
-      await Promise.all([dropDrafts(), dropUnsent(), dropSharedHere(), dropPushHere()]);
-    }
+    // So that the page that follows stands at once, and the one that is left asks nothing more.
+    const fetched = router.preloadRoute({ to: "/wylogowano" }).catch(() => {});
+    await session.signOut(async () => {
+      rememberedRedirect.clear();
+      clearPromotionCookies();
+      // In a clerk's view of somebody else nothing was stored, and what is stored here is not the clerk's to drop.
+      if (!inSupport) {
+        rememberedNip.clear();
+        await Promise.all([dropDrafts(), dropUnsent(), dropSharedHere(), dropPushHere()]);
+      }
+      await fetched;
+    });
     await navigate({ to: "/wylogowano" });
     cache.clear();
     leaving = false;

@@ -21,7 +21,8 @@ export async function sendFromWorker(): Promise<void> {
   const { data: user } = await call("GET /api/v1/user/profile", {});
   const post = async (form: FormData, idempotencyKey: string) =>
     (await call("POST /api/v1/invoices/submit", { form }, { idempotencyKey })).data.receipt_number;
-  const { left } = await sendOutgoing(user.profile.participant_id, post, () => Date.now());
+  // The browser wakes the worker once: a page that is closed or cut off meanwhile must not have been its only chance.
+  const { left } = await sendOutgoing(user.profile.participant_id, post, () => Date.now(), true);
   if (left > 0) throw new Error(`${left} invoices wait for the network`);
 }
 

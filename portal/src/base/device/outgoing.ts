@@ -105,9 +105,10 @@ export type Post = (form: FormData, idempotencyKey: string) => Promise<string>;
 
 /**
  * Sends what waits, oldest first. A refusal is kept with its words; without a response, and when the server asks to come
- * back later, the rest stays for the next time. Returns the titles of those that left and of those refused.
+ * back later, the rest stays for the next time. Where another page sends already, nothing is done; with `waits` that page may
+ * fail first. Returns the titles of those that left and of those refused.
  */
-export async function sendOutgoing(owner: number, post: Post, nowMs: () => number) {
+export async function sendOutgoing(owner: number, post: Post, nowMs: () => number, waits = false) {
   const done = { sent: [] as string[], refused: [] as string[], left: 0 };
   await alone(async () => {
     const database = await store;
@@ -126,7 +127,7 @@ export async function sendOutgoing(owner: number, post: Post, nowMs: () => numbe
       tellChange();
     }
     await dropOld(nowMs());
-  }, true);
+  }, !waits);
   return done;
 }
 
