@@ -38,16 +38,21 @@ const goals = `insert into prize_goal (participant_id, prize_id, pinned_at)
   select id, prizes[1 + n % cardinality(prizes)], greatest(created_at, ${NOW} - ${chance("n", 124)} * interval '100 days')
   from farm, (select array_agg(id order by id) as prizes from prize where kind = 'item') p where n % 7 = 2 and not is_gone`;
 
+/** Some keep a link of their own, by which they recommend. */
+const links = `insert into recommend_link (participant_id, token, made_at)
+  select id, left(md5('link' || n), 22), greatest(created_at, ${NOW} - ${chance("n", 126)} * interval '60 days') from farm
+  where n % 10 = 7 and not is_gone order by id`;
+
 /** What somebody began to send within the last day and did not finish. */
 const drafts = `with begun as (
     insert into stored_file (storage_key, name, type, size_bytes, sha256, created_at)
     select 'sz/' || md5('draft' || n), 'faktura.jpg', 'image/jpeg', 240000, sha256(int8send(n)),
       ${NOW} - ${chance("n", 125)} * interval '23 hours'
-    from farm where n % 150 = 6 and not is_gone order by n returning id, storage_key, created_at
+    from farm where n % 150 = 8 and not is_gone order by n returning id, storage_key, created_at
   ), kept as (
     insert into invoice_draft (participant_id, file_id, created_at, expires_at)
     select f.id, begun.id, begun.created_at, begun.created_at + interval '24 hours'
-    from begun join farm f on 'sz/' || md5('draft' || f.n) = begun.storage_key where f.n % 150 = 6
+    from begun join farm f on 'sz/' || md5('draft' || f.n) = begun.storage_key where f.n % 150 = 8
   )
   insert into invoice_reading (file_id, status, asked_at, done_at, source, before_submission)
   select id, 'no_text', created_at, created_at + interval '20 seconds', 'picture', true from begun`;
@@ -58,5 +63,6 @@ export const deviceSteps = (country: Country): Step[] => [
   ["keys", keys],
   ["devices", devices],
   ["goals", goals],
+  ["links", links],
   ["drafts", drafts],
 ];

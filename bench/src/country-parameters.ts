@@ -111,6 +111,10 @@ export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
       },
     ]),
   ),
+  "/api/v1/invoices/drafts/:draftId": {
+    one: `select d.id as "draftId", d.participant_id as caller from invoice_draft d join session s using (participant_id)
+      where s.ended_at is null order by d.id limit 1`,
+  },
   "/api/v1/products/:product/label": {
     one: "select p.sap as product from product_label l join product p on p.id = l.product_id order by 1 limit 1",
   },
@@ -133,6 +137,7 @@ export const QUERIES: Readonly<Record<string, Examples>> = {
   products: { one: "select id::text as value from product where is_active order by id limit 1" },
   distributor: { one: "select name as value from distributor order by id limit 1" },
   branch: { one: "select name as value from distributor_branch order by id limit 1" },
+  postcode: { one: "select company_postcode as value from participant where id = :ordinary" },
   city: { one: "select 'Toruń' as value" },
   brand: { one: "select brand as value from product order by id limit 1" },
   category: { one: "select category as value from product order by id limit 1" },
