@@ -223,6 +223,18 @@ function createSignOut(
   };
 }
 
+/** While somebody signs out nothing is asked: what is still on the page could only be refused. */
+function createLeaving() {
+  let leaving = new AbortController();
+  return {
+    signal: () => leaving.signal,
+    async during(work: () => Promise<void>): Promise<void> {
+      leaving.abort(new DOMException("Signing out", "AbortError"));
+      await work().finally(() => (leaving = new AbortController()));
+    },
+  };
+}
+
 /**
  * The session of one browser tab. The bearer token lives in this closure only; the refresh cookie, which scripts cannot
  * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
@@ -231,8 +243,8 @@ function createSignOut(
 export function createSession(parts: SessionParts) {
   const holder = createHolder(parts);
   const refresh = createRefresh(holder, parts);
-  let leaving = new AbortController();
-  const send = createSender(holder, refresh, () => leaving.signal, parts);
+  const leaving = createLeaving();
+  const send = createSender(holder, refresh, leaving.signal, parts);
   const { pay, signOut } = createSignOut(holder, send, parts);
   let asked = false;
 
@@ -279,14 +291,10 @@ export function createSession(parts: SessionParts) {
     signInSupport: holder.beginSupport,
     /**
      * Ends the session here and, unless it is a support view, in the other tabs. It ends even if the call fails. Nothing is
-     * asked until `afterwards` is done: what is still on the page could only be refused.
+     * asked until `afterwards` is done.
      */
-    async signOut(afterwards: () => Promise<void> = async () => {}) {
-      leaving.abort(new DOMException("Signing out", "AbortError"));
-      await signOut(() => (asked = true))
-        .then(afterwards)
-        .finally(() => (leaving = new AbortController()));
-    },
+    signOut: (afterwards: () => Promise<void> = async () => {}) =>
+      leaving.during(() => signOut(() => (asked = true)).then(afterwards)),
     hear(message: TabMessage) {
       if (holder.inSupport()) return;
       if (message.kind === "ended") {
