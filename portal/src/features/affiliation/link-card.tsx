@@ -1,19 +1,21 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, QrCode, Share2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { OnlyWith } from "#base/only-with.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
+import { useBrand } from "#base/settings.ts";
 import { TOAST_MS } from "#shared/delays.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { linkQuery, type RecommendLink, useMakeLink } from "./affiliation.api.ts";
-import { QrPicture } from "./qr-picture.tsx";
+
+const QrPicture = lazy(async () => ({ default: (await import("./qr-picture.tsx")).QrPicture }));
+const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-link-dialog.tsx")).ReplaceDialog }));
 
 /** The own link: to send it, or to have a neighbour photograph it. */
 export function LinkCard() {
@@ -48,10 +50,13 @@ function NoLink() {
 }
 
 function Ready({ link }: { link: RecommendLink }) {
+  const { name } = useBrand();
   const [replacing, setReplacing] = useState(false);
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
-      <QrPicture text={link.address} label="Kod QR z Twoim odnośnikiem" />
+      <Suspense fallback={<Skeleton className="size-44 shrink-0" />}>
+        <QrPicture text={link.address} label="Kod QR z Twoim odnośnikiem" />
+      </Suspense>
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <p>
           <span className="block text-soft">Odnośnik do rejestracji z Twojego polecenia</span>
@@ -63,7 +68,7 @@ function Ready({ link }: { link: RecommendLink }) {
             Kopiuj
           </Button>
           {typeof navigator.share === "function" && (
-            <Button variant="secondary" onClick={() => void share(link.address)}>
+            <Button variant="secondary" onClick={() => void share(link.address, name)}>
               <Share2 aria-hidden className="size-5" />
               Udostępnij
             </Button>
@@ -80,35 +85,8 @@ function Ready({ link }: { link: RecommendLink }) {
           </div>
         </OnlyWith>
       </div>
-      {replacing && <ReplaceDialog link={link} onClose={() => setReplacing(false)} />}
+      <Suspense>{replacing && <ReplaceDialog link={link} onClose={() => setReplacing(false)} />}</Suspense>
     </div>
-  );
-}
-
-function ReplaceDialog({ link, onClose }: { link: RecommendLink; onClose: () => void }) {
-  const make = useMakeLink();
-  const handleConfirm = () =>
-    make.mutate(link.token, {
-      onSuccess: ({ message }) => {
-        showToast({ tone: "success", title: message ?? "Masz nowy odnośnik", durationMs: 8000 });
-        onClose();
-      },
-    });
-  return (
-    <Modal title="Zmienić odnośnik?" width={300} role="alertdialog" onClose={onClose}>
-      <p>Obecny odnośnik i kod QR przestaną działać, także wydrukowane i wysłane wcześniej.</p>
-      <div className="mt-4">
-        <FormRefusal>{make.error instanceof ApiError ? make.error.message : undefined}</FormRefusal>
-      </div>
-      <div className="mt-4 flex flex-col gap-3">
-        <Button variant="danger" needsNetwork pending={make.isPending} onClick={handleConfirm}>
-          Tak, zmień
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Nie, zostaw
-        </Button>
-      </div>
-    </Modal>
   );
 }
 
@@ -122,9 +100,9 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-async function share(address: string): Promise<void> {
+async function share(address: string, programme: string): Promise<void> {
   try {
-    await navigator.share({ title: "Program Plon", url: address });
+    await navigator.share({ title: programme, url: address });
   } catch (problem) {
     // Closed without a choice.
     if (problem instanceof DOMException && problem.name === "AbortError") return;

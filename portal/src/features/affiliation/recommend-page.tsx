@@ -3,6 +3,7 @@ import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
@@ -10,8 +11,9 @@ import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { invitationsQuery } from "./affiliation.api.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
-import { LinkCard } from "./link-card.tsx";
 import { RecommendForm } from "./recommend-form.tsx";
+
+const LinkCard = lazy(async () => ({ default: (await import("./link-card.tsx")).LinkCard }));
 
 /** `/polec-gospodarstwo`: the form, and below it everybody recommended so far. */
 export function RecommendPage() {
@@ -25,7 +27,9 @@ export function RecommendPage() {
       <PageHeading title="Poleć gospodarstwo" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-          <LinkCard />
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <LinkCard />
+          </Suspense>
           <Card title="Komu polecasz program?">
             <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Polecić gospodarstwo" />}>
               <RecommendForm />
