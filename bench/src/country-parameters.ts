@@ -159,6 +159,11 @@ const aWorkingDay = "select '2026-11-18' as value";
 export const NEEDED: Readonly<Record<string, Examples>> = {
   "/api/v1/product-availability": onShelves,
   "/api/v1/product-availability/branches": onShelves,
+  "/api/v1/product-availability/nearest": {
+    ...onShelves,
+    lat: "select 53.01 as value",
+    lng: "select 18.6 as value",
+  },
   "/api/office/v1/participants/:participantId/merge": { kept_id: "select :ordinary as value" },
   "/api/office/v1/orders/packing-list.pdf": {
     ids: "select string_agg(id::text, ',') as value from (select id from reward_order where status = 'accepted' and kind = 'item' order by id desc limit 20) o",
