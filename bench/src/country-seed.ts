@@ -9,6 +9,7 @@ import { sumRewardYears } from "@plon/server/src/modules/payouts/reward-years.se
 import { sumSales } from "@plon/server/src/modules/reports/sales.service.ts";
 import { readConfig } from "@plon/server/src/platform/config.ts";
 import { createDatabase } from "@plon/server/src/platform/database.ts";
+import { foldRowCounts } from "@plon/server/src/platform/row-counts.ts";
 import { connectForLoading, takeIndexes } from "./bulk-load.ts";
 import { deviceSteps } from "./country-devices.ts";
 import { goOn } from "./country-dice.ts";
@@ -47,6 +48,8 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   sales_day_change: "days are summed again within minutes",
   reward_year_change: "folded into the totals once an hour",
   reward_year_total: "a row a year",
+  row_count: "a row for each number beside a row",
+  row_count_change: "folded into the numbers every quarter of an hour",
   letter_text: "the programme's own",
   news: "the programme's own",
   news_photo: "the programme's own",
@@ -157,6 +160,15 @@ const KEPT: readonly Step[] = [
   ],
 ];
 
+/** Numbers beside rows, when all else is there. */
+const COUNTED: readonly Step[] = [
+  [
+    "numbers beside rows",
+    `insert into row_count_change (name, key, detail, total, amount)
+     select name, key, detail, missing, missing_amount from row_count_wrong`,
+  ],
+];
+
 /** The same of rewards: sums of participants, and what the totals of their years lack. */
 const REWARDED: readonly Step[] = [
   [
@@ -182,6 +194,7 @@ async function sumAsJobsDo({ superuserUrl }: CountryPlace): Promise<void> {
     await sumSales(db);
     await sumConsentHolders(db);
     await sumRewardYears(db);
+    await foldRowCounts(db);
   } finally {
     await close();
   }
@@ -228,7 +241,7 @@ export async function seedCountry(
     await run(indexes.map((sql): Step => [sql.slice(0, 90), sql]));
     await run((await numberedTables(client)).map((table): Step => [`numbers of ${table}`, goOn(table)]));
     await run([["statistics", "vacuum (analyze)"]]);
-    await run([...KEPT, ...REWARDED]);
+    await run([...KEPT, ...REWARDED, ...COUNTED]);
     await sumAsJobsDo(place);
     refuseForgotten(before, await countRows(client));
   } finally {

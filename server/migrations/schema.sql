@@ -73,6 +73,9 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function points_below(points bigint, limit_points bigint) returns bigint
 -- function prize_is_open_to(only_in_promotion boolean, of_promotion bigint, who bigint) returns boolean
 -- function product_limit_in(product bigint, year integer) returns bigint
+-- function promotion_count_granted() returns trigger
+-- function promotion_count_latest() returns trigger
+-- function promotion_count_moved() returns trigger
 -- function promotion_reaches(subject promotion, who bigint) returns boolean
 -- function refuse_change() returns trigger
 -- function reward_sum_changed() returns trigger
@@ -81,6 +84,11 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function reward_sum_totals() returns void
 -- function reward_sum_withdrawn() returns trigger
 -- function reward_sum_years(participant_ids bigint[], years integer[]) returns void
+-- function row_count_by_rows() returns TABLE(name text, key bigint, detail text, total bigint, amount bigint)
+-- function row_count_definitions() returns TABLE(source text, name text, key text, detail text, condition text, columns text[])
+-- function row_count_fold() returns void
+-- function row_count_row() returns trigger
+-- function row_count_statement() returns trigger
 -- function sales_note_invoice() returns trigger
 -- function sales_note_line() returns trigger
 -- function sales_of_days(days date[]) returns SETOF sales_day_sum
@@ -102,6 +110,8 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- view reward_totals_wrong
 -- view reward_year_totals
 -- view reward_years_wrong
+-- view row_count_wrong
+-- view row_counts
 -- view sales_changed_day
 
 create table adjustment_request (
@@ -287,6 +297,9 @@ CREATE INDEX campaign_entry_entered ON public.campaign_entry USING btree (entere
 CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX campaign_entry_rewarded ON public.campaign_entry USING btree (rewarded_at) INCLUDE (campaign_id) WHERE (rewarded_at IS NOT NULL);
 CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
+CREATE TRIGGER count_added_campaign_entries AFTER INSERT ON public.campaign_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true');
+CREATE TRIGGER count_changed_campaign_entries AFTER UPDATE OF campaign_id, status ON public.campaign_entry FOR EACH ROW WHEN (((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('campaign.entries', 'campaign_id', 'status::text', 'true');
+CREATE TRIGGER count_removed_campaign_entries AFTER DELETE ON public.campaign_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('campaign.entries', 'campaign_id', 'status::text', 'true');
 
 create table campaign_entry_event (
   id bigint generated always as identity not null,
@@ -361,6 +374,9 @@ create table congratulatory_letter (
   constraint congratulatory_letter_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
 CREATE INDEX congratulatory_letter_participant ON public.congratulatory_letter USING btree (participant_id, created_at DESC, id DESC);
+CREATE TRIGGER count_added_letter_text_letters AFTER INSERT ON public.congratulatory_letter REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('letter_text.letters', 'letter_text_id', '''''::text', 'true');
+CREATE TRIGGER count_changed_letter_text_letters AFTER UPDATE OF letter_text_id ON public.congratulatory_letter FOR EACH ROW WHEN ((old.letter_text_id IS DISTINCT FROM new.letter_text_id)) EXECUTE FUNCTION row_count_row('letter_text.letters', 'letter_text_id', '''''::text', 'true');
+CREATE TRIGGER count_removed_letter_text_letters AFTER DELETE ON public.congratulatory_letter REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('letter_text.letters', 'letter_text_id', '''''::text', 'true');
 
 create table consent (
   id bigint generated always as identity not null,
@@ -989,6 +1005,12 @@ CREATE INDEX ksef_connection_consented ON public.ksef_connection USING btree (co
 CREATE INDEX ksef_connection_due ON public.ksef_connection USING btree (next_at) WHERE (status <> 'ended'::text);
 CREATE UNIQUE INDEX ksef_connection_live ON public.ksef_connection USING btree (participant_id) WHERE (status <> 'ended'::text);
 CREATE INDEX ksef_connection_participant ON public.ksef_connection USING btree (participant_id, id DESC);
+CREATE TRIGGER count_added_ksef_connections AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');
+CREATE TRIGGER count_added_ksef_troubles AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null');
+CREATE TRIGGER count_changed_ksef_connections AFTER UPDATE OF environment, status ON public.ksef_connection FOR EACH ROW WHEN (((old.environment IS DISTINCT FROM new.environment) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');
+CREATE TRIGGER count_changed_ksef_troubles AFTER UPDATE OF environment, status, failure ON public.ksef_connection FOR EACH ROW WHEN ((((old.environment IS DISTINCT FROM new.environment) OR (old.status IS DISTINCT FROM new.status)) OR (old.failure IS DISTINCT FROM new.failure))) EXECUTE FUNCTION row_count_row('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null');
+CREATE TRIGGER count_removed_ksef_connections AFTER DELETE ON public.ksef_connection REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');
+CREATE TRIGGER count_removed_ksef_troubles AFTER DELETE ON public.ksef_connection REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null');
 
 create table ksef_document (
   id bigint generated always as identity not null,
@@ -1019,6 +1041,9 @@ CREATE INDEX ksef_document_feed ON public.ksef_document USING btree (feed_docume
 CREATE INDEX ksef_document_found ON public.ksef_document USING btree (found_at);
 CREATE INDEX ksef_document_list ON public.ksef_document USING btree (connection_id, stored_at DESC, id DESC);
 CREATE INDEX ksef_document_open ON public.ksef_document USING btree (connection_id) WHERE (status = 'found'::text);
+CREATE TRIGGER count_added_ksef_documents AFTER INSERT ON public.ksef_document REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
+CREATE TRIGGER count_changed_ksef_documents AFTER UPDATE OF found_at, status ON public.ksef_document FOR EACH ROW WHEN (((old.found_at IS DISTINCT FROM new.found_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
+CREATE TRIGGER count_removed_ksef_documents AFTER DELETE ON public.ksef_document REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
 
 create table ksef_window (
   connection_id bigint not null,
@@ -1515,7 +1540,10 @@ CREATE INDEX participant_name_and_place ON public.participant USING btree ((((se
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id) INCLUDE (closed_at);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
+CREATE TRIGGER count_added_representative_farms AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
+CREATE TRIGGER count_changed_representative_farms AFTER UPDATE OF representative_id, closed_at ON public.participant FOR EACH ROW WHEN (((old.representative_id IS DISTINCT FROM new.representative_id) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION row_count_row('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
 CREATE TRIGGER count_consents AFTER UPDATE OF closed_at ON public.participant FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION consent_count_closed();
+CREATE TRIGGER count_removed_representative_farms AFTER DELETE ON public.participant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pairs_of_changed AFTER UPDATE OF identifier, authorized_person_identifier, bank_account, phone, email, first_name, last_name, company_postcode, closed_at, merged_into ON public.participant FOR EACH ROW WHEN (((((((((((old.identifier IS DISTINCT FROM new.identifier) OR (old.authorized_person_identifier IS DISTINCT FROM new.authorized_person_identifier)) OR (old.bank_account IS DISTINCT FROM new.bank_account)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.company_postcode IS DISTINCT FROM new.company_postcode)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION participant_pair_change();
 CREATE TRIGGER pairs_of_new AFTER INSERT ON public.participant FOR EACH ROW EXECUTE FUNCTION participant_pair_change();
@@ -2043,6 +2071,9 @@ create table promotion_allowed (
   constraint promotion_allowed_identifier_check CHECK ((identifier ~ '^[0-9]{10,11}$'::text)),
   constraint promotion_allowed_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
 );
+CREATE TRIGGER count_added_promotion_allowed AFTER INSERT ON public.promotion_allowed REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.allowed', 'promotion_id', '''''::text', 'true');
+CREATE TRIGGER count_changed_promotion_allowed AFTER UPDATE OF promotion_id ON public.promotion_allowed FOR EACH ROW WHEN ((old.promotion_id IS DISTINCT FROM new.promotion_id)) EXECUTE FUNCTION row_count_row('promotion.allowed', 'promotion_id', '''''::text', 'true');
+CREATE TRIGGER count_removed_promotion_allowed AFTER DELETE ON public.promotion_allowed REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.allowed', 'promotion_id', '''''::text', 'true');
 
 create table promotion_answer (
   id bigint generated always as identity not null,
@@ -2064,6 +2095,9 @@ create table promotion_answer (
 CREATE INDEX promotion_answer_in_order ON public.promotion_answer USING btree (promotion_id, id);
 CREATE INDEX promotion_answer_participant ON public.promotion_answer USING btree (participant_id, promotion_id, id DESC);
 CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC) INCLUDE (agreed);
+CREATE TRIGGER count_added_promotion_answers AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true');
+CREATE TRIGGER count_latest AFTER INSERT ON public.promotion_answer REFERENCING NEW TABLE AS answered FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_latest();
+CREATE TRIGGER count_removed_promotion_answers AFTER DELETE ON public.promotion_answer REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion.answers', 'promotion_id', 'agreed::text', 'true');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table promotion_grant (
@@ -2102,6 +2136,9 @@ CREATE INDEX promotion_grant_granted ON public.promotion_grant USING btree (gran
 CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (participant_id, id DESC);
 CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
 CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
+CREATE TRIGGER count_added_promotion_tier_grants AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion_tier.grants', 'tier_id', '''''::text', 'true');
+CREATE TRIGGER count_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_granted();
+CREATE TRIGGER count_removed_promotion_tier_grants AFTER DELETE ON public.promotion_grant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion_tier.grants', 'tier_id', '''''::text', 'true');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS granted FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_granted();
 
@@ -2122,6 +2159,7 @@ create table promotion_grant_event (
 );
 CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING btree (grant_id, id DESC);
 CREATE INDEX promotion_grant_event_withdrawn ON public.promotion_grant_event USING btree (grant_id, id) WHERE (state_after = 'withdrawn'::text);
+CREATE TRIGGER count_moved AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_moved();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_only_goes BEFORE UPDATE OF note ON public.promotion_grant_event FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_withdrawn AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_withdrawn();
@@ -2379,6 +2417,9 @@ CREATE INDEX reward_order_points ON public.reward_order USING btree (points, id)
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) INCLUDE (points) WHERE (kind = 'voucher'::text);
 CREATE INDEX reward_order_year ON public.reward_order USING btree (year, participant_id) INCLUDE (value_grosze, tax_grosze) WHERE (status <> 'cancelled'::text);
+CREATE TRIGGER count_added_prize_orders AFTER INSERT ON public.reward_order REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''');
+CREATE TRIGGER count_changed_prize_orders AFTER UPDATE OF prize_id, status ON public.reward_order FOR EACH ROW WHEN (((old.prize_id IS DISTINCT FROM new.prize_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''');
+CREATE TRIGGER count_removed_prize_orders AFTER DELETE ON public.reward_order REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.orders', 'prize_id', '''''::text', 'status <> ''cancelled''');
 CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
 CREATE TRIGGER sum_changed AFTER UPDATE ON public.reward_order REFERENCING OLD TABLE AS unchanged NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_changed();
 CREATE TRIGGER sum_ordered AFTER INSERT ON public.reward_order REFERENCING NEW TABLE AS ordered FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_ordered();
@@ -2428,6 +2469,26 @@ create table reward_year_total (
   tax_grosze bigint not null,
   constraint reward_year_total_pkey PRIMARY KEY (year)
 );
+
+create table row_count (
+  name text collate C not null,
+  key bigint not null,
+  detail text collate C not null,
+  total bigint not null,
+  amount bigint not null,
+  constraint row_count_pkey PRIMARY KEY (name, key, detail)
+);
+
+create table row_count_change (
+  id bigint generated always as identity not null,
+  name text collate C not null,
+  key bigint not null,
+  detail text collate C not null,
+  total bigint not null,
+  amount bigint not null,
+  constraint row_count_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX row_count_change_key ON public.row_count_change USING btree (name, key);
 
 create table sales_day_change (
   id bigint generated always as identity not null,
@@ -2785,6 +2846,9 @@ create table voucher_code (
 CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, valid_until, id) WHERE (order_id IS NULL);
 CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX voucher_code_plain ON public.voucher_code USING btree (id) WHERE (code_hash IS NULL);
+CREATE TRIGGER count_added_prize_codes AFTER INSERT ON public.voucher_code REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true');
+CREATE TRIGGER count_changed_prize_codes AFTER UPDATE OF prize_id, order_id, valid_until ON public.voucher_code FOR EACH ROW WHEN ((((old.prize_id IS DISTINCT FROM new.prize_id) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.valid_until IS DISTINCT FROM new.valid_until))) EXECUTE FUNCTION row_count_row('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true');
+CREATE TRIGGER count_removed_prize_codes AFTER DELETE ON public.voucher_code REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('prize.codes', 'prize_id', 'case when order_id is not null then ''given'' else coalesce(to_char(valid_until, ''YYYY-MM-DD''), ''lasting'') end', 'true');
 CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.prize_id IS DISTINCT FROM old.prize_id)))) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
 

@@ -32,6 +32,7 @@ import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { tidyConnections } from "#modules/satagro/revocation.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
+import { foldRowCounts, proveRowCounts } from "#platform/row-counts.ts";
 import { sweepCallers } from "#platform/http/general-limit.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { sweepPasskeyChallenges } from "#platform/auth/passkeys.ts";
@@ -68,6 +69,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "sum-sales", cron: "*/5 * * * *", run: () => sumSales(db) },
     { name: "sum-consents", cron: "5 * * * *", run: async () => void (await sumConsentHolders(db)) },
     { name: "sum-rewards", cron: "10 * * * *", run: async () => void (await sumRewardYears(db)) },
+    { name: "sum-counts", cron: "*/15 * * * *", run: async () => void (await foldRowCounts(db)) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",
@@ -114,9 +116,10 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
 async function proveSums(db: Parts["db"]): Promise<void> {
   const [sales, pairs] = [await proveSales(db), await provePairs(db)];
   const [holders, rewards] = [await proveConsentHolders(db), await proveRewardYears(db)];
-  if (sales + pairs + holders + rewards === 0) return;
+  const counts = await proveRowCounts(db);
+  if (sales + pairs + holders + rewards + counts === 0) return;
   throw new Error(
-    `Sums differed from their rows and were mended: ${sales} days of sales, ${pairs} pairs, ${holders} texts, ${rewards} years of rewards`,
+    `Sums differed from their rows and were mended: ${sales} days of sales, ${pairs} pairs, ${holders} texts, ${rewards} years of rewards, ${counts} numbers beside rows`,
   );
 }
 

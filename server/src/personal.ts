@@ -91,7 +91,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "groups and sums without names": names(
     "participant_segment ledger_day_sum ledger_lapse_sum ledger_lot_extension ledger_proof ledger_proof_run",
     "payout_confirmation sales_day_sum consent_holder_sum consent_holder_change",
-    "reward_year_total reward_year_change",
+    "reward_year_total reward_year_change row_count row_count_change",
   ),
   "addresses of callers for an hour, and hashes that tell nothing": names(
     "caller_minute invitation_objection session_spent_refresh_token",

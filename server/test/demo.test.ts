@@ -83,6 +83,18 @@ describe("the demo programme", () => {
     expect(report.counts.journals).toBeGreaterThan(800);
   });
 
+  test("has the numbers beside rows that the rows give, each of them more than nothing", async () => {
+    const { db } = first.database;
+    const { rows: wrong } = await sql`select * from row_count_wrong`.execute(db);
+    expect(wrong).toEqual([]);
+    const { rows: kept } = await sql<{ name: string }>`
+      select name from row_counts group by name having sum(total) > 0 order by name collate "C"`.execute(db);
+    const { rows: counted } = await sql<{ name: string }>`
+      select distinct name collate "C" as name from row_count_by_rows() where total > 0 order by 1`.execute(db);
+    expect(kept).toEqual(counted);
+    expect(kept.length).toBeGreaterThan(9);
+  });
+
   test("has a catalogue, orders in every status, and as many pieces left as were delivered and not ordered", async () => {
     const { db } = first.database;
     const { rows: wrong } = await sql`

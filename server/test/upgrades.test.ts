@@ -436,6 +436,18 @@ upgrade(
   },
 );
 
+upgrade(
+  "0070_kept_counts.sql",
+  "what stood beside rows of before is counted",
+  `insert into congratulatory_letter (participant_id, level, letter_text_id, created_at)
+     select 8001, level, id, ${AT} from letter_text order by id limit 1`,
+  async () => {
+    const kept = await rows<{ name: string }>("select distinct name from row_count");
+    expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(["prize.orders", "prize.codes"]));
+    expect(await rows("select * from row_count_wrong")).toEqual([]);
+  },
+);
+
 test("the ledger of before adds up", async () => {
   expect(
     await rows("select sum(amount)::text as sum, count(distinct journal_id)::int as movements from ledger_entry"),

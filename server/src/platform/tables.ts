@@ -1361,6 +1361,21 @@ export type Tables = {
     value_grosze: number;
     tax_grosze: number;
   };
+  row_count: {
+    name: string;
+    key: number;
+    detail: string;
+    total: number;
+    amount: number;
+  };
+  row_count_change: {
+    id: GeneratedAlways<number>;
+    name: string;
+    key: number;
+    detail: string;
+    total: number;
+    amount: number;
+  };
   sales_day_change: {
     id: GeneratedAlways<number>;
     day: string;

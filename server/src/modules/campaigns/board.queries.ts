@@ -85,13 +85,24 @@ export async function listCampaigns(db: Db, representativeId: number | undefined
     .orderBy("opens_at", "desc")
     .orderBy("id")
     .execute();
-  const counts = await entries(db)
+  const counts = representativeId === undefined ? await keptEntries(db) : await countEntries(db, representativeId);
+  return { campaigns, counts };
+}
+
+type StatusCount = { campaign_id: number; status: number; entries: number };
+
+const keptEntries = (db: Db): Promise<StatusCount[]> =>
+  sql<StatusCount>`select key as campaign_id, detail::int as status, total as entries from row_counts
+    where name = 'campaign.entries' and total > 0`
+    .execute(db)
+    .then(({ rows: kept }) => kept);
+
+const countEntries = (db: Db, representativeId: number): Promise<StatusCount[]> =>
+  entries(db)
     .select((row) => ["entry.campaign_id", "entry.status", row.fn.countAll<number>().as("entries")])
     .where(matching({ search: "", representativeId }))
     .groupBy(["entry.campaign_id", "entry.status"])
     .execute();
-  return { campaigns, counts };
-}
 
 /** The participants of entries, to lock their points in the order of ids. */
 export const listOwners = async (db: Db, ids: number[]): Promise<number[]> => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { pageOfMany, pagerFor, type Sorting, sortedBy } from "#platform/paging.ts";
 import { peopleMeant } from "#platform/search.ts";
+import { type CountName, listKept } from "#platform/row-counts.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Status = Tables["ksef_connection"]["status"];
@@ -149,32 +150,30 @@ export const listCertificates = (db: Db) =>
     .orderBy("certificate.id", "desc")
     .execute();
 
-/** Connections of an environment by state; every state is named. */
-export async function countByStatus(db: Db, environment: Environment): Promise<Record<Status, number>> {
-  const rows = await db
-    .selectFrom("ksef_connection")
-    .select((row) => ["status", row.fn.countAll<number>().as("count")])
-    .where("environment", "=", environment)
-    .groupBy("status")
-    .$castTo<{ status: Status; count: number }>()
-    .execute();
-  const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return { waiting: 0, reading: 0, withdrawn: 0, ended: 0, ...counted };
+/** A kept number of an environment: its details are "<environment> <what it is divided by>". */
+async function keptOf<Part extends string>(
+  db: Db,
+  name: CountName,
+  environment: Environment,
+): Promise<Partial<Record<Part, number>>> {
+  const prefix = `${environment} `;
+  const kept = (await listKept(db, name, 0)).filter(({ detail }) => detail.startsWith(prefix));
+  return Object.fromEntries(kept.map(({ detail, total }) => [detail.slice(prefix.length), total])) as Partial<
+    Record<Part, number>
+  >;
 }
 
+/** Connections of an environment by state; every state is named. */
+export const countByStatus = async (db: Db, environment: Environment): Promise<Record<Status, number>> => ({
+  waiting: 0,
+  reading: 0,
+  withdrawn: 0,
+  ended: 0,
+  ...(await keptOf<Status>(db, "ksef.connections", environment)),
+});
+
 /** Farms in trouble now, by kind. */
-export async function countFailing(db: Db, environment: Environment): Promise<Partial<Record<Failure, number>>> {
-  const rows = await db
-    .selectFrom("ksef_connection")
-    .select((row) => ["failure", row.fn.countAll<number>().as("count")])
-    .where("environment", "=", environment)
-    .where("status", "<>", "ended")
-    .where("failure", "is not", null)
-    .groupBy("failure")
-    .$castTo<{ failure: Failure; count: number }>()
-    .execute();
-  return Object.fromEntries(rows.map(({ failure, count }) => [failure, count]));
-}
+export const countFailing = (db: Db, environment: Environment) => keptOf<Failure>(db, "ksef.troubles", environment);
 
 /** The earliest "known until" of farms that are read, and how many farms' turn passed before an instant. */
 export async function findDelays(db: Db, environment: Environment, dueBefore: Date) {
@@ -192,10 +191,10 @@ export async function findDelays(db: Db, environment: Environment, dueBefore: Da
 export async function listDays(db: Db, from: string, to: string) {
   const { rows } = await sql<{ day: string; found: number; taken: number; refused: number }>`
     with counted as (
-      select (found_at at time zone 'Europe/Warsaw')::date as day, count(*)::int as found,
-        (count(*) filter (where status = 'taken'))::int as taken,
-        (count(*) filter (where status = 'refused'))::int as refused
-      from ksef_document where found_at >= ${from}::date::timestamp at time zone 'Europe/Warsaw' group by 1
+      select left(detail, 10)::date as day, sum(total)::int as found,
+        coalesce(sum(total) filter (where detail like '% taken'), 0)::int as taken,
+        coalesce(sum(total) filter (where detail like '% refused'), 0)::int as refused
+      from row_counts where name = 'ksef.documents' and key = 0 and detail >= ${from} group by 1
     )
     select d::date::text as day, coalesce(found, 0) as found, coalesce(taken, 0) as taken, coalesce(refused, 0) as refused
     from generate_series(${from}::date, ${to}::date, interval '1 day') d

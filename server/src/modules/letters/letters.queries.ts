@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
+import { keptCount } from "#platform/row-counts.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const listReached = (db: Db, participantId: number) =>
@@ -65,15 +66,13 @@ export const findLetter = (db: Db, participantId: number, id: number) =>
     .where("letter.participant_id", "=", participantId)
     .executeTakeFirst();
 
-const written = sql<number>`(select count(*) from congratulatory_letter l where l.letter_text_id = letter_text.id)`;
-
 /** Every version of every level's text, or of one; the newest first. */
 export const listTexts = (db: Db, level?: number) =>
   db
     .selectFrom("letter_text")
     .leftJoin("staff", "staff.id", "letter_text.saved_by")
     .selectAll("letter_text")
-    .select(["staff.name as staff_name", written.as("letters")])
+    .select(["staff.name as staff_name", keptCount("letter_text.letters", "letter_text.id").as("letters")])
     .$if(level !== undefined, (query) => query.where("letter_text.level", "=", level!))
     .orderBy("letter_text.level")
     .orderBy("letter_text.version", "desc")

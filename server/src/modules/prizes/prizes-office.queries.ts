@@ -1,13 +1,18 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-
+import { keptCount } from "#platform/row-counts.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type PrizeKind = PrizeRecord["kind"];
 
 export type PrizeRecord = Selectable<Tables["prize"]>;
+
+/** A prize's codes are kept by their last day, 'lasting' without one, 'given' once somebody has them. */
+const codes = (which: RawBuilder<unknown>) => sql<number>`(select coalesce(sum(c.total), 0)::bigint from row_counts c
+  where c.name = 'prize.codes' and c.key = prize.id and ${which})`;
+const isUsable = (today: string) => sql`(c.detail = 'lasting' or c.detail < 'a' and c.detail >= ${today})`;
 
 /** Prizes with what is left of them on `today`, their orders and photos. */
 const prizeSelect = (db: Db, today: string) =>
@@ -17,12 +22,9 @@ const prizeSelect = (db: Db, today: string) =>
     .select((row) => [
       sql<number | null>`case prize.kind
         when 'item' then (select left_count from prize_stock where prize_id = prize.id)
-        when 'voucher' then (select count(*) from voucher_code where prize_id = prize.id and order_id is null
-          and (valid_until is null or valid_until >= ${today}::date))
+        when 'voucher' then ${codes(isUsable(today))}
       end`.as("left_count"),
-      sql<number>`(select count(*) from reward_order where prize_id = prize.id and status <> 'cancelled')`.as(
-        "orders_total",
-      ),
+      keptCount("prize.orders", "prize.id").as("orders_total"),
       jsonArrayFrom(
         row
           .selectFrom("prize_photo")
@@ -58,17 +60,8 @@ export async function listPrizes(db: Db, filter: PrizeFilter, today: string) {
 export const findPrizeDetails = (db: Db, id: number, today: string) =>
   prizeSelect(db, today)
     .select((row) => [
-      jsonObjectFrom(
-        row
-          .selectFrom("voucher_code")
-          .select([
-            sql<number>`count(*) filter (where order_id is null
-              and (valid_until is null or valid_until >= ${today}::date))`.as("free"),
-            sql<number>`count(order_id)`.as("given"),
-            sql<number>`count(*) filter (where order_id is null and valid_until < ${today}::date)`.as("lapsed"),
-          ])
-          .whereRef("prize_id", "=", "prize.id"),
-      ).as("codes"),
+      sql<{ free: number; given: number; lapsed: number }>`json_build_object('free', ${codes(isUsable(today))},
+        'given', ${codes(sql`c.detail = 'given'`)}, 'lapsed', ${codes(sql`c.detail < ${today}`)})`.as("codes"),
       jsonArrayFrom(
         row
           .selectFrom("prize_stock_change")

@@ -3,6 +3,7 @@ import type { GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, pageOfTotal } from "#platform/paging.ts";
+import { listKept } from "#platform/row-counts.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -95,16 +96,28 @@ export type GrantFilter = ListQuery & {
   state?: GrantState | undefined;
 };
 
+type StateCount = { state: GrantState; total: number; value: number };
+
+const keptStates = async (db: Db, promotionId: number): Promise<StateCount[]> =>
+  (await listKept(db, "promotion.grants", promotionId)).map(({ detail, total, amount }) => ({
+    state: detail as GrantState,
+    total,
+    value: amount,
+  }));
+
+const countStates = (db: Db, found: ReturnType<typeof grants>): Promise<StateCount[]> =>
+  db
+    .selectFrom(found.as("row"))
+    .select(["row.state", sql<number>`count(*)`.as("total"), sql<number>`sum(row.value_grosze)::bigint`.as("value")])
+    .groupBy("row.state")
+    .execute();
+
 /** A page of a promotion's rewards, with the number in each state and the value of those not withdrawn. */
 export async function listGrants(db: Db, promotionId: number, filter: GrantFilter) {
   const found = grants(db)
     .where("grant.promotion_id", "=", promotionId)
     .where(says("participant.search", filter.search));
-  const states = await db
-    .selectFrom(found.as("row"))
-    .select(["row.state", sql<number>`count(*)`.as("total"), sql<number>`sum(row.value_grosze)::bigint`.as("value")])
-    .groupBy("row.state")
-    .execute();
+  const states = filter.search === "" ? await keptStates(db, promotionId) : await countStates(db, found);
   const total = states.reduce(
     (sum, row) => sum + (filter.state === undefined || filter.state === row.state ? row.total : 0),
     0,

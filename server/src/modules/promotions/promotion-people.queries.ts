@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { personOf } from "#platform/acting-person.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
+import { listKept } from "#platform/row-counts.ts";
 import { peopleMeant } from "#platform/search.ts";
 
 export type AnswerFilter = ListQuery & {
@@ -49,12 +50,9 @@ export async function listAnswers(db: Db, promotionId: number, filter: AnswerFil
   return await pageOfMany(db, { found, rows: answerRows(db), id: "answer.id", sorting, ...isMeant.most }, filter);
 }
 
-export const countAnswers = (db: Db, promotionId: number) =>
-  db
-    .selectFrom("promotion_answer")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where("promotion_id", "=", promotionId)
-    .executeTakeFirstOrThrow();
+/** How many answers a promotion has had. */
+export const countAnswers = async (db: Db, promotionId: number): Promise<number> =>
+  (await listKept(db, "promotion.answers", promotionId)).reduce((sum, { total }) => sum + total, 0);
 
 /** The next `count` answers before one, newest first. */
 export const listAnswersBelow = (db: Db, promotionId: number, below: number, count: number) =>

@@ -36,7 +36,7 @@ const PAGE = 2000;
  */
 export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promise<{ name: string; csv: Readable }> {
   const { name } = await getPromotion(db, id, ctx.at);
-  const { total } = await countAnswers(db, id);
+  const total = await countAnswers(db, id);
   await inTransaction(db, (tx) =>
     audit(tx, ctx, { action: "promotion.answers", subject: { type: "promotion", id }, after: { total } }),
   );

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
+import { keptCount } from "#platform/row-counts.ts";
 import type { Tables } from "#platform/tables.ts";
 import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
 
@@ -60,10 +61,10 @@ export const findPromotion = (db: Db, id: number, at: Date) =>
         "rules",
       ),
       sql<{ accepted: number; declined: number }>`(select json_build_object(
-        'accepted', count(*) filter (where latest.agreed), 'declined', count(*) filter (where not latest.agreed))
-        from (select distinct on (a.participant_id) a.agreed from promotion_answer a
-          where a.promotion_id = promotion.id order by a.participant_id, a.id desc) latest)`.as("answers"),
-      sql<number>`(select count(*) from promotion_allowed w where w.promotion_id = promotion.id)`.as("allowed_total"),
+        'accepted', coalesce(sum(c.total) filter (where c.detail = 'true'), 0),
+        'declined', coalesce(sum(c.total) filter (where c.detail = 'false'), 0))
+        from row_counts c where c.name = 'promotion.latest' and c.key = promotion.id)`.as("answers"),
+      keptCount("promotion.allowed", "promotion.id").as("allowed_total"),
     ])
     .where("id", "=", id)
     .executeTakeFirst();

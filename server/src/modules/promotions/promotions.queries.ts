@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { personOf } from "#platform/acting-person.ts";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
+import { keptCount } from "#platform/row-counts.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** A participant's answers by promotion, and which promotions can be answered now: a piece of the profile. */
@@ -107,7 +108,7 @@ export type TierRow = {
 export const tiersOfPromotion = sql<TierRow[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,
     'value_grosze', t.value_grosze,
-    'granted_total', (select count(*) from promotion_grant g where g.tier_id = t.id), 'products', (
+    'granted_total', ${keptCount("promotion_tier.grants", "t.id")}, 'products', (
       select coalesce(json_agg(json_build_object('sap', x.sap, 'name', x.name, 'pack_volume', q.pack_volume)
         order by x.name collate polish, q.pack_volume), '[]')
       from promotion_tier_product q join product x on x.id = q.product_id where q.tier_id = t.id

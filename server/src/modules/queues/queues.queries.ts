@@ -3,41 +3,80 @@ import { type RawBuilder, sql } from "kysely";
 import { WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, pagerFor } from "#platform/paging.ts";
-import { everyWord } from "#platform/search.ts";
+import { everyWord, ownedBy, peopleMeant, says, searchWords } from "#platform/search.ts";
 
 /**
  * What waits and since when: `item_id`, `title`, `detail`, `arrived_at`. Left joins, so that names are not read where
  * nobody asks for them.
  */
-const WAITING: Record<WorkQueue, RawBuilder<unknown>> = {
-  registrations: sql`select id as item_id, first_name || ' ' || last_name as title,
+const WAITING: Record<WorkQueue, (said: RawBuilder<boolean>) => RawBuilder<unknown>> = {
+  registrations: (said) => sql`select id as item_id, first_name || ' ' || last_name as title,
       concat_ws(', ', nullif(company_name, ''), nullif(city, '')) as detail, submitted_at as arrived_at
-    from registration where status = 'review'`,
-  messages: sql`select m.id as item_id, m.subject as title, p.first_name || ' ' || p.last_name as detail,
+    from registration where status = 'review' and ${said}`,
+  messages: (said) => sql`select m.id as item_id, m.subject as title, p.first_name || ' ' || p.last_name as detail,
       m.sent_at as arrived_at
-    from contact_message m left join participant p on p.id = m.participant_id where m.answered_at is null`,
-  orders: sql`select o.id as item_id, o.title, p.first_name || ' ' || p.last_name as detail, o.ordered_at as arrived_at
+    from contact_message m left join participant p on p.id = m.participant_id where m.answered_at is null and ${said}`,
+  orders: (
+    said,
+  ) => sql`select o.id as item_id, o.title, p.first_name || ' ' || p.last_name as detail, o.ordered_at as arrived_at
     from reward_order o left join participant p on p.id = o.participant_id
-    where o.status in ('accepted', 'processing') and o.kind = 'item'`,
-  complaints: sql`select e.id as item_id, g.title, e.first_name || ' ' || e.last_name as detail, c.filed_at as arrived_at
+    where o.status in ('accepted', 'processing') and o.kind = 'item' and ${said}`,
+  complaints: (
+    said,
+  ) => sql`select e.id as item_id, g.title, e.first_name || ' ' || e.last_name as detail, c.filed_at as arrived_at
     from campaign_complaint c left join campaign_entry e on e.id = c.entry_id left join campaign g on g.id = e.campaign_id
-    where c.decided_at is null`,
-  closings: sql`select r.id as item_id, p.first_name || ' ' || p.last_name as title, p.company_name as detail,
+    where c.decided_at is null and ${said}`,
+  closings: (said) => sql`select r.id as item_id, p.first_name || ' ' || p.last_name as title, p.company_name as detail,
       r.requested_at as arrived_at
-    from closing_request r left join participant p on p.id = r.participant_id where r.status = 'open'`,
-  articles: sql`select a.id as item_id, a.name as title, d.name as detail, a.asked_at as arrived_at
-    from feed_article a left join distributor d on d.id = a.distributor_id where a.status = 'open'`,
+    from closing_request r left join participant p on p.id = r.participant_id where r.status = 'open' and ${said}`,
+  articles: (said) => sql`select a.id as item_id, a.name as title, d.name as detail, a.asked_at as arrived_at
+    from feed_article a left join distributor d on d.id = a.distributor_id where a.status = 'open' and ${said}`,
 };
+
+type Said = Record<WorkQueue, RawBuilder<boolean>>;
+
+const EVERYTHING = sql<boolean>`true`;
+const ALL_SAID: Said = {
+  registrations: EVERYTHING,
+  messages: EVERYTHING,
+  orders: EVERYTHING,
+  complaints: EVERYTHING,
+  closings: EVERYTHING,
+  articles: EVERYTHING,
+};
+
+/** What of each queue a phrase means: the item's own words, or those of whom it is about, as their own lists find them. */
+async function meant(db: Db, phrase: string): Promise<Said> {
+  if (searchWords(phrase).length === 0) return ALL_SAID;
+  const owned = async (column: string, text: string) => {
+    const finds = (pattern: string) => sql`search_fold(${sql.raw(text)}) like search_fold(${pattern})`;
+    return (await ownedBy(db, phrase, { column, alias: "p", finds })).said;
+  };
+  return {
+    registrations: says("registration.search", phrase),
+    messages: await owned("m.participant_id", "m.subject"),
+    orders: await owned("o.participant_id", "o.title || ' ' || coalesce(o.tracking_number, '')"),
+    complaints: everyWord(
+      phrase,
+      (word) => sql`e.search like search_fold(${word}) or search_fold(g.title) like search_fold(${word})`,
+    ),
+    closings: (await peopleMeant(db, phrase))("r.participant_id", "p"),
+    articles: everyWord(
+      phrase,
+      (word) => sql`search_fold(a.name) like search_fold(${word}) or d.search like search_fold(${word})`,
+    ),
+  };
+}
 
 /** The first of each queue, where it is known how many are needed: each has an index by arrival. */
 type First = { order: "asc" | "desc"; count: number };
 
-const inQueues = (queues: readonly WorkQueue[], first?: First) =>
+const inQueues = (queues: readonly WorkQueue[], said: Said, first?: First) =>
   sql`(${sql.join(
     queues.map(
       (name) => sql`(select ${name}::text as queue, waiting.*,
         (waiting.arrived_at at time zone 'Europe/Warsaw')::date as arrived_on
-        from (${WAITING[name]}) as waiting
+        from (${WAITING[name](said[name])}) as waiting
         ${first ? sql`order by waiting.arrived_at ${sql.raw(first.order)}, waiting.item_id limit ${first.count}` : sql``})`,
     ),
     sql` union all `,
@@ -49,7 +88,7 @@ export type WaitingDay = { queue: WorkQueue; arrived_on: string; waiting: number
 export const countWaitingDays = (db: Db, queues: readonly WorkQueue[] = WORK_QUEUES): Promise<WaitingDay[]> =>
   sql<WaitingDay>`
     select queue, arrived_on, count(*) as waiting, min(arrived_at) as oldest_at
-    from ${inQueues(queues)} as work group by queue, arrived_on`
+    from ${inQueues(queues, ALL_SAID)} as work group by queue, arrived_on`
     .execute(db)
     .then(({ rows }) => rows);
 
@@ -99,9 +138,10 @@ export async function listWork(db: Db, promised: readonly PromisedDay[], filter:
   const days = promised.filter(({ dueOn }) => dueBefore === undefined || dueOn < dueBefore);
   const isWhole = search === "" && itemId === undefined && (assignedTo === undefined || assignedTo === null);
   const taken = isWhole && assignedTo === null ? await countTaken(db, queues, days, at) : 0;
+  const said = await meant(db, search);
   const total = isWhole
     ? days.reduce((sum, { waiting }) => sum + waiting, 0) - taken
-    : await countWork(db, matchingWork(inQueues(queues), days, filter, at));
+    : await countWork(db, matchingWork(inQueues(queues, said), days, filter, at));
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
   const first =
     isWhole && (dueBefore === undefined || order === "asc")
@@ -111,7 +151,7 @@ export async function listWork(db: Db, promised: readonly PromisedDay[], filter:
   const { rows } = await sql<WorkRow>`
     select work.queue, work.item_id, work.title, work.detail, work.arrived_at, promised.due_on,
       taken.staff_id, staff.name as staff_name
-    ${matchingWork(inQueues(queues, first), days, filter, at)}
+    ${matchingWork(inQueues(queues, said, first), days, filter, at)}
     order by promised.due_on ${direction}, work.arrived_at ${direction}, work.item_id
     limit ${filter.per_page} offset ${offset}`.execute(db);
   return { rows, meta };
@@ -126,7 +166,7 @@ async function countTaken(
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from work_assignment taken
-      join ${inQueues(queues)} as work on work.queue = taken.queue and work.item_id = taken.item_id
+      join ${inQueues(queues, ALL_SAID)} as work on work.queue = taken.queue and work.item_id = taken.item_id
       join ${daysOf(days)} on promised.queue = work.queue and promised.arrived_on = work.arrived_on
     where taken.until > ${at}`.execute(db);
   return rows[0]!.total;
@@ -145,15 +185,14 @@ const countWork = async (db: Db, matching: RawBuilder<unknown>): Promise<number>
 function matchingWork(
   work: RawBuilder<unknown>,
   days: readonly PromisedDay[],
-  { search, itemId, assignedTo }: WorkFilter,
+  { itemId, assignedTo }: WorkFilter,
   at: Date,
 ): RawBuilder<unknown> {
   return sql`from ${work} as work
     join ${daysOf(days)} using (queue, arrived_on)
     left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
     left join staff on staff.id = taken.staff_id
-    where ${everyWord(search, (word) => sql`search_fold(work.title || ' ' || work.detail) like search_fold(${word})`)}
-      and (${itemId ?? null}::bigint is null or work.item_id = ${itemId ?? null}::bigint)
+    where (${itemId ?? null}::bigint is null or work.item_id = ${itemId ?? null}::bigint)
       and ${assignedTo === undefined ? sql`true` : sql`taken.staff_id is not distinct from ${assignedTo}::bigint`}`;
 }
 

@@ -50,6 +50,26 @@ describe("what waits for the office", () => {
     expect(await queue(token, "messages")).toMatchObject({ waiting: 2, overdue: 1, oldest_at: rows[0].arrived_at });
   });
 
+  test("is found by the words of the item, of whom it is about, and by their number", async () => {
+    const { token } = await given.staff("clerk");
+    const id = await message("Brakująca paleta");
+    await message("Inne pytanie");
+    const { identifier } = await server.db
+      .selectFrom("contact_message as m")
+      .innerJoin("participant as p", "p.id", "m.participant_id")
+      .select("p.identifier")
+      .where("m.id", "=", id)
+      .executeTakeFirstOrThrow();
+    for (const phrase of ["brakujaca", "Kowalski paleta", identifier, `${identifier} brakująca`]) {
+      const found = await work(token, `queue=messages&search=${encodeURIComponent(phrase)}`);
+      expect(
+        found.map((row: { item_id: number }) => row.item_id),
+        phrase,
+      ).toEqual([id]);
+    }
+    expect(await work(token, "search=nieznane")).toEqual([]);
+  });
+
   test("a promise counts working days from the day it came and holds on its own day", async () => {
     // The evening before the National Day: two working days later it is Friday.
     server.clock.set("2026-11-10T22:30:00Z");

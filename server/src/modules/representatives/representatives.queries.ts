@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
+import { keptCount } from "#platform/row-counts.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type RepresentativeFilter = ListQuery & {
@@ -8,17 +9,14 @@ type RepresentativeFilter = ListQuery & {
   active?: boolean | undefined;
 };
 
-/** Farms that would be left without anybody; closed accounts do not count. */
-const farmsTotal = sql<number>`(select count(*)::int from participant
-  where participant.representative_id = representative.id and participant.closed_at is null)`;
-
 const representatives = (db: Db) =>
   db
     .selectFrom("representative")
     .leftJoin("representative_photo as photo", "photo.representative_id", "representative.id")
     .select(["id", "first_name", "last_name", "email", "phone", "is_active", "revision"])
     .select("photo.address as photo_address")
-    .select(farmsTotal.as("farms_total"));
+    // Farms that would be left without anybody; closed accounts do not count.
+    .select(keptCount("representative.farms", "representative.id").as("farms_total"));
 
 const NAME = sql`(last_name || ' ' || first_name) collate polish`;
 const SORT = { name: NAME, email: sql`email`, farms_total: sql`farms_total` };

@@ -1,0 +1,50 @@
+// Numbers beside rows that are kept as the rows change (decision 0191); what each counts is defined in
+// migrations/functions/counts.sql.
+import { type RawBuilder, sql } from "kysely";
+import { type Db, inOneStatement, inTransaction, type Root, type Tx } from "./database.ts";
+
+export type CountName =
+  | "prize.orders"
+  | "prize.codes"
+  | "promotion.allowed"
+  | "promotion.answers"
+  | "promotion.latest"
+  | "promotion.grants"
+  | "promotion_tier.grants"
+  | "letter_text.letters"
+  | "representative.farms"
+  | "campaign.entries"
+  | "ksef.connections"
+  | "ksef.troubles"
+  | "ksef.documents";
+
+/** The kept number for the row whose id the column `key` holds, in all its details together: for a statement. */
+export const keptCount = (name: CountName, key: string): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(c.total), 0)::bigint from row_counts c
+    where c.name = ${sql.lit(name)} and c.key = ${sql.ref(key)})`;
+
+export type KeptCount = { detail: string; total: number; amount: number };
+
+/** A row's kept numbers by detail; key 0 is the whole table's. Details without rows may be missing. */
+export const listKept = (db: Db, name: CountName, key: number): Promise<KeptCount[]> =>
+  sql<KeptCount>`select detail, total, amount from row_counts where name = ${name} and key = ${key} and total <> 0`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** Folds what has changed into the numbers; they are right whenever this runs, and read fast if it does. */
+export const foldRowCounts = (db: Root): Promise<unknown> =>
+  inOneStatement(db, (tx: Tx) => sql`select row_count_fold()`.execute(tx));
+
+type Wrong = { name: string; key: number; detail: string; missing: number; missing_amount: number };
+
+/** Compares the numbers with all rows and mends those that differ; how many did. */
+export async function proveRowCounts(db: Root): Promise<number> {
+  const { rows } = await sql<Wrong>`select * from row_count_wrong`.execute(db);
+  for (const { name, key, detail, missing, missing_amount } of rows) {
+    await inTransaction(db, (tx) =>
+      sql`insert into row_count_change (name, key, detail, total, amount)
+        values (${name}, ${key}, ${detail}, ${missing}, ${missing_amount})`.execute(tx),
+    );
+  }
+  return rows.length;
+}
