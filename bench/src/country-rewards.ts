@@ -95,6 +95,9 @@ const invitations = ({
       ${NOW} - interval '5 days' - ${chance("n", 81)} * interval '20 days', ${NOW} + interval '10 days' from farm where n % 67 = 5 and not is_gone order by n;
   insert into invitation_objection (contact_hash, objected_at) select sha256(int8send(n)), ${NOW} - interval '30 days' from farm where n % 900 = 5`;
 
+/** As many as the office takes, with those of the demo programme. */
+const ALLOWED = 4900;
+
 const promotions = `insert into promotion_answer (promotion_id, participant_id, rules_id, agreed, answered_at, channel, address)
     select p.id, f.id, r.id, hashint8extended(f.n, p.id) % 5 <> 0, greatest(f.created_at, timestamptz '2026-10-06 08:00+02') + ${chance("f.n + p.id", 82)} * (${NOW} - greatest(f.created_at, timestamptz '2026-10-06 08:00+02')), 'portal', '192.0.2.1'
     from farm f, promotion p join promotion_rules r on r.promotion_id = p.id and r.version = 1
@@ -105,7 +108,7 @@ const promotions = `insert into promotion_answer (promotion_id, participant_id, 
   insert into promotion_grant_event (grant_id, act, state_after, bought, staff_id, happened_at)
     select g.id, 'hand_over', 'handed_over', g.bought, 9 + g.id % 18, g.granted_at + interval '2 hours' from promotion_grant g join farm f on f.id = g.participant_id where f.n % 2 = 0 order by g.id;
   insert into promotion_allowed (promotion_id, identifier, added_by, added_at)
-    select p.id, f.identifier, 1, timestamptz '2026-10-01 08:00+02' from promotion p, farm f where p.audience = 'allow_list' and f.n % 19 = 3`;
+    select p.id, f.identifier, 1, timestamptz '2026-10-01 08:00+02' from promotion p, farm f where p.audience = 'allow_list' and f.n % 19 = 3 and f.n < 19 * ${ALLOWED}`;
 
 const campaigns = ({ last }: Country) => `create temp table entrant as
     select ${last("campaign_entry")} + row_number() over (order by n, c.id) as entry_id, f.*, c.id as campaign_id, c.flow, r.id as rules_id, 1 + ${whole("f.n + c.id", 85, 6)} as entry_status,
