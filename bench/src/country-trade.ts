@@ -204,10 +204,11 @@ const feeds = ({ last }: Country) => `create temp table feed_day as
 const ksef = ({
   last,
 }: Country) => `insert into ksef_connection (id, participant_id, nip, environment, status, consented_at,
-    announced_at, granted_at, ended_at, next_at, asked_at, tried_at, read_at, failing_since, failures, failure)
+    announced_at, granted_at, ended_at, known_until, next_at, asked_at, tried_at, read_at, failing_since, failures, failure)
     overriding system value
     select ${last("ksef_connection")} + row_number() over (order by n), id, identifier, 'test', status, greatest(created_at, ${NOW} - interval '200 days'), ${NOW} - interval '199 days',
       case when status <> 'waiting' then ${NOW} - interval '198 days' end, case when status = 'ended' then ${NOW} - interval '9 days' end,
+      case when status = 'reading' then ${NOW} - interval '1 day' end,
       case when status <> 'ended' then ${NOW} + n % 86400 * interval '1 second' end, ${NOW} - interval '20 hours',
       ${NOW} - interval '19 hours', case when status = 'reading' then ${NOW} - interval '19 hours' end,
       case when n % 790 = 17 then ${NOW} - interval '2 days' end, case when n % 790 = 17 then 4 else 0 end, case when n % 790 = 17 then 'unavailable' end

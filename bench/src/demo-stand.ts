@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "@plon/e2e/support/browser.ts";
 import { rememberAnswers } from "@plon/e2e/support/test.ts";
 import { endChild, freePort, makeRunDirectory, startWeb } from "./stand.ts";
@@ -41,18 +41,23 @@ export type OpenBrowser = {
 };
 
 /** A phone's browser with a profile of its own, its notices answered. */
-export async function openPhone(url: string): Promise<OpenBrowser> {
+export const openPhone = (url: string): Promise<OpenBrowser> =>
+  openBrowser(url, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+/** The browser of a desk, with a profile of its own. */
+export const openDesk = (url: string): Promise<OpenBrowser> =>
+  openBrowser(url, { viewport: { width: 1280, height: 800 } });
+
+async function openBrowser(url: string, screen: BrowserContextOptions): Promise<OpenBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), "plon-bench-browser-"));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),
     args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
     baseURL: url,
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
+    ...screen,
   });
   await rememberAnswers(context, url);
   return {

@@ -2,7 +2,7 @@
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, landing,
-//                  forms, start, feed, photos, ksef; and country and night, which take long and are measured only when they are named
+//                  forms, office, start, feed, photos, ksef; and country and night, which take long and are measured only when they are named
 //   --country=20000,1300000  how many participants the small and the large country have
 //   --country-table=file     a file for all of the country's calls
 //   --night=20000,200000  the countries of the night: how many participants, or the superuser's URL of a copy of one,
@@ -14,6 +14,7 @@ import { measureFeed } from "./feed.ts";
 import { measureForms } from "./forms.ts";
 import { measureKsef } from "./ksef.ts";
 import { measureLanding } from "./landing.ts";
+import { measureOffice } from "./office.ts";
 import { measureOrders } from "./orders.ts";
 import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
@@ -93,6 +94,7 @@ async function measureRest(): Promise<Result[]> {
       ...(wants("page") ? await measurePageWeight(directory) : []),
       ...(wants("landing") ? await measureLanding({ rounds: isQuick ? 1 : 5 }) : []),
       ...(wants("forms") ? await measureForms({ rounds: isQuick ? 1 : 3 }) : []),
+      ...(wants("office") ? await measureOffice({ rounds: isQuick ? 1 : 5 }) : []),
       ...(wants("start") ? await measureStartUp(directory) : []),
       ...(wants("ksef") ? await measureKsef(isQuick ? 300 : 10_000, directory) : []),
       ...(wants("photos") ? await measurePhotos({ rounds: 1 }) : []),

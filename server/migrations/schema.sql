@@ -989,6 +989,7 @@ create table ksef_connection (
   failure text,
   refresh_token bytea,
   refresh_until timestamp with time zone,
+  known_until timestamp with time zone,
   constraint ksef_connection_pkey PRIMARY KEY (id),
   constraint ksef_connection_end CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
   constraint ksef_connection_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'demo'::text, 'production'::text]))),
@@ -1003,6 +1004,7 @@ create table ksef_connection (
 );
 CREATE INDEX ksef_connection_consented ON public.ksef_connection USING btree (consented_at, id);
 CREATE INDEX ksef_connection_due ON public.ksef_connection USING btree (next_at) WHERE (status <> 'ended'::text);
+CREATE INDEX ksef_connection_known ON public.ksef_connection USING btree (environment, known_until) WHERE (status = 'reading'::text);
 CREATE UNIQUE INDEX ksef_connection_live ON public.ksef_connection USING btree (participant_id) WHERE (status <> 'ended'::text);
 CREATE INDEX ksef_connection_participant ON public.ksef_connection USING btree (participant_id, id DESC);
 CREATE TRIGGER count_added_ksef_connections AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');

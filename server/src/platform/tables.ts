@@ -548,6 +548,7 @@ export type Tables = {
     failure: "limited" | "unavailable" | "unexpected" | "certificate" | null;
     refresh_token: Buffer | null;
     refresh_until: Date | null;
+    known_until: Date | null;
   };
   ksef_document: {
     id: GeneratedAlways<number>;

@@ -85,9 +85,7 @@ const connectionSelect = (db: Db) =>
       sql<string>`coalesce(nullif(participant.company_name, ''), participant.first_name || ' ' || participant.last_name)`.as(
         "participant_name",
       ),
-      sql<Date | null>`(select min(known_until) from ksef_window where connection_id = connection.id)`.as(
-        "known_until",
-      ),
+      "connection.known_until",
       sql<number>`(select count(*)::int from ksef_document where connection_id = connection.id)`.as("documents"),
     ]);
 
@@ -179,8 +177,7 @@ export const countFailing = (db: Db, environment: Environment) => keptOf<Failure
 export async function findDelays(db: Db, environment: Environment, dueBefore: Date) {
   const { rows } = await sql<{ oldest: Date | null; overdue: number }>`
     select
-      (select min(w.known_until) from ksef_window w join ksef_connection c on c.id = w.connection_id
-        where c.environment = ${environment} and c.status = 'reading') as oldest,
+      (select min(known_until) from ksef_connection where environment = ${environment} and status = 'reading') as oldest,
       (select count(*)::int from ksef_connection where environment = ${environment} and status <> 'ended'
         and next_at < ${dueBefore}) as overdue
   `.execute(db);

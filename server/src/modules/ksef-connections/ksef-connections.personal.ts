@@ -12,7 +12,8 @@ export const ksefConnectionsPersonal = [
     exported: {
       part: "ksef",
       columns: names(
-        "nip status consented_at announced_at granted_at withdrawn_at ended_at asked_at tried_at read_at failing_since failure",
+        "nip status consented_at announced_at granted_at withdrawn_at ended_at asked_at tried_at read_at known_until",
+        "failing_since failure",
       ),
       summary: {
         title: "KSeF",
@@ -32,7 +33,9 @@ export const ksefConnectionsPersonal = [
       refresh_token: null,
       refresh_until: null,
     }),
-    kept: { [READ]: names("nip consented_at announced_at granted_at withdrawn_at asked_at tried_at read_at") },
+    kept: {
+      [READ]: names("nip consented_at announced_at granted_at withdrawn_at asked_at tried_at read_at known_until"),
+    },
   }),
   about("ksef_document", {
     of: ofConnection,

@@ -74,9 +74,9 @@ export async function listSellers(
   }));
 }
 
-/** Moves a pair's window; it never moves back. */
-export const moveWindow = (tx: Tx, row: Insertable<Tables["ksef_window"]>) =>
-  tx
+/** Moves a pair's window, and with it what is known of the farm; it never moves back. */
+export async function moveWindow(tx: Tx, row: Insertable<Tables["ksef_window"]>): Promise<void> {
+  await tx
     .insertInto("ksef_window")
     .values(row)
     .onConflict((conflict) =>
@@ -86,6 +86,12 @@ export const moveWindow = (tx: Tx, row: Insertable<Tables["ksef_window"]>) =>
       }),
     )
     .execute();
+  await tx
+    .updateTable("ksef_connection as c")
+    .set({ known_until: sql`(select min(w.known_until) from ksef_window w where w.connection_id = c.id)` })
+    .where("c.id", "=", row.connection_id)
+    .execute();
+}
 
 /** Writes down what was found; what is known already stays as it is. */
 export async function insertFound(tx: Tx, rows: Insertable<Tables["ksef_document"]>[]): Promise<void> {

@@ -11,6 +11,7 @@ import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/settings.ts";
 import { ensureKsefConsent } from "./ksef-connections.service.ts";
+import { moveWindow } from "./ksef-connections.queries.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -401,15 +402,15 @@ describe("the office", () => {
     await granted(farmer.id, { failing_since: server.clock.now(), failures: 1, failure: "unexpected" });
     const seller = await given.distributor();
     await read(farmer, seller, { number: "FV/1", refusal: "Inny plik" });
-    await server.db
-      .insertInto("ksef_window")
-      .values({
-        connection_id: (await rowOf(farmer.id)).id,
+    const { id } = await rowOf(farmer.id);
+    await inTransaction(server.db, (tx) =>
+      moveWindow(tx, {
+        connection_id: id,
         distributor_id: seller.id,
         known_until: new Date("2026-06-01T10:00:00Z"),
         asked_at: server.clock.now(),
-      })
-      .execute();
+      }),
+    );
     server.clock.advance(2 * 60 * MINUTE);
     const after = (await asStaff("clerk", "GET", "/ksef/overview")).body.data;
     expect(after).toMatchObject({
