@@ -40,6 +40,8 @@ export type CountryRun = {
   keptIn: string | undefined;
   /** A file for the whole table. */
   file: string | undefined;
+  /** Only calls whose name this finds. */
+  only: RegExp | undefined;
 };
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
@@ -196,6 +198,7 @@ async function measureCalls(sides: readonly [Side, Side], run: CountryRun): Prom
   const [small, large] = sides;
   const inSmall = new Map(small.listed.calls.map((call) => [call.name, call]));
   const pairs = large.listed.calls
+    .filter(({ name }) => run.only?.test(name) ?? true)
     .toSorted((a, b) => turnOf(a) - turnOf(b))
     .flatMap((call) => (inSmall.has(call.name) ? [[inSmall.get(call.name)!, call] as const] : []));
   const problems = new Map([...small.listed.problems, ...large.listed.problems].map((one) => [one.name, one.problem]));

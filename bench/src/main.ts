@@ -5,6 +5,7 @@
 //                  forms, office, start, feed, photos, ksef; and country and night, which take long and are measured only when they are named
 //   --country=20000,1300000  how many participants the small and the large country have
 //   --country-table=file     a file for all of the country's calls
+//   --country-calls=pattern  only the calls of the country whose name the pattern finds
 //   --night=20000,200000  the countries of the night: how many participants, or the superuser's URL of a copy of one,
 //                  in which the night is then spent
 import { rm } from "node:fs/promises";
@@ -112,6 +113,7 @@ const measureCountryOfAll = () =>
     rounds: isQuick ? 3 : 5,
     keptIn: process.env["PLON_COUNTRY"],
     file: option("country-table"),
+    only: option("country-calls") === undefined ? undefined : new RegExp(option("country-calls")!),
   });
 
 const results: Result[] = [
