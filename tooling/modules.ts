@@ -50,7 +50,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: [],
   letters: ["ledger", "notifications"],
   measures: ["ledger", "outbox"],
-  members: ["approvals", "consents", "contact-changes", "notifications", "outbox", "participants"],
+  members: ["access", "approvals", "consents", "contact-changes", "notifications", "outbox", "participants"],
   messages: ["notifications", "outbox"],
   "money-rewards": ["contact-changes", "ledger", "members", "notifications", "orders", "payouts", "settings"],
   news: ["content"],

@@ -57,6 +57,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   page: "the programme's own",
   page_version: "the programme's own",
   passkey_challenge: "lives for minutes",
+  second_step_change: "whoever signs in is asked by the column beside the password; a handful of rows a person",
   prize: "the programme's own",
   prize_photo: "the programme's own",
   prize_stock: "the programme's own",

@@ -1516,6 +1516,7 @@ END) stored,
   closed_at timestamp with time zone,
   merged_into bigint,
   phone_replaced_at timestamp with time zone,
+  second_step_at timestamp with time zone,
   constraint participant_pkey PRIMARY KEY (id),
   constraint participant_account_type_check CHECK ((account_type = 'program.farmer'::text)),
   constraint participant_acreage_check CHECK ((acreage >= (0)::numeric)),
@@ -1693,14 +1694,14 @@ create table passkey_challenge (
   staff_id bigint,
   contact_change_id bigint,
   constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
-  constraint passkey_challenge_check CHECK (((purpose = ANY (ARRAY['addition'::text, 'transfer'::text, 'bank_account'::text])) = (participant_id IS NOT NULL))),
+  constraint passkey_challenge_check CHECK (((purpose = ANY (ARRAY['addition'::text, 'transfer'::text, 'bank_account'::text, 'second_step'::text])) = (participant_id IS NOT NULL))),
   constraint passkey_challenge_check1 CHECK (((purpose = 'transfer'::text) = (one_time_transfer_id IS NOT NULL))),
   constraint passkey_challenge_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
   constraint passkey_challenge_of_change CHECK (((purpose = 'bank_account'::text) = (contact_change_id IS NOT NULL))),
   constraint passkey_challenge_of_staff CHECK (((purpose = ANY (ARRAY['staff_factor'::text, 'staff_addition'::text])) = (staff_id IS NOT NULL))),
   constraint passkey_challenge_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint passkey_challenge_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text, 'bank_account'::text, 'staff_factor'::text, 'staff_addition'::text]))),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text, 'bank_account'::text, 'second_step'::text, 'staff_factor'::text, 'staff_addition'::text]))),
   constraint passkey_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX passkey_challenge_change ON public.passkey_challenge USING btree (contact_change_id) WHERE (contact_change_id IS NOT NULL);
@@ -1785,6 +1786,7 @@ create table person (
   password_set_at timestamp with time zone,
   created_at timestamp with time zone not null,
   erased_at timestamp with time zone,
+  second_step_at timestamp with time zone,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_check CHECK (((phone IS NULL) = (erased_at IS NOT NULL))),
   constraint person_check1 CHECK (((erased_at IS NULL) OR (password_hash IS NULL))),
@@ -2561,6 +2563,22 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 
+create table second_step_change (
+  id bigint generated always as identity not null,
+  participant_id bigint,
+  person_id bigint,
+  is_on boolean not null,
+  confirmed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint second_step_change_pkey PRIMARY KEY (id),
+  constraint second_step_change_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['sms'::text, 'key'::text]))),
+  constraint second_step_change_of_one CHECK (((participant_id IS NULL) <> (person_id IS NULL))),
+  constraint second_step_change_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint second_step_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX second_step_change_participant ON public.second_step_change USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX second_step_change_person ON public.second_step_change USING btree (person_id) WHERE (person_id IS NOT NULL);
+
 create table secrets_key (
   is_only boolean default true not null,
   word bytea not null,
@@ -2666,7 +2684,7 @@ create table sms_code (
   constraint sms_code_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint sms_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint sms_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
-  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text, 'passkey'::text, 'member'::text, 'person_password'::text])))
+  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text, 'passkey'::text, 'member'::text, 'person_password'::text, 'sign_in'::text, 'second_step'::text, 'password_reset_mail'::text])))
 );
 CREATE INDEX sms_code_participant ON public.sms_code USING btree (participant_id, purpose, created_at DESC);
 CREATE INDEX sms_code_person ON public.sms_code USING btree (person_id, purpose, created_at DESC) WHERE (person_id IS NOT NULL);

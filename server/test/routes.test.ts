@@ -39,6 +39,8 @@ const PUBLIC = new Set([
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
   "POST /api/v1/auth/login",
+  "POST /api/v1/auth/login/code", // the password is the proof, here and for a farm's people
+  "POST /api/v1/auth/person-login/code",
   "POST /api/v1/auth/passkey/options", // whoever signs in has no session yet
   "POST /api/v1/auth/passkey", // what the device signed is the proof
   "GET /api/v1/auth/logout", // ends what there is to end

@@ -7,6 +7,7 @@ import type { ByName } from "./shared/endpoint.ts";
 export type PortalEndpoints = ByName<
   | typeof import("./portal/access-devices.ts")
   | typeof import("./portal/access-passkeys.ts")
+  | typeof import("./portal/access-second-step.ts")
   | typeof import("./portal/access.ts")
   | typeof import("./portal/affiliation.ts")
   | typeof import("./portal/availability.ts")

@@ -98,6 +98,9 @@ export const MODALS: Modals = {
   "klucze-dostepu": owners(() =>
     import("#features/profile/passkeys-modal.tsx").then((m) => ({ default: m.PasskeysModal })),
   ),
+  "drugi-krok": entry("member", () =>
+    import("#features/profile/second-step-modal.tsx").then((m) => ({ default: m.SecondStepModal })),
+  ),
   "dodaj-numer-konta": owners(() =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.AddBankAccountModal })),
   ),

@@ -848,6 +848,7 @@ export type Tables = {
     closed_at: Date | null;
     merged_into: number | null;
     phone_replaced_at: Date | null;
+    second_step_at: Date | null;
   };
   participant_crop_area: {
     participant_id: number;
@@ -924,7 +925,7 @@ export type Tables = {
   };
   passkey_challenge: {
     challenge_hash: Buffer;
-    purpose: "sign_in" | "addition" | "transfer" | "bank_account" | "staff_factor" | "staff_addition";
+    purpose: "sign_in" | "addition" | "transfer" | "bank_account" | "second_step" | "staff_factor" | "staff_addition";
     participant_id: number | null;
     one_time_transfer_id: number | null;
     expires_at: Date;
@@ -981,6 +982,7 @@ export type Tables = {
     password_set_at: Date | null;
     created_at: Date;
     erased_at: Date | null;
+    second_step_at: Date | null;
   };
   prize: {
     id: GeneratedAlways<number>;
@@ -1423,6 +1425,14 @@ export type Tables = {
     checksum: GeneratedAlways<string>;
     applied_at: GeneratedAlways<Date>;
   };
+  second_step_change: {
+    id: GeneratedAlways<number>;
+    participant_id: number | null;
+    person_id: number | null;
+    is_on: boolean;
+    confirmed_by: "sms" | "key";
+    changed_at: Date;
+  };
   secrets_key: {
     is_only: Generated<boolean>;
     word: Buffer;
@@ -1479,7 +1489,17 @@ export type Tables = {
   };
   sms_code: {
     id: GeneratedAlways<number>;
-    purpose: "password_reset" | "phone" | "bank_account" | "transfer" | "passkey" | "member" | "person_password";
+    purpose:
+      | "password_reset"
+      | "phone"
+      | "bank_account"
+      | "transfer"
+      | "passkey"
+      | "member"
+      | "person_password"
+      | "sign_in"
+      | "second_step"
+      | "password_reset_mail";
     participant_id: number | null;
     code_hash: Buffer;
     created_at: Date;

@@ -30,6 +30,8 @@ export const NAMES_NOBODY: Record<string, string> = {
   "POST /api/v1/transfer/one-time/:transferId/passkey-options": "a step of the confirmation",
   "POST /api/v1/transfer/one-time/:transferId/resend": "a step of the confirmation",
   "POST /api/v1/user/leave-farm": "ends the person's own membership, which is the record",
+  "POST /api/v1/user/second-step": "a person's own sign-in, kept beside the person",
+  "POST /api/v1/user/second-step/code": "a step of it",
   "POST /api/v1/user/recommend-link": "the farm's link: it spends nothing, and what came by it is a recommendation",
   "PUT /api/v1/goal": "a wish of the farm that binds nobody and is taken away with a press",
 };

@@ -1,20 +1,76 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { accountTypeField, identifierField, newPasswordField, passwordField, smsCodeField } from "../shared/fields.ts";
+import {
+  accountTypeField,
+  codeIfAskedField,
+  identifierField,
+  newPasswordField,
+  passwordField,
+  smsCodeField,
+} from "../shared/fields.ts";
 
 export const session = z.object({ auth_token: z.string(), expires_in: z.int() });
 
-export const loginBody = z.object({ account_type: accountTypeField, nip: identifierField, password: passwordField });
+const credentials = { account_type: accountTypeField, nip: identifierField, password: passwordField };
+
+export const loginBody = z.object({
+  ...credentials,
+  /** The second step, where it is switched on. */
+  sms_code: smsCodeField.optional(),
+});
+
+/** What can go wrong with a second step. */
+export const SECOND_STEP_ERRORS = [
+  "auth.second_step_required",
+  "auth.sms_code_wrong",
+  "auth.sms_code_expired",
+] as const;
+
+/** How a second step can be taken now. */
+export const secondStep = z.object({
+  phone_ending: z.string(),
+  /** A key signs in instead, without number and password. */
+  has_key: z.boolean(),
+  /** Whether a code is on its way, and in how many seconds another may be asked for. */
+  is_code_sent: z.boolean(),
+  wait_seconds: z.int(),
+});
+export type SecondStep = z.infer<typeof secondStep>;
 
 export const login = {
   method: "POST",
   path: "/api/v1/auth/login",
-  summary: "Signs a participant in; the refresh token comes as a cookie.",
+  summary:
+    "Signs a participant in, by a code too where the second step is switched on; the refresh token comes as a cookie.",
   access: "public",
   ofSessions: true,
   body: loginBody,
   data: session,
-  errors: ["auth.wrong_credentials", "auth.account_merged", "auth.account_locked", "auth.too_many_attempts"],
+  errors: [
+    "auth.wrong_credentials",
+    "auth.account_merged",
+    "auth.account_locked",
+    "auth.too_many_attempts",
+    ...SECOND_STEP_ERRORS,
+  ],
+} as const satisfies Endpoint;
+
+export const sendSignInCode = {
+  method: "POST",
+  path: "/api/v1/auth/login/code",
+  summary:
+    "For a right password where the second step is switched on: sends its code, to who has a key only if they ask for it.",
+  access: "public",
+  body: z.object({ ...credentials, wants_code: z.boolean() }),
+  data: secondStep,
+  errors: [
+    "auth.wrong_credentials",
+    "auth.account_merged",
+    "auth.account_locked",
+    "auth.too_many_attempts",
+    "auth.second_step_unset",
+    "auth.sms_code_daily_limit",
+  ],
 } as const satisfies Endpoint;
 
 export const logout = {
@@ -77,19 +133,24 @@ export const passwordResetBody = withSamePasswords(
     password: newPasswordField,
     password_confirmation: repeatedField,
     sms_code: smsCodeField,
+    /** Where the second step is switched on: the code that was sent by e-mail. Empty as long as nobody asked for it. */
+    email_code: codeIfAskedField.optional(),
   }),
 );
 
 export const passwordReset = {
   method: "POST",
   path: "/api/v1/auth/password-reset",
-  summary: "Sets the password by SMS code and ends every session of the participant.",
+  summary:
+    "Sets the password by SMS code, and one by e-mail where the second step is switched on; ends every session of the participant.",
   access: "public",
   body: passwordResetBody,
   data: z.null(),
   errors: [
     "auth.sms_code_wrong",
     "auth.sms_code_expired",
+    "auth.email_code_required",
+    "auth.email_code_wrong",
     "auth.account_merged",
     "auth.account_locked",
     "auth.too_many_attempts",

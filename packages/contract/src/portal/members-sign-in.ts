@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { recordId } from "../shared/envelope.ts";
 import { newPasswordField, otherPhoneField, passwordField, smsCodeField } from "../shared/fields.ts";
-import { repeatedField, session, withSamePasswords } from "./access.ts";
+import { repeatedField, SECOND_STEP_ERRORS, secondStep, session, withSamePasswords } from "./access.ts";
 
 /** A farm that lets somebody in. */
 export const ownFarm = z.object({ membership_id: z.int(), name: z.string(), role: z.enum(MEMBER_ROLES) });
@@ -14,6 +14,8 @@ export const personLoginBody = z.object({
   password: passwordField,
   /** Which farm, where several let them in. */
   membership_id: recordId.optional(),
+  /** The second step, where it is switched on. */
+  sms_code: smsCodeField.optional(),
 });
 
 export const personLogin = {
@@ -31,6 +33,24 @@ export const personLogin = {
     "auth.account_locked",
     "auth.too_many_attempts",
     "member.not_found",
+    ...SECOND_STEP_ERRORS,
+  ],
+} as const satisfies Endpoint;
+
+export const sendPersonSignInCode = {
+  method: "POST",
+  path: "/api/v1/auth/person-login/code",
+  summary: "For a right password of somebody whose second step is switched on: sends its code.",
+  access: "public",
+  body: z.object({ phone: otherPhoneField, password: passwordField }),
+  data: secondStep,
+  errors: [
+    "auth.wrong_phone_or_password",
+    "auth.no_farm",
+    "auth.account_locked",
+    "auth.too_many_attempts",
+    "auth.second_step_unset",
+    "auth.sms_code_daily_limit",
   ],
 } as const satisfies Endpoint;
 

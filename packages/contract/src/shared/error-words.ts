@@ -37,6 +37,13 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.old_password_wrong": "To nie jest obecne hasło",
   "auth.too_many_attempts": "Zbyt wiele prób. Spróbuj ponownie za {minutes} min",
   "auth.refresh_invalid": "Sesja wygasła. Zaloguj się ponownie.",
+  "auth.second_step_required": "Hasło się zgadza. Podaj jeszcze kod z SMS-a albo użyj klucza dostępu.",
+  "auth.second_step_unset": "To konto nie pyta już o drugi krok. Zaloguj się numerem i hasłem.",
+  "auth.second_step_needs_email":
+    "Dodaj w profilu swój adres e-mail: przyda się, gdy zapomnisz hasła. Potem włącz drugi krok.",
+  "auth.email_code_required":
+    "To konto ma drugi krok przy logowaniu, więc nowe hasło potwierdza też kod z e-maila. Wysłaliśmy go na adres z konta.",
+  "auth.email_code_wrong": "Kod z e-maila jest niepoprawny albo stracił ważność. Sprawdź go albo poproś o nowe kody.",
   "auth.participant_unknown": "Brak NIP-u w bazie",
   "auth.sms_code_wrong": "Kod SMS jest niepoprawny. Sprawdź go i wpisz jeszcze raz.",
   "auth.sms_code_expired": "Kod SMS stracił ważność. Poproś o nowy kod.",

@@ -57,6 +57,12 @@ export const smsCodeField = z
   .regex(/^\d*$/, { error: FIELD_MESSAGES.digits(SMS_CODE.lengthDigits), abort: true })
   .length(SMS_CODE.lengthDigits, FIELD_MESSAGES.length(SMS_CODE.lengthDigits));
 
+/** A code that only some are asked for; empty until then. */
+export const codeIfAskedField = z
+  .string({ error: "Pole jest wymagane" })
+  .trim()
+  .regex(new RegExp(String.raw`^(?:\d{${SMS_CODE.lengthDigits}})?$`), FIELD_MESSAGES.length(SMS_CODE.lengthDigits));
+
 export const accountTypeField = z.literal("program.farmer", { error: "Nieznany rodzaj konta" });
 
 /** An e-mail address, trimmed. */

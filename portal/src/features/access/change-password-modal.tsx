@@ -1,21 +1,24 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordChangeBody } from "@plon/contract/portal/access.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import type { ModalProps } from "#base/modal-props.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { NewPasswordFields } from "#shared/new-password-fields.tsx";
 
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/access.ts").then((module) => module.passwordChangeBody),
+);
+
 /** `#!zmien-haslo`: sets a new password given the old one; all other devices are signed out. */
 export function ChangePasswordModal({ onClose }: ModalProps) {
   const cache = useQueryClient();
   const form = useForm({
-    resolver: zodResolver(passwordChangeBody),
+    resolver,
     defaultValues: { old_password: "", password: "", password_confirmation: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {

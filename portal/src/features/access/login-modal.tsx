@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { loginBody } from "@plon/contract/portal/access.ts";
+import type { SecondStep as Facts } from "@plon/contract/portal/access.ts";
 import type { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { Token } from "#base/create-session.ts";
@@ -14,13 +13,20 @@ import { rememberedNip } from "#base/device/remembered-nip.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, session } from "#base/session.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PersonLogin } from "./person-login.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { isStepMissing } from "./step-missing.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+
+/** Few take it: it comes with the first answer that asks for it. */
+const SecondStep = lazy(() => import("./second-step.tsx").then((module) => ({ default: module.SecondStep<Token> })));
+
+const resolver = schemaResolver(() => import("@plon/contract/portal/access.ts").then((module) => module.loginBody));
 
 /** `#!logowanie` */
 export function LoginModal({ params, onClose }: ModalProps) {
@@ -68,23 +74,57 @@ type LoginFormProps = {
   children?: ReactNode;
 };
 
-/** Number and password, or a key of the device. */
+type Typed = { account_type: "program.farmer"; nip: string; password: string };
+
+const askCode = async (body: Typed, wants_code: boolean) =>
+  (await call("POST /api/v1/auth/login/code", { body: { ...body, wants_code } })).data;
+
+/** Signs in, or says how the second step can be taken where it is switched on. */
+async function signIn(body: Typed): Promise<{ token: Token } | { step: Facts }> {
+  try {
+    return { token: (await call("POST /api/v1/auth/login", { body })).data };
+  } catch (error) {
+    if (!isStepMissing(error)) throw error;
+    return { step: await askCode(body, false) };
+  }
+}
+
+/** Number and password and the second step where it is switched on, or a key of the device. */
 function LoginForm({ onSignedIn, children }: LoginFormProps) {
+  const [step, setStep] = useState<{ facts: Facts; body: Typed }>();
   const [remembered] = useState(rememberedNip.read);
   const startsAt = heldHere.read() ? "key" : remembered === "" ? "nip" : "password";
   const form = useForm({
-    resolver: zodResolver(loginBody),
+    resolver,
     defaultValues: { account_type: "program.farmer" as const, nip: remembered, password: "" },
   });
+  function handleToken(token: Token) {
+    rememberedNip.write(form.getValues("nip"));
+    void onSignedIn(token);
+  }
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (body) => call("POST /api/v1/auth/login", { body }),
-    onSuccess: ({ data }) => {
-      rememberedNip.write(form.getValues("nip"));
-      void onSignedIn(data);
+    send: signIn,
+    onSuccess: (answer, body) => {
+      if ("step" in answer) setStep({ facts: answer.step, body });
+      else handleToken(answer.token);
     },
     messageOf: loginProblem,
     signsIn: true,
   });
+  if (step) {
+    return (
+      <Suspense>
+        <SecondStep
+          facts={step.facts}
+          send={async (sms_code) => (await call("POST /api/v1/auth/login", { body: { ...step.body, sms_code } })).data}
+          onSuccess={handleToken}
+          sendCode={() => askCode(step.body, true)}
+          onSignedIn={onSignedIn}
+          onBack={() => setStep(undefined)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>

@@ -11,17 +11,19 @@ type PasskeySignInProps = {
   onSignedIn: (answer: Token) => void | Promise<void>;
 };
 
+/** Asks the device for one of its keys, and signs in by it. */
+export async function signInByKey(): Promise<Token> {
+  const { data: options } = await call("POST /api/v1/auth/passkey/options", {});
+  const { data } = await call("POST /api/v1/auth/passkey", { body: await signWithKey(options) });
+  heldHere.write(true);
+  return data;
+}
+
 /** Signs in by a key of the device: first where one has worked before, else below the password. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const signIn = useMutation({
-    mutationFn: async () => {
-      const { data: options } = await call("POST /api/v1/auth/passkey/options", {});
-      return (await call("POST /api/v1/auth/passkey", { body: await signWithKey(options) })).data;
-    },
-    onSuccess: async (answer) => {
-      heldHere.write(true);
-      await onSignedIn(answer);
-    },
+    mutationFn: signInByKey,
+    onSuccess: onSignedIn,
   });
   const isFirst = heldHere.read();
   if (!knowsPasskeys()) return null;

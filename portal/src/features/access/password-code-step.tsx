@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordResetBody } from "@plon/contract/portal/access.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import { useCountdown } from "#shared/countdown.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { digitsOnly } from "#shared/identifier-mask.ts";
@@ -13,6 +13,10 @@ import { NewPasswordFields } from "#shared/new-password-fields.tsx";
 import { requestCode } from "./request-code.ts";
 import { sentNow } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
+
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/access.ts").then((module) => module.passwordResetBody),
+);
 
 type PasswordCodeStepProps = {
   code: WaitingCode;
@@ -25,13 +29,18 @@ type PasswordCodeStepProps = {
 /** Step 2: the code and the new password. */
 export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCodeStepProps) {
   const { nip } = code;
+  // Where the second step is switched on, which is said to nobody before the right code.
+  const [asksEmailCode, setAsksEmailCode] = useState(false);
   const form = useForm({
-    resolver: zodResolver(passwordResetBody),
-    defaultValues: { nip, password: "", password_confirmation: "", sms_code: "" },
+    resolver,
+    defaultValues: { nip, password: "", password_confirmation: "", sms_code: "", email_code: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call("POST /api/v1/auth/password-reset", { body }),
     onSuccess: onDone,
+    onWrong: (names) => {
+      if (names.includes("email_code")) setAsksEmailCode(true);
+    },
   });
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
@@ -48,6 +57,18 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
         autoFocus
         tidy={digitsOnly(SMS_CODE.lengthDigits)}
       />
+      {asksEmailCode && (
+        <FormTextField
+          control={form.control}
+          name="email_code"
+          label="Kod z e-maila"
+          hint={`Wysłaliśmy go razem z SMS-em, na adres z Twojego konta. Też ma ${SMS_CODE.lengthDigits} cyfr.`}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          tidy={digitsOnly(SMS_CODE.lengthDigits)}
+        />
+      )}
       <NewPasswordFields control={form.control} />
       <Button type="submit" pending={pending}>
         Zapisz

@@ -1,13 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordResetRequestBody } from "@plon/contract/portal/access.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useForm } from "react-hook-form";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { requestCode } from "./request-code.ts";
 import { sentNow, waitingCode } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
+
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/access.ts").then((module) => module.passwordResetRequestBody),
+);
 
 type PasswordIdentifierStepProps = {
   intro: string;
@@ -19,7 +22,7 @@ type PasswordIdentifierStepProps = {
 /** Step 1: whose password it is; sends the code, unless one already sent can still be entered. */
 export function PasswordIdentifierStep({ intro, known, onCode }: PasswordIdentifierStepProps) {
   const form = useForm({
-    resolver: zodResolver(passwordResetRequestBody),
+    resolver,
     defaultValues: { nip: known, account_type: "program.farmer" as const },
   });
   const onSubmit = form.handleSubmit(async ({ nip }) => {

@@ -1,14 +1,24 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type OwnFarm, personLoginBody } from "@plon/contract/portal/members-sign-in.ts";
+import type { SecondStep as Facts } from "@plon/contract/portal/access.ts";
+import type { OwnFarm } from "@plon/contract/portal/members-sign-in.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import type { Token } from "#base/create-session.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormPhoneField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PersonPassword } from "./person-password.tsx";
+import { isStepMissing } from "./step-missing.ts";
+
+type Entered = { session: Token | null; farms: OwnFarm[] };
+
+const SecondStep = lazy(() => import("./second-step.tsx").then((module) => ({ default: module.SecondStep<Entered> })));
+
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/members-sign-in.ts").then((module) => module.personLoginBody),
+);
 
 type PersonLoginProps = {
   onSignedIn: (answer: Token) => void | Promise<void>;
@@ -16,20 +26,63 @@ type PersonLoginProps = {
   onBack: () => void;
 };
 
-type Step = { at: "number" } | { at: "farm"; farms: OwnFarm[] } | { at: "password" };
+type Typed = { phone: string; password: string; membership_id?: number | undefined };
 
-/** The sign-in of somebody whom a farm lets in: phone and password, then the farm where there are several. */
+type Step =
+  | { at: "number" }
+  | { at: "code"; facts: Facts; body: Typed }
+  | { at: "farm"; farms: OwnFarm[]; smsCode: string | undefined }
+  | { at: "password" };
+
+const enter = async (body: Typed, sms_code: string | undefined): Promise<Entered> =>
+  (await call("POST /api/v1/auth/person-login", { body: { ...body, ...(sms_code ? { sms_code } : {}) } })).data;
+const askCode = async ({ phone, password }: Typed) =>
+  (await call("POST /api/v1/auth/person-login/code", { body: { phone, password } })).data;
+
+/** Signs in, or says how the second step can be taken where it is switched on. */
+async function signIn(body: Typed, smsCode: string | undefined): Promise<Entered | { step: Facts }> {
+  try {
+    return await enter(body, smsCode);
+  } catch (error) {
+    if (!isStepMissing(error)) throw error;
+    return { step: await askCode(body) };
+  }
+}
+
+/**
+ * The sign-in of somebody whom a farm lets in: phone and password, the second step where they switched it on, then the farm
+ * where there are several.
+ */
 export function PersonLogin({ onSignedIn, onBack }: PersonLoginProps) {
   const [step, setStep] = useState<Step>({ at: "number" });
-  const form = useForm({ resolver: zodResolver(personLoginBody), defaultValues: { phone: "", password: "" } });
+  const form = useForm({ resolver, defaultValues: { phone: "", password: "" } });
+  function handleEntered({ session, farms }: Entered, smsCode?: string) {
+    if (session) void onSignedIn(session);
+    else setStep({ at: "farm", farms, smsCode });
+  }
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (body) => call("POST /api/v1/auth/person-login", { body }),
-    onSuccess: ({ data: { session, farms } }) => {
-      if (session) void onSignedIn(session);
-      else setStep({ at: "farm", farms });
+    // The farm is chosen with the code that was typed before it.
+    send: (body) => signIn(body, step.at === "farm" ? step.smsCode : undefined),
+    onSuccess: (answer, body) => {
+      if ("step" in answer) setStep({ at: "code", facts: answer.step, body });
+      else handleEntered(answer);
     },
     signsIn: true,
   });
+  if (step.at === "code") {
+    return (
+      <Suspense>
+        <SecondStep
+          facts={step.facts}
+          send={(smsCode) => enter(step.body, smsCode)}
+          onSuccess={handleEntered}
+          sendCode={() => askCode(step.body)}
+          onSignedIn={onSignedIn}
+          onBack={() => setStep({ at: "number" })}
+        />
+      </Suspense>
+    );
+  }
   if (step.at === "password") return <PersonPassword onBack={() => setStep({ at: "number" })} />;
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
@@ -52,21 +105,30 @@ export function PersonLogin({ onSignedIn, onBack }: PersonLoginProps) {
           </div>
         </>
       ) : (
-        <>
-          <p>Do którego gospodarstwa chcesz wejść?</p>
-          {step.farms.map(({ membership_id, name }) => (
-            <Button
-              key={membership_id}
-              type="submit"
-              variant="secondary"
-              disabled={pending}
-              onClick={() => form.setValue("membership_id", membership_id)}
-            >
-              {name}
-            </Button>
-          ))}
-        </>
+        <FarmChoice farms={step.farms} pending={pending} onChosen={(id) => form.setValue("membership_id", id)} />
       )}
     </form>
+  );
+}
+
+type FarmChoiceProps = { farms: OwnFarm[]; pending: boolean; onChosen: (membershipId: number) => void };
+
+/** Each button sends the form for its farm. */
+function FarmChoice({ farms, pending, onChosen }: FarmChoiceProps) {
+  return (
+    <>
+      <p>Do którego gospodarstwa chcesz wejść?</p>
+      {farms.map(({ membership_id, name }) => (
+        <Button
+          key={membership_id}
+          type="submit"
+          variant="secondary"
+          disabled={pending}
+          onClick={() => onChosen(membership_id)}
+        >
+          {name}
+        </Button>
+      ))}
+    </>
   );
 }

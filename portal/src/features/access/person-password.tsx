@@ -1,15 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { personPasswordBody, personPasswordRequestBody } from "@plon/contract/portal/members-sign-in.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { digitsOnly } from "#shared/identifier-mask.ts";
 import { NewPasswordFields } from "#shared/new-password-fields.tsx";
+
+const contract = () => import("@plon/contract/portal/members-sign-in.ts");
+const requestResolver = schemaResolver(() => contract().then((module) => module.personPasswordRequestBody));
+const passwordResolver = schemaResolver(() => contract().then((module) => module.personPasswordBody));
 
 /** A new password for somebody whom a farm lets in: their phone, then the code that was sent to it. */
 export function PersonPassword({ onBack }: { onBack: () => void }) {
@@ -19,7 +22,7 @@ export function PersonPassword({ onBack }: { onBack: () => void }) {
 }
 
 function PhoneStep({ onSent, onBack }: { onSent: (phone: string) => void; onBack: () => void }) {
-  const form = useForm({ resolver: zodResolver(personPasswordRequestBody), defaultValues: { phone: "" } });
+  const form = useForm({ resolver: requestResolver, defaultValues: { phone: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call("POST /api/v1/auth/person-password/request", { body }),
     onSuccess: (_answer, { phone }) => onSent(phone),
@@ -41,7 +44,7 @@ function PhoneStep({ onSent, onBack }: { onSent: (phone: string) => void; onBack
 
 function CodeStep({ phone, onBack, onDone }: { phone: string; onBack: () => void; onDone: () => void }) {
   const form = useForm({
-    resolver: zodResolver(personPasswordBody),
+    resolver: passwordResolver,
     defaultValues: { phone, password: "", password_confirmation: "", sms_code: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {

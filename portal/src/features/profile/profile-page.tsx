@@ -71,7 +71,10 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
             <ClosingCard />
           </>
         ) : (
-          <LookCard />
+          <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+            <OwnSignInCard />
+            <LookCard />
+          </div>
         )}
       </div>
     </>
@@ -276,8 +279,23 @@ function SecurityCard() {
       <p className="mt-3 text-soft">Masz wiadomość o zmianie, która nie jest Twoja? Zadzwoń do nas od razu.</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <SecondaryModalLink modal="!zmien-haslo">Zmień hasło</SecondaryModalLink>
+        <SecondaryModalLink modal="!drugi-krok">Drugi krok przy logowaniu</SecondaryModalLink>
         <SecondaryModalLink modal="!klucze-dostepu">Klucze dostępu</SecondaryModalLink>
         <SecondaryModalLink modal="!zalogowane-urzadzenia">Zalogowane urządzenia</SecondaryModalLink>
+      </div>
+    </Card>
+  );
+}
+
+/** For one of the farm's people, whose sign-in is their own. */
+function OwnSignInCard() {
+  return (
+    <Card title="Twoje logowanie">
+      <p className="text-soft">
+        Telefon i hasło są tylko Twoje. Możesz dodać drugi krok: po haśle zapytamy jeszcze o kod z SMS-a.
+      </p>
+      <div className="mt-4">
+        <SecondaryModalLink modal="!drugi-krok">Drugi krok przy logowaniu</SecondaryModalLink>
       </div>
     </Card>
   );

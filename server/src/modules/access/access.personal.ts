@@ -41,6 +41,12 @@ export const accessPersonal = [
     withheld: { [SECRET]: ["credential_id", "public_key", "sign_count", "transports"] },
     closing: "deleted",
   }),
+  about("second_step_change", {
+    of: own(),
+    exported: { part: "drugi_krok_logowania", columns: ["is_on", "confirmed_by", "changed_at"] },
+    withheld: { "nobody's of the account": ["person_id"] },
+    closing: "deleted",
+  }),
   about("passkey_challenge", { of: own(), withheld: { [SECRET]: ["challenge_hash"] }, closing: "deleted" }),
   about("attempt", {
     of: ({ identifier }) => sql`t.bucket = 'sign-in:identifier:' || ${identifier}`,

@@ -5,6 +5,7 @@ import {
   passwordReset,
   passwordResetRequest,
   refreshToken,
+  sendSignInCode,
   supportLogin,
 } from "@plon/contract/portal/access.ts";
 import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/access-devices.ts";
@@ -18,7 +19,15 @@ import {
   renamePasskey,
   sendPasskeyCode,
 } from "@plon/contract/portal/access-passkeys.ts";
+import {
+  getSecondStep,
+  secondStepPasskeyOptions,
+  sendSecondStepCode,
+  switchSecondStep,
+  switchSecondStepByPasskey,
+} from "@plon/contract/portal/access-second-step.ts";
 import { knownDevices } from "#platform/auth/known-devices.ts";
+import type { PublicContext } from "#platform/context.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
@@ -35,6 +44,7 @@ import {
   startKey,
   startSignIn,
 } from "./passkeys.service.ts";
+import { ownStep, sendSwitchCode, startSwitchByKey, switchByCode, switchByKey } from "./second-step.service.ts";
 import {
   changePassword,
   openSupport,
@@ -43,6 +53,7 @@ import {
   resetPassword,
   signIn,
   signOut,
+  startSecondStep,
 } from "./access.service.ts";
 
 /** Sign-in, sign-out, refresh, password by SMS code, support sessions and signed-in devices of the portal. */
@@ -53,12 +64,17 @@ export function accessPortalRoutes(
   const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", secureCookies);
   const devices = knownDevices("participant", "/api/v1/", secureCookies, sealer);
 
+  const known = ({ cookies }: PublicContext) => ({ deviceOf: devices.of(cookies), helpline: brand.helpline });
+
   commandInSteps(host, login, async (db, ctx, { body }, reply) => {
-    const tokens = await signIn(db, ctx, body, { deviceOf: devices.of(ctx.cookies), helpline: brand.helpline });
+    const tokens = await signIn(db, ctx, body, known(ctx));
     cookie.set(reply, tokens.refreshToken);
     devices.remember(reply, tokens.participantId);
     return { data: { auth_token: tokens.accessToken, expires_in: tokens.expiresIn } };
   });
+  commandInSteps(host, sendSignInCode, async (db, ctx, { body }) => ({
+    data: await startSecondStep(db, ctx, body, known(ctx)),
+  }));
   commandInSteps(host, passkeySignIn, async (db, ctx, { body }, reply) => {
     const tokens = await signInByKey(db, ctx, body, brand);
     cookie.set(reply, tokens.refreshToken);
@@ -87,7 +103,7 @@ export function accessPortalRoutes(
     return { data: null, message: "Wpisz kod SMS!" };
   });
   commandInSteps(host, passwordReset, async (db, ctx, { body }, reply) => {
-    const request = { nip: body.nip, password: body.password, smsCode: body.sms_code };
+    const request = { nip: body.nip, password: body.password, smsCode: body.sms_code, emailCode: body.email_code };
     await resetPassword(db, ctx, request, brand.helpline);
     cookie.clear(reply);
     return { data: null, message: "Twoje hasło zostało ustawione" };
@@ -109,6 +125,7 @@ export function accessPortalRoutes(
 
   deviceRoutes(host);
   passkeyRoutes(host, brand);
+  secondStepRoutes(host, brand);
 }
 
 function deviceRoutes(host: RouteHost): void {
@@ -144,5 +161,23 @@ function passkeyRoutes(host: RouteHost, site: Site): void {
   command(host, removePasskey, async (tx, ctx, { params }) => ({
     data: await removeKey(tx, ctx, params.passkeyId),
     message: "Klucz został usunięty.",
+  }));
+}
+
+function secondStepRoutes(host: RouteHost, { publicUrl }: Site): void {
+  const saidOf = (isOn: boolean) => `Drugi krok przy logowaniu jest ${isOn ? "włączony" : "wyłączony"}.`;
+  read(host, getSecondStep, async (db, ctx) => ({ data: await ownStep(db, ctx) }));
+  command(host, sendSecondStepCode, async (tx, ctx) => ({
+    data: await sendSwitchCode(tx, ctx),
+    message: "Wysłaliśmy kod SMS.",
+  }));
+  command(host, secondStepPasskeyOptions, async (tx, ctx) => ({ data: await startSwitchByKey(tx, ctx, publicUrl) }));
+  commandInSteps(host, switchSecondStep, async (db, ctx, { body }) => ({
+    data: await switchByCode(db, ctx, body.is_on, body.sms_code),
+    message: saidOf(body.is_on),
+  }));
+  command(host, switchSecondStepByPasskey, async (tx, ctx, { body }) => ({
+    data: await switchByKey(tx, ctx, { isOn: body.is_on, used: body.credential }, publicUrl),
+    message: saidOf(body.is_on),
   }));
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#platform/database.ts";
 export const findByIdentifier = (db: Db, identifier: string) =>
   db
     .selectFrom("participant")
-    .select(["id", "password_hash", "is_locked", "phone", "merged_into"])
+    .select(["id", "password_hash", "is_locked", "phone", "merged_into", "second_step_at"])
     .where("account_type", "=", "program.farmer")
     .where("identifier", "=", identifier)
     .executeTakeFirst();
@@ -12,7 +12,7 @@ export const findByIdentifier = (db: Db, identifier: string) =>
 export const lockByIdentifier = (tx: Tx, identifier: string) =>
   tx
     .selectFrom("participant")
-    .select(["id", "phone", "is_locked"])
+    .select(["id", "phone", "email", "is_locked", "second_step_at"])
     .where("account_type", "=", "program.farmer")
     .where("identifier", "=", identifier)
     .forUpdate()

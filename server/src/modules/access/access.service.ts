@@ -22,6 +22,7 @@ import { AppError, existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
+import { sendStepCode, takeStep } from "./second-step.service.ts";
 import {
   findByIdentifier,
   getEmail,
@@ -33,18 +34,49 @@ import {
   takeSupportToken,
 } from "./access.queries.ts";
 
+type Credentials = { nip: string; password: string };
+type Known = { deviceOf: DeviceOf; helpline: string };
+
 /**
- * Signs a participant in. An unknown identifier, a wrong password and an account without password get the same answer
- * in the same time: auth.wrong_credentials. Somebody who knows the password is told what became of the account:
- * auth.account_merged, auth.account_locked. Throws auth.too_many_attempts beyond the limits. A device on which this
- * account was signed in before has its own count.
+ * Signs a participant in, with the code of the second step where it is switched on. Throws what `provePassword` and `takeStep`
+ * throw: the second step is heard of by who knows the password only.
  */
 export async function signIn(
   db: Root,
   ctx: PublicContext,
-  credentials: { nip: string; password: string },
-  { deviceOf, helpline }: { deviceOf: DeviceOf; helpline: string },
+  { sms_code: smsCode, ...credentials }: Credentials & { sms_code?: string | undefined },
+  known: Known,
 ): Promise<SessionTokens & { participantId: number }> {
+  const { id: participantId, second_step_at } = await provePassword(db, ctx, credentials, known);
+  const spend = await takeStep(db, { owner: { participantId }, isOn: second_step_at !== null }, smsCode, ctx.at);
+  const tokens = await inTransaction(db, async (tx) => {
+    await spend(tx);
+    return await openSession(tx, { kind: "participant", participantId }, ctx.at, deviceWords(ctx.userAgent));
+  });
+  return { ...tokens, participantId };
+}
+
+/**
+ * Sends the code of the second step for the right password. Throws what `provePassword` throws, auth.second_step_unset,
+ * auth.sms_code_daily_limit.
+ */
+export async function startSecondStep(
+  db: Root,
+  ctx: PublicContext,
+  { wants_code: wantsCode, ...credentials }: Credentials & { wants_code: boolean },
+  known: Known,
+) {
+  const { id: participantId } = await provePassword(db, ctx, credentials, known);
+  return await sendStepCode(db, { participantId }, { wantsCode, at: ctx.at });
+}
+
+/**
+ * The participant of a right password. An unknown identifier, a wrong password and an account without password get the same
+ * answer in the same time: auth.wrong_credentials. Somebody who knows the password is told what became of the account:
+ * auth.account_merged, auth.account_locked. Throws auth.too_many_attempts beyond the limits. A device on which this
+ * account was signed in before has its own count.
+ */
+async function provePassword(db: Root, ctx: PublicContext, credentials: Credentials, { deviceOf, helpline }: Known) {
   await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const participant = await findByIdentifier(db, credentials.nip);
   const device = participant && deviceOf(participant.id);
@@ -54,10 +86,7 @@ export async function signIn(
   if (!participant || !isRight) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
   await refuseClosedToOwner(db, participant, helpline);
-  const tokens = await inTransaction(db, (tx) =>
-    openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at, deviceWords(ctx.userAgent)),
-  );
-  return { ...tokens, participantId: participant.id };
+  return participant;
 }
 
 /**
@@ -101,7 +130,8 @@ export async function refresh(
 }
 
 /**
- * Sends an SMS code for setting a password. Throws auth.participant_unknown (the spec shows it: 'Brak NIP-u w bazie'),
+ * Sends an SMS code for setting a password, and with the second step switched on another by e-mail: otherwise whoever holds
+ * the phone would need nothing else. Throws auth.participant_unknown (the spec shows it: 'Brak NIP-u w bazie'),
  * auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.too_many_attempts.
  */
 export async function requestPasswordReset(db: Root, ctx: CallContext, identifier: string): Promise<void> {
@@ -114,18 +144,26 @@ export async function requestPasswordReset(db: Root, ctx: CallContext, identifie
     // Without Polish letters the message fits one SMS.
     const text = `Kod do ustawienia hasla w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
     await queueSms(tx, { to: participant.phone, text, at: ctx.at });
+    if (participant.second_step_at !== null) await sendMailCode(tx, participant, ctx.at);
   });
 }
 
+async function sendMailCode(tx: Tx, { id, email }: { id: number; email: string }, at: Date): Promise<void> {
+  if (email === "") return;
+  const code = await issueCode(tx, { purpose: "password_reset_mail", participantId: id }, at);
+  const text = `Dzień dobry,\n\nkod z e-maila do ustawienia nowego hasła: ${code}. Jest ważny ${SMS_CODE.validMinutes} minut. Wpisz go razem z kodem z SMS-a i nie podawaj nikomu. Jeśli to nie Ty ustawiasz nowe hasło, zadzwoń na infolinię.`;
+  await queueEmail(tx, { to: email, subject: "Kod do ustawienia nowego hasła", text, at });
+}
+
 /**
- * Sets the password by SMS code and ends every session of the owner. A wrong code costs one of its five attempts, which stays
+ * Sets the password by SMS code, and by the one of the e-mail where the second step is switched on, and ends every session of the owner. A wrong code costs one of its five attempts, which stays
  * counted. Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts;
- * after the right code auth.account_merged and auth.account_locked, and then no password is set.
+ * after the right code auth.email_code_required, auth.email_code_wrong, auth.account_merged and auth.account_locked, and then no password is set.
  */
 export async function resetPassword(
   db: Root,
   ctx: CallContext,
-  request: { nip: string; password: string; smsCode: string },
+  request: { nip: string; password: string; smsCode: string; emailCode: string | undefined },
   helpline: string,
 ): Promise<void> {
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
@@ -135,13 +173,30 @@ export async function resetPassword(
   const tried = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, ctx.at));
   if (tried.refusal) throw codeRefusal(tried.refusal);
   await refuseClosedToOwner(db, participant, helpline);
+  const mailCodeId =
+    participant.second_step_at === null
+      ? undefined
+      : await proveMailCode(db, participant.id, request.emailCode, ctx.at);
   const hash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, tried.codeId, ctx.at))) throw codeRefusal("auth.sms_code_expired");
+    if (mailCodeId !== undefined && !(await useCode(tx, mailCodeId, ctx.at)))
+      throw mailCodeRefusal("auth.email_code_wrong");
     await setPassword(tx, participant.id, hash, ctx.at);
     await endSessions(tx, { ownerOf: participant.id }, "password_reset", ctx);
   });
   await forgetAttempts(db, `sign-in:identifier:${request.nip}`);
+}
+
+const mailCodeRefusal = (code: "auth.email_code_required" | "auth.email_code_wrong") =>
+  new AppError(code, { inField: "email_code" });
+
+async function proveMailCode(db: Root, participantId: number, typed: string | undefined, at: Date): Promise<number> {
+  if (!typed) throw mailCodeRefusal("auth.email_code_required");
+  const subject = { purpose: "password_reset_mail", participantId } as const;
+  const tried = await inTransaction(db, (tx) => tryCode(tx, subject, typed, at));
+  if (tried.refusal) throw mailCodeRefusal("auth.email_code_wrong");
+  return tried.codeId;
 }
 
 /**

@@ -238,7 +238,8 @@ async function takeEffect(
 export async function replacePhone(tx: Tx, participantId: number, phone: string | null, at: Date): Promise<void> {
   const person = existing(await lockPerson(tx, participantId), "participant.not_found");
   for (const kind of ["phone", "bank_account"] as const) await endChange(tx, { participantId, kind }, "cancelled", at);
-  for (const purpose of ["password_reset", "passkey"] as const) await endCodes(tx, { purpose, participantId }, at);
+  for (const purpose of ["password_reset", "password_reset_mail", "passkey", "sign_in", "second_step"] as const)
+    await endCodes(tx, { purpose, participantId }, at);
   if (phone !== null) await updatePerson(tx, participantId, { phone, phone_replaced_at: at });
   const number = phone === null ? "" : ` i zmieniło numer telefonu na ***${phone.slice(-3)}`;
   const wait = phone === null ? "" : ` Przez ${PAUSE_HOURS} godziny nie przekażesz punktów i nie zamówisz przelewu.`;

@@ -65,6 +65,12 @@ const WORDS: Record<string, (row: RecordRow) => Words> = {
     path: null,
   }),
   participant: (row) => ({ title: "Zalogowanie w portalu", detail: endText(row), status: openOrNot(row), path: null }),
+  second_step: ({ title, state }) => ({
+    title: `${state === "on" ? "Włączono" : "Wyłączono"} drugi krok przy logowaniu`,
+    detail: title === "key" ? "Potwierdzono kluczem dostępu" : "Potwierdzono kodem SMS",
+    status: null,
+    path: null,
+  }),
   support: (row) => ({
     title: `Tryb wsparcia: ${row.title}`,
     detail: endText(row),

@@ -56,7 +56,11 @@ const SOURCES: Record<RecordKind, (participantId: number) => RawBuilder<unknown>
     select 's' || s.id as id, s.created_at as at, s.kind, coalesce(f.name, '') as title, s.end_reason as state,
       to_char(s.ended_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD HH24:MI') as note, null::bigint as amount,
       null::bigint as target
-    from session s left join staff f on f.id = s.staff_id where s.participant_id = ${id}`,
+    from session s left join staff f on f.id = s.staff_id where s.participant_id = ${id}
+    union all
+    select 'd' || c.id, c.changed_at, 'second_step', c.confirmed_by, case when c.is_on then 'on' else 'off' end, null, null,
+      null
+    from second_step_change c where c.participant_id = ${id}`,
 };
 
 export async function listRecords(

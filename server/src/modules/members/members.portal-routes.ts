@@ -8,6 +8,7 @@ import {
   personLogin,
   personPassword,
   personPasswordRequest,
+  sendPersonSignInCode,
   switchFarm as switchEndpoint,
 } from "@plon/contract/portal/members-sign-in.ts";
 import {
@@ -20,6 +21,7 @@ import {
 } from "@plon/contract/portal/members.ts";
 import { knownDevices } from "#platform/auth/known-devices.ts";
 import type { SessionTokens } from "#platform/auth/sessions.ts";
+import type { PublicContext } from "#platform/context.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
@@ -32,6 +34,7 @@ import {
   requestPersonPassword,
   setPasswordByCode,
   signInPerson,
+  startPersonStep,
   switchFarm,
 } from "./person-sign-in.service.ts";
 
@@ -53,15 +56,19 @@ function signInRoutes(host: RouteHost, parts: Parts): void {
   const cookie = cookieOf(parts);
   const devices = devicesOf(parts);
   const { helpline } = parts.brand;
+  const known = ({ cookies }: PublicContext) => ({ deviceOf: devices.of(cookies), helpline });
   commandInSteps(host, personLogin, async (db, ctx, { body }, reply) => {
-    const { membership_id: membershipId, ...credentials } = body;
-    const known = { deviceOf: devices.of(ctx.cookies), helpline };
-    const { tokens, farms, personId } = await signInPerson(db, ctx, { ...credentials, membershipId }, known);
+    const { membership_id: membershipId, sms_code: smsCode, ...credentials } = body;
+    const asked = { ...credentials, membershipId, smsCode };
+    const { tokens, farms, personId } = await signInPerson(db, ctx, asked, known(ctx));
     if (!tokens) return { data: { session: null, farms } };
     cookie.set(reply, tokens.refreshToken);
     devices.remember(reply, personId);
     return { data: { session: sessionOf(tokens), farms } };
   });
+  commandInSteps(host, sendPersonSignInCode, async (db, ctx, { body }) => ({
+    data: await startPersonStep(db, ctx, body, known(ctx)),
+  }));
   commandInSteps(host, personPasswordRequest, async (db, ctx, { body }) => {
     await requestPersonPassword(db, ctx, body.phone);
     return { data: null, message: "Jeśli ten numer ma dostęp do gospodarstwa, wysłaliśmy na niego kod SMS." };

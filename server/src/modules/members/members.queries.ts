@@ -18,11 +18,15 @@ export const findPhone = async (db: Db, personId: number) =>
   (await db.selectFrom("person").select("phone").where("id", "=", personId).executeTakeFirst())?.phone;
 
 export const findPerson = (db: Db, phone: string) =>
-  db.selectFrom("person").select(["id", "password_hash"]).where("phone", "=", phone).executeTakeFirst();
+  db
+    .selectFrom("person")
+    .select(["id", "password_hash", "second_step_at"])
+    .where("phone", "=", phone)
+    .executeTakeFirst();
 
 /** Locks the person of a phone, so that two requests for a code are counted one after the other. */
 export const lockPersonByPhone = (tx: Tx, phone: string) =>
-  tx.selectFrom("person").select("id").where("phone", "=", phone).forUpdate().executeTakeFirst();
+  tx.selectFrom("person").select(["id", "second_step_at"]).where("phone", "=", phone).forUpdate().executeTakeFirst();
 
 /** The person of a phone, made if there is none; locked, so that nobody erases them meanwhile. */
 export const takePerson = (tx: Tx, phone: string, at: Date) =>
@@ -187,13 +191,13 @@ export const listExpiredInvitations = (db: Db, at: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Erases a person whom no farm lets in any more; their codes go too. */
+/** Erases a person whom no farm lets in any more; their codes and their second step go too. */
 export async function erasePersonWithoutFarm(tx: Tx, personId: number, at: Date): Promise<void> {
   // Locked first: an invitation that comes meanwhile either is seen here or makes a new person.
   await lockPerson(tx, personId);
   const { numUpdatedRows } = await tx
     .updateTable("person")
-    .set({ phone: null, password_hash: null, password_set_at: null, erased_at: at })
+    .set({ phone: null, password_hash: null, password_set_at: null, second_step_at: null, erased_at: at })
     .where("id", "=", personId)
     .where("erased_at", "is", null)
     .where((row) =>
@@ -208,5 +212,7 @@ export async function erasePersonWithoutFarm(tx: Tx, personId: number, at: Date)
       ),
     )
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) await tx.deleteFrom("sms_code").where("person_id", "=", personId).execute();
+  if (numUpdatedRows === 0n) return;
+  await tx.deleteFrom("sms_code").where("person_id", "=", personId).execute();
+  await tx.deleteFrom("second_step_change").where("person_id", "=", personId).execute();
 }

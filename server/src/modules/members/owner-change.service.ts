@@ -70,6 +70,7 @@ export const carryOutOwnerChange =
       email,
       password_hash: null,
       password_set_at: null,
+      second_step_at: null,
       bank_account: null,
       bank_account_changed_at: ctx.at,
       authorized_person: false,

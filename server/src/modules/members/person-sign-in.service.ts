@@ -8,11 +8,12 @@ import { callerOf } from "#platform/auth/caller.ts";
 import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import { endSessions, openSession, type SessionTokens } from "#platform/auth/sessions.ts";
-import { codeRefusal, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
+import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { sendStepCode, takeStep } from "#modules/access/second-step.service.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import { findPerson, listFarmsOf, lockPersonByPhone, setPersonPassword } from "./members.queries.ts";
 
@@ -24,20 +25,50 @@ const bucketOf = (phone: string) => `sign-in:phone:${tokenHash(phone).toString("
 const shownFarm = (farm: Farm) => ({ membership_id: farm.id, name: farmName(farm), role: farm.role });
 type ShownFarm = ReturnType<typeof shownFarm>;
 
+type Credentials = { phone: string; password: string };
+type Known = { deviceOf: DeviceOf; helpline: string };
 type SignedIn = { tokens: SessionTokens | undefined; farms: ShownFarm[]; personId: number };
 
 /**
- * Signs somebody in by phone. An unknown phone, a wrong password and an invitation that was not accepted get the same
- * answer in the same time: auth.wrong_phone_or_password. Where several farms let them in and none is named, these are
- * returned instead of tokens. Throws auth.no_farm, auth.account_locked, member.not_found (the named farm lets them in
- * no more), auth.too_many_attempts.
+ * Signs somebody in by phone, with the code of the second step where they switched it on. Where several farms let them in and
+ * none is named, these are returned instead of tokens, and the code stays good for the call that names one. Throws what
+ * `provePassword` and `takeStep` throw, and member.not_found (the named farm lets them in no more).
  */
 export async function signInPerson(
   db: Root,
   ctx: PublicContext,
-  asked: { phone: string; password: string; membershipId: number | undefined },
-  { deviceOf, helpline }: { deviceOf: DeviceOf; helpline: string },
+  { membershipId, smsCode, ...credentials }: Credentials & SentBeside,
+  known: Known,
 ): Promise<SignedIn> {
+  const { personId, isStepOn, farms } = await provePassword(db, ctx, credentials, known);
+  const spend = await takeStep(db, { owner: { personId }, isOn: isStepOn }, smsCode, ctx.at);
+  const chosen = membershipId === undefined && farms.length === 1 ? farms[0]!.id : membershipId;
+  const shown = { farms: farms.map(shownFarm), personId };
+  if (chosen === undefined) return { ...shown, tokens: undefined };
+  const tokens = await inTransaction(db, async (tx) => {
+    await spend(tx);
+    return await openIn(tx, ctx, farms, chosen);
+  });
+  return { ...shown, tokens };
+}
+
+type SentBeside = { membershipId: number | undefined; smsCode: string | undefined };
+
+/**
+ * Sends the code of the second step for the right password. Throws what `provePassword` throws, auth.second_step_unset,
+ * auth.sms_code_daily_limit.
+ */
+export async function startPersonStep(db: Root, ctx: PublicContext, credentials: Credentials, known: Known) {
+  const { personId } = await provePassword(db, ctx, credentials, known);
+  return await sendStepCode(db, { personId }, { wantsCode: true, at: ctx.at });
+}
+
+/**
+ * The person of a right password and the farms that let them in. An unknown phone, a wrong password and an invitation that
+ * was not accepted get the same answer in the same time: auth.wrong_phone_or_password. Throws auth.no_farm,
+ * auth.account_locked, auth.too_many_attempts.
+ */
+async function provePassword(db: Root, ctx: PublicContext, asked: Credentials, { deviceOf, helpline }: Known) {
   await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const person = await findPerson(db, asked.phone);
   const device = person && deviceOf(person.id);
@@ -47,10 +78,7 @@ export async function signInPerson(
   if (!person || !isRight) throw new AppError("auth.wrong_phone_or_password");
   await forgetAttempts(db, bucket);
   const farms = await openFarmsOf(db, person.id, helpline);
-  const chosen = asked.membershipId === undefined && farms.length === 1 ? farms[0]!.id : asked.membershipId;
-  const shown = { farms: farms.map(shownFarm), personId: person.id };
-  if (chosen === undefined) return { ...shown, tokens: undefined };
-  return { ...shown, tokens: await inTransaction(db, (tx) => openIn(tx, ctx, farms, chosen)) };
+  return { personId: person.id, isStepOn: person.second_step_at !== null, farms };
 }
 
 /** Farms that let the person in and are open. Throws auth.no_farm, or auth.account_locked if all are locked. */
@@ -97,7 +125,8 @@ export async function switchFarm(
 }
 
 /**
- * Sends a code for a new password to somebody whom a farm lets in. An unknown phone, and one that must wait for its next
+ * Sends a code for a new password to somebody whom a farm lets in. Who switched the second step on is told to have themselves
+ * invited anew instead: nothing but their phone is known, and it must not be both of the steps. An unknown phone, and one that must wait for its next
  * code, are answered alike: who asks need not be who is asked about. Throws auth.too_many_attempts.
  */
 export async function requestPersonPassword(db: Root, ctx: CallContext, phone: string): Promise<void> {
@@ -108,11 +137,19 @@ export async function requestPersonPassword(db: Root, ctx: CallContext, phone: s
     const subject = { purpose: "person_password", personId: person.id } as const;
     if (!(await isCodePermitted(tx, subject, ctx.at))) return;
     const code = await issueCode(tx, subject, ctx.at);
+    if (person.second_step_at !== null) {
+      await endCodes(tx, subject, ctx.at);
+      await queueSms(tx, { to: phone, text: NO_RESET, at: ctx.at });
+      return;
+    }
     // Without Polish letters the message fits one SMS.
     const text = `Kod do ustawienia hasla w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
     await queueSms(tx, { to: phone, text, at: ctx.at });
   });
 }
+
+const NO_RESET =
+  "Plon: masz wlaczony drugi krok logowania, wiec hasla nie da sie ustawic samym SMS-em. Popros wlasciciela gospodarstwa o odebranie dostepu i nowe zaproszenie.";
 
 async function isCodePermitted(tx: Tx, subject: Parameters<typeof permitNextCode>[1], at: Date): Promise<boolean> {
   try {
@@ -135,7 +172,8 @@ export async function setPasswordByCode(
 ): Promise<void> {
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const person = await findPerson(db, request.phone);
-  if (!person) throw codeRefusal("auth.sms_code_expired");
+  // A code that was sent before the second step was switched on counts no more.
+  if (!person || person.second_step_at !== null) throw codeRefusal("auth.sms_code_expired");
   const subject = { purpose: "person_password", personId: person.id } as const;
   const tried = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, ctx.at));
   if (tried.refusal) throw codeRefusal(tried.refusal);

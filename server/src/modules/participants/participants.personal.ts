@@ -25,7 +25,7 @@ export const participantsPersonal = [
         "company_name company_street company_street_number company_street_number_place company_postcode",
         "company_city correspondence_address correspondence_street correspondence_street_number",
         "correspondence_street_number_place correspondence_postcode correspondence_city bank_account",
-        "bank_account_changed_at phone_replaced_at acreage registration_code authorized_person authorized_person_first_name",
+        "bank_account_changed_at phone_replaced_at second_step_at acreage registration_code authorized_person authorized_person_first_name",
         "authorized_person_last_name authorized_person_identifier has_required_consents",
         "is_prize_ordering_locked is_locked maintenance created_at closed_at merged_into",
       ),
@@ -49,7 +49,7 @@ export const participantsPersonal = [
       ),
       ...each(
         null,
-        "password_hash password_set_at bank_account bank_account_changed_at phone_replaced_at registration_code",
+        "password_hash password_set_at bank_account bank_account_changed_at phone_replaced_at second_step_at registration_code",
         "authorized_person_first_name authorized_person_last_name authorized_person_identifier",
       ),
       ...each(false, "correspondence_address authorized_person"),

@@ -38,10 +38,11 @@ type ChallengeOf =
   | { purpose: "addition" | "staff_addition" | "staff_factor"; owner: KeyOwner }
   | ConfirmationOf;
 
-/** What a participant confirms by a key: one transfer, or one change of the bank account. */
+/** What a participant confirms by a key: one transfer, one change of the bank account, or that the second step is switched. */
 type ConfirmationOf = { owner: { participantId: number } } & (
   | { purpose: "transfer"; transferId: number }
   | { purpose: "bank_account"; changeId: number }
+  | { purpose: "second_step" }
 );
 
 const challengeColumns = (of: ChallengeOf) => ({

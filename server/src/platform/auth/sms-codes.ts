@@ -7,12 +7,19 @@ import { AppError } from "#platform/errors.ts";
 import { permitCode } from "./attempts.ts";
 import { codeMatches, newSmsCode, tokenHash } from "./tokens.ts";
 
+type OwnersPurpose = "password_reset" | "password_reset_mail" | "passkey" | "member";
+/** The second step itself, and switching it on or off. */
+type StepPurpose = "sign_in" | "second_step";
+
 /** What a code confirms. */
 export type CodeSubject =
-  | { purpose: "password_reset" | "passkey" | "member"; participantId: number }
-  | { purpose: "person_password"; personId: number }
+  | { purpose: OwnersPurpose | StepPurpose; participantId: number }
+  | { purpose: "person_password" | StepPurpose; personId: number }
   | { purpose: "phone" | "bank_account"; participantId: number; changeId: number }
   | { purpose: "transfer"; participantId: number; transferId: number };
+
+/** Whose second step it is: the owner's of a farm, or that of one of its people. */
+export type StepOwner = { participantId: number } | { personId: number };
 
 export type CodeRefusal = "auth.sms_code_wrong" | "auth.sms_code_expired";
 
@@ -21,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** Whose codes these are, and what they are for. */
 type Owned =
   | { purpose: Exclude<CodeSubject["purpose"], "person_password">; participantId: number }
-  | { purpose: "person_password"; personId: number };
+  | { purpose: "person_password" | StepPurpose; personId: number };
 
 /**
  * Checks that somebody may be sent another code for this purpose now. Throws auth.sms_code_too_soon,

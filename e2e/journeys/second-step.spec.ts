@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
+import { messagesTo, readSmsCode } from "#support/messages.ts";
+import { aNeighbour } from "#support/newcomers.ts";
+import { dialog, open, signInOnScreen } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "plon_refresh" });
+  await page.evaluate(() => localStorage.removeItem("plon.signed-in"));
+}
+
+const greeting = (page: Page) => page.getByRole("heading", { level: 1, name: /^Dzień dobry/ });
+
+test("the second step is switched on by a code, is asked for after the password, and a forgotten password takes a code by e-mail too @once", async ({
+  page,
+  request,
+  expectInConsole,
+}) => {
+  test.slow();
+  expectInConsole(/status of 422/);
+  const person = await aNeighbour(request, 7);
+  await open(page, "/#!logowanie");
+  await signInOnScreen(page, person);
+  await expect(greeting(page)).toBeVisible();
+  await open(page, "/moj-profil");
+  await page.getByRole("link", { name: "Drugi krok przy logowaniu" }).click();
+  const modal = dialog(page);
+  await expect(modal.getByText("Wyłączony", { exact: true })).toBeVisible();
+  await expectAccessible(page, "no second step");
+  await modal.getByRole("button", { name: "Włącz drugi krok" }).click();
+  const code = modal.getByRole("textbox", { name: "Kod SMS" });
+  await expect(code).toBeFocused();
+  await expectAccessible(page, "the code that switches it on");
+  const switching = await readSmsCode(request, person.phone);
+  await code.fill(switching);
+  await modal.getByRole("button", { name: "Włącz drugi krok" }).click();
+  await expect(modal.getByText("Włączony", { exact: true })).toBeVisible();
+  await expect(modal.getByText(/^Włączono .*kodem SMS$/)).toBeVisible();
+  await expectAccessible(page, "a second step");
+
+  await signOut(page);
+  await open(page, "/#!logowanie");
+  await signInOnScreen(page, person);
+  await expect(modal.getByRole("heading", { name: "Drugi krok" })).toBeVisible();
+  await expect(code).toBeFocused();
+  await expectAccessible(page, "the second step of a sign-in");
+  const entering = await readSmsCode(request, person.phone, switching);
+  await code.fill(entering === "000000" ? "000001" : "000000");
+  await modal.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(modal.getByText("Kod SMS jest niepoprawny").first()).toBeVisible();
+  await code.fill(entering);
+  await modal.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(greeting(page)).toBeVisible();
+
+  await signOut(page);
+  await open(page, "/#!reset-hasla");
+  await modal.getByRole("textbox", { name: "NIP lub PESEL" }).fill(person.nip);
+  await modal.getByRole("button", { name: "Dalej" }).click();
+  const password = "Nowe#Haslo7";
+  await code.fill(await readSmsCode(request, person.phone, entering));
+  await modal.getByRole("textbox", { name: "Nowe hasło", exact: true }).fill(password);
+  await modal.getByRole("textbox", { name: "Powtórz nowe hasło" }).fill(password);
+  await modal.getByRole("button", { name: "Zapisz" }).click();
+  const mailed = modal.getByRole("textbox", { name: "Kod z e-maila" });
+  await expect(mailed).toBeVisible();
+  await expectAccessible(page, "the code of the e-mail");
+  const answer = await request.get("/api/demo/outbox");
+  const { data } = (await answer.json()) as { data: { channel: string; subject: string; text: string; to: string }[] };
+  const { to } = data.find(({ subject }) => subject === "Kod do ustawienia nowego hasła")!;
+  const [mail] = await messagesTo(request, "email", to);
+  await mailed.fill(/\b\d{6}\b/.exec(mail!.text)![0]);
+  await modal.getByRole("button", { name: "Zapisz" }).click();
+  await expect(modal.getByRole("heading", { name: "Gratulacje!" })).toBeVisible();
+});
