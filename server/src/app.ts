@@ -117,7 +117,7 @@ import type { Replica } from "#platform/replica.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Tracing } from "#platform/tracing.ts";
 import { VERSION } from "#platform/version.ts";
-import { PERSONAL } from "./personal.ts";
+import { FARM_PERSONAL, PERSONAL } from "./personal.ts";
 
 export type Parts = {
   config: Config;
@@ -267,6 +267,7 @@ function routeParts(
     approvals,
     secureCookies,
     personal: PERSONAL,
+    farmPersonal: FARM_PERSONAL,
     measures,
     onSubmitted,
   };

@@ -1,4 +1,4 @@
-import { accessPersonal } from "#modules/access/access.personal.ts";
+import { accessOfPeople, accessPersonal } from "#modules/access/access.personal.ts";
 import { adjustmentsPersonal } from "#modules/adjustments/adjustments.personal.ts";
 import { approvalsPersonal } from "#modules/approvals/approvals.personal.ts";
 import { auditPersonal } from "#modules/audit/audit.personal.ts";
@@ -15,7 +15,7 @@ import { invoicesPersonal } from "#modules/invoices/invoices.personal.ts";
 import { ksefConnectionsPersonal } from "#modules/ksef-connections/ksef-connections.personal.ts";
 import { lostPhonePersonal } from "#modules/farms/lost-phone.personal.ts";
 import { lettersPersonal } from "#modules/letters/letters.personal.ts";
-import { membersPersonal } from "#modules/members/members.personal.ts";
+import { membersOwn, membersPersonal } from "#modules/members/members.personal.ts";
 import { messagesPersonal } from "#modules/messages/messages.personal.ts";
 import { notificationsPersonal } from "#modules/notifications/notifications.personal.ts";
 import { ordersPersonal } from "#modules/orders/orders.personal.ts";
@@ -29,7 +29,7 @@ import { registrationsPersonal } from "#modules/registrations/registrations.pers
 import { reportsPersonal } from "#modules/reports/reports.personal.ts";
 import { satagroPersonal } from "#modules/satagro/satagro.personal.ts";
 import { transfersPersonal } from "#modules/transfers/transfers.personal.ts";
-import { names, type Personal } from "#platform/personal.ts";
+import { type FarmPersonal, names, type Personal } from "#platform/personal.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /**
@@ -69,6 +69,9 @@ export const PERSONAL: readonly Personal[] = [
   ...lostPhonePersonal,
   ...auditPersonal,
 ];
+
+/** What the modules declare about one of a farm's people: the list that their own copy of data follows. */
+export const FARM_PERSONAL: readonly FarmPersonal[] = [...membersOwn, ...accessOfPeople];
 
 /** Tables without any row about a participant, by what they are about. */
 export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {

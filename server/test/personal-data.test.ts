@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { AUDIT_SUBJECTS, type AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
-import { NOBODYS, PERSONAL } from "#personal";
+import { FARM_PERSONAL, NOBODYS, PERSONAL } from "#personal";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { inTransaction } from "#platform/database.ts";
 import { EVERYWHERE, type Personal } from "#platform/personal.ts";
@@ -98,6 +98,23 @@ describe("every column that may hold a person's data", () => {
       if (peoples.some((one) => one.table === table)) wrong.push(`${table} names participants, and is nobody's`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  test("of a farm's people: what is kept of them is in their own copy or withheld with a reason, and so is whatever they did", async () => {
+    const forgotten: string[] = [];
+    for (const { table, exported, withheld } of FARM_PERSONAL) {
+      for (const { name } of columns.filter((column) => column.table === table && mayHoldData(column))) {
+        if (!exported.columns.includes(name) && !named(withheld).includes(name)) forgotten.push(`${table}.${name}`);
+      }
+    }
+    expect(forgotten).toEqual([]);
+    const acts = PERSONAL.flatMap(({ table, acts: declared = [] }) => declared.map(({ by }) => `${table}.${by}`));
+    const { rows: kept } = await sql<{ place: string }>`
+      select k.conrelid::regclass || '.' || a.attname as place from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.confrelid = 'farm_membership'::regclass and k.conrelid <> 'session'::regclass
+    `.execute(server.db);
+    expect(acts.toSorted()).toEqual(kept.map(({ place }) => place).toSorted());
   });
 
   test("what the audit log tells of somebody goes with what it is about: every kind of subject is somebody's or nobody's", () => {

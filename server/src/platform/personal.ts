@@ -21,7 +21,10 @@ export type Person = {
 export type ExportedRow = { [column: string]: unknown };
 export type SummaryLine = [label: string, value: string];
 
-type Exported<Column> = {
+/** One of a farm's people, whose sign-in is their own (decision 0169). */
+export type FarmPerson = { personId: number };
+
+type Exported<Column, Whose = Person> = {
   /** The part of the JSON file that contains the rows. */
   part: string;
   columns: readonly Column[];
@@ -30,11 +33,11 @@ type Exported<Column> = {
   /** Set if the part is one row and not a list. */
   isOne?: true;
   /** What a row exports besides its columns: a select list over the row `t`. */
-  beside?: (person: Person) => RawBuilder<unknown>;
+  beside?: (person: Whose) => RawBuilder<unknown>;
   /** By default `t.id`. */
   order?: RawBuilder<unknown>;
   /** Reads the part if it takes more than a select. */
-  read?: (db: Db, person: Person) => Promise<ExportedRow[]>;
+  read?: (db: Db, person: Whose) => Promise<ExportedRow[]>;
   /** The row decrypted for the participant, if the table keeps it sealed. */
   opened?: (row: ExportedRow, sealer: Sealer) => ExportedRow;
   /** What the PDF says about the part; parts with the same title are shown together. */
@@ -55,9 +58,36 @@ type Declaration<Table extends keyof Tables, Column = keyof Tables[Table] & stri
   ending?: (tx: Tx, person: Person) => Promise<unknown>;
   /** The column that names the rows' files, which are removed at a closing. */
   file?: Column;
+  /** Which rows one of a farm's people made: the column that keeps who, the one that says when, and what it was. */
+  acts?: readonly Act<Column>[];
   /** What the audit log calls a row that staff act on: free text about it is erased there. */
   audited?: readonly AuditSubject[];
 };
+
+type Act<Column> = { by: Column; at: Column; what: string; only?: RawBuilder<unknown> };
+
+type FarmPersons<Table extends keyof Tables, Column = keyof Tables[Table] & string> = {
+  /** Whether a row `t` is about the person and not about the farm: a condition. */
+  of: (person: FarmPerson) => RawBuilder<unknown>;
+  exported: Exported<Column, FarmPerson>;
+  withheld?: { readonly [reason: string]: readonly Column[] };
+};
+
+/** What one table holds about one of a farm's people. */
+export type FarmPersonal = FarmPersons<keyof Tables, string> & { table: keyof Tables };
+
+/** Declares rows about one of a farm's people; the compiler checks the table's columns. */
+export const aboutFarmPerson = <Table extends keyof Tables>(table: Table, declared: FarmPersons<Table>) =>
+  ({ ...declared, table }) as unknown as FarmPersonal;
+
+/** The numbers of a person's memberships, of before and now. */
+export const membershipsOf = ({ personId }: FarmPerson) =>
+  sql`(select m.id from farm_membership m where m.person_id = ${personId})`;
+
+/** A farm as it is called, for a statement: `participant` names the column with its number. */
+export const farmNameOf = (participant: string) =>
+  sql`(select coalesce(nullif(farm.company_name, ''), farm.first_name || ' ' || farm.last_name)
+    from participant farm where farm.id = ${sql.ref(participant)})`;
 
 /** What one table holds about a person; a table whose rows belong to a person in two ways is declared twice. */
 export type Personal = Declaration<keyof Tables, string> & { table: keyof Tables };

@@ -65,7 +65,10 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
               <SecurityCard />
               <div className="flex flex-col gap-4 md:gap-6">
                 <LookCard />
-                <OwnDataCard />
+                <OwnDataCard>
+                  Wszystko, co o Tobie przechowujemy: dane, faktury, punkty, zgody i wiadomości. PDF do czytania, JSON
+                  do przeniesienia.
+                </OwnDataCard>
               </div>
             </div>
             <ClosingCard />
@@ -73,7 +76,13 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
         ) : (
           <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
             <OwnSignInCard />
-            <LookCard />
+            <div className="flex flex-col gap-4 md:gap-6">
+              <LookCard />
+              <OwnDataCard>
+                Wszystko, co przechowujemy o Tobie, a nie o gospodarstwie: telefon, dostęp, logowania i wykonane
+                czynności. PDF do czytania, JSON do przeniesienia.
+              </OwnDataCard>
+            </div>
           </div>
         )}
       </div>
@@ -301,13 +310,10 @@ function OwnSignInCard() {
   );
 }
 
-function OwnDataCard() {
+function OwnDataCard({ children }: { children: ReactNode }) {
   return (
     <Card title="Pobierz swoje dane">
-      <p className="text-soft">
-        Wszystko, co o Tobie przechowujemy: dane, faktury, punkty, zgody i wiadomości. PDF do czytania, JSON do
-        przeniesienia.
-      </p>
+      <p className="text-soft">{children}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <DownloadButton format="pdf" />
         <DownloadButton format="json" />

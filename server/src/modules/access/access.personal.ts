@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { about, HASHED, own, SECRET } from "#platform/personal.ts";
+import { about, aboutFarmPerson, farmNameOf, HASHED, membershipsOf, own, SECRET } from "#platform/personal.ts";
+
+const SESSION_TOLD = ["kind", "device", "created_at", "renewed_at", "ended_at", "end_reason"] as const;
+const STEP_TOLD = ["is_on", "confirmed_by", "changed_at"] as const;
 
 export const accessPersonal = [
   // Where and when the farm's people were signed in is theirs and not the owner's to read.
   about("session", {
     of: ({ id }) => sql`t.participant_id = ${id} and t.membership_id is null`,
-    exported: {
-      part: "sesje",
-      columns: ["kind", "device", "created_at", "renewed_at", "ended_at", "end_reason"],
-    },
+    exported: { part: "sesje", columns: SESSION_TOLD },
     withheld: {
       [SECRET]: ["access_token_hash", "refresh_token_hash"],
       "numbers of rows that other parts tell": ["membership_id"],
@@ -43,7 +43,7 @@ export const accessPersonal = [
   }),
   about("second_step_change", {
     of: own(),
-    exported: { part: "drugi_krok_logowania", columns: ["is_on", "confirmed_by", "changed_at"] },
+    exported: { part: "drugi_krok_logowania", columns: STEP_TOLD },
     withheld: { "nobody's of the account": ["person_id"] },
     closing: "deleted",
   }),
@@ -52,5 +52,22 @@ export const accessPersonal = [
     of: ({ identifier }) => sql`t.bucket = 'sign-in:identifier:' || ${identifier}`,
     withheld: { "a count against guessing, kept for a day": ["bucket"] },
     closing: "deleted",
+  }),
+];
+
+/** Where and when one of a farm's people was signed in, and their second step: their own, and not the owner's. */
+export const accessOfPeople = [
+  aboutFarmPerson("session", {
+    of: (person) => sql`t.membership_id in ${membershipsOf(person)}`,
+    exported: {
+      part: "sesje",
+      columns: SESSION_TOLD,
+      beside: () => sql`${farmNameOf("t.participant_id")} as gospodarstwo`,
+    },
+    withheld: { [SECRET]: ["access_token_hash", "refresh_token_hash"] },
+  }),
+  aboutFarmPerson("second_step_change", {
+    of: ({ personId }) => sql`t.person_id = ${personId}`,
+    exported: { part: "drugi_krok_logowania", columns: STEP_TOLD },
   }),
 ];

@@ -12,6 +12,7 @@ export const affiliationPersonal = [
   }),
   // Of recommended people only what the participant entered and what is still kept.
   about("invitation", {
+    acts: [{ by: "membership_id", at: "created_at", what: "Polecenie gospodarstwa" }],
     of: own("inviter_id"),
     ending: (tx, { id, at }) => forgetInvited(tx, id, at),
     exported: {

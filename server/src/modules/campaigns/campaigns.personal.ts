@@ -4,6 +4,7 @@ import { about, ACCOUNTS, below, each, names, own, SECRET } from "#platform/pers
 export const campaignsPersonal = [
   // The fact that an account entered a campaign, and its progress, stays; who it was does not.
   about("campaign_entry", {
+    acts: [{ by: "membership_id", at: "entered_at", what: "Zgłoszenie w akcji" }],
     of: own(),
     audited: ["campaign_entry", "campaign"],
     exported: {

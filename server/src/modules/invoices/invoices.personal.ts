@@ -4,6 +4,10 @@ import { about, ACCOUNTS, below, dayOf, each, HASHED, names, own, wordsOf } from
 
 export const invoicesPersonal = [
   about("invoice", {
+    acts: [
+      { by: "membership_id", at: "submitted_at", what: "Zgłoszenie faktury" },
+      { by: "ended_membership_id", at: "decided_at", what: "Anulowanie faktury" },
+    ],
     of: own(),
     audited: ["invoice"],
     file: "file_id",

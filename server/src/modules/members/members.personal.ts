@@ -1,4 +1,5 @@
-import { about, names, own, SECRET } from "#platform/personal.ts";
+import { sql } from "kysely";
+import { about, aboutFarmPerson, dayOf, farmNameOf, names, own, SECRET, wordsOf } from "#platform/personal.ts";
 import { endAllMembers } from "./members.service.ts";
 
 const ROLE_WORDS: Record<string, string> = {
@@ -32,5 +33,47 @@ export const membersPersonal = [
         "person_id role invited_at accepted_at ended_at end_reason",
       ),
     },
+  }),
+];
+
+/** What is one of the people's own, whichever farm lets them in. */
+export const membersOwn = [
+  aboutFarmPerson("person", {
+    of: ({ personId }) => sql`t.id = ${personId}`,
+    exported: {
+      part: "logowanie",
+      isOne: true,
+      columns: names("phone password_set_at second_step_at created_at"),
+      summary: {
+        title: "Twoje logowanie",
+        lines: ([person]) => [
+          ["Telefon", wordsOf(person?.["phone"])],
+          ["Hasło ustawiono", dayOf(person?.["password_set_at"])],
+          ["Drugi krok", person?.["second_step_at"] ? `od ${dayOf(person["second_step_at"])}` : "wyłączony"],
+        ],
+      },
+    },
+    withheld: { [SECRET]: ["password_hash"] },
+  }),
+  aboutFarmPerson("farm_membership", {
+    of: ({ personId }) => sql`t.person_id = ${personId}`,
+    exported: {
+      part: "gospodarstwa",
+      columns: names("first_name last_name role invited_at accepted_at ended_at end_reason"),
+      beside: () => sql`${farmNameOf("t.participant_id")} as gospodarstwo`,
+      summary: {
+        title: "Dostęp do gospodarstw",
+        lines: (rows) =>
+          rows.map((row) => [
+            wordsOf(row["gospodarstwo"]),
+            [
+              `${row["first_name"]} ${row["last_name"]}`,
+              ROLE_WORDS[String(row["role"])] ?? "",
+              `od ${dayOf(row["accepted_at"])}${row["ended_at"] ? ` do ${dayOf(row["ended_at"])}` : ""}`,
+            ].join(", "),
+          ]),
+      },
+    },
+    withheld: { [SECRET]: ["invitation_hash"] },
   }),
 ];

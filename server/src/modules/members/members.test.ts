@@ -22,6 +22,8 @@ const newPhone = () => `+48511${String((serial += 1)).padStart(6, "0")}`;
 const post = (url: string, token: string | undefined, body: unknown = {}) =>
   server.call("POST", `/api/v1${url}`, { token, body, address });
 const get = (url: string, token: string) => server.call("GET", `/api/v1${url}`, { token, address });
+const keyed = (url: string, token: string, body: unknown) =>
+  server.call("POST", `/api/v1${url}`, { token, body, address, headers: { "idempotency-key": randomUUID() } });
 const signIn = (phone: string, password = PASSWORD, membership_id?: number) =>
   post("/auth/person-login", undefined, { phone, password, ...(membership_id ? { membership_id } : {}) });
 
@@ -267,6 +269,40 @@ describe("access", () => {
     expect((await get("/user/data.json", owner.token)).body.sesje).toEqual(before);
   });
 
+  test("each has a copy of what is their own: access, sign-ins and what they did, in every farm, and nothing of the farms", async () => {
+    const [one, two, stranger] = [await given.participant(), await given.participant(), await given.participant()];
+    const person = await given.member(one, { role: "submit", first_name: "Beata", last_name: "Lis" });
+    const there = await given.member(two, { phone: person.phone, role: "read", first_name: "B." });
+    const other = await given.member(one, { first_name: "Zenon" });
+    for (const { token } of [person, other, stranger]) {
+      await keyed("/user/contact", token, { subject: "faktura", message: "Proszę o telefon w sprawie faktury" });
+    }
+    await post(`/user/members/${there.id}/end`, two.token);
+    const { body } = await get("/user/data.json", person.token);
+    expect(Object.keys(body)).toEqual([
+      "sporzadzono",
+      "logowanie",
+      "gospodarstwa",
+      "sesje",
+      "drugi_krok_logowania",
+      "czynnosci",
+    ]);
+    expect(body.logowanie).toMatchObject({ phone: person.phone, second_step_at: null });
+    expect(body.gospodarstwa).toMatchObject([
+      { first_name: "Beata", last_name: "Lis", role: "submit", ended_at: null, gospodarstwo: "Gospodarstwo Kowalski" },
+      { first_name: "B.", role: "read", end_reason: "owner" },
+    ]);
+    expect(body.sesje).toHaveLength(2);
+    expect(body.czynnosci).toEqual([
+      { co: "Wiadomość do programu", kiedy: expect.any(String), gospodarstwo: "Gospodarstwo Kowalski" },
+    ]);
+    for (const theirs of [one.identifier, "Zenon", "faktury", "hash"]) {
+      expect(JSON.stringify(body)).not.toContain(theirs);
+    }
+    const pdf = await server.call("GET", "/api/v1/user/data.pdf", { token: person.token });
+    expect(pdf.status).toBe(200);
+  });
+
   test("of another farm's people nobody may change or see anything", async () => {
     const person = await given.member(await given.participant());
     const stranger = await given.participant();
@@ -300,9 +336,6 @@ describe("access", () => {
 });
 
 describe("what a person does", () => {
-  const keyed = (url: string, token: string, body: unknown) =>
-    server.call("POST", `/api/v1${url}`, { token, body, address, headers: { "idempotency-key": randomUUID() } });
-
   test("carries their name where the farm and the office look: a message, an order and its cancelling", async () => {
     const owner = await given.participant();
     const anna = await given.member(owner);

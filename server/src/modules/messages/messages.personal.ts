@@ -2,6 +2,7 @@ import { about, own } from "#platform/personal.ts";
 
 export const messagesPersonal = [
   about("contact_message", {
+    acts: [{ by: "membership_id", at: "sent_at", what: "Wiadomość do programu" }],
     of: own(),
     audited: ["message"],
     exported: {

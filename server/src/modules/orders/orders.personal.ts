@@ -8,6 +8,7 @@ const keptVouchers = z.array(z.object({ prize_id: z.int(), code: z.string(), val
 
 export const ordersPersonal = [
   about("reward_order", {
+    acts: [{ by: "membership_id", at: "ordered_at", what: "Zamówienie nagrody" }],
     of: own(),
     audited: ["order"],
     exported: {
@@ -40,6 +41,9 @@ export const ordersPersonal = [
     kept: { [ACCOUNTS]: ["title", "carrier"], [CONSENT_PROOF]: ["statements"] },
   }),
   about("reward_order_event", {
+    acts: [
+      { by: "membership_id", at: "happened_at", what: "Anulowanie zamówienia", only: sql`t.status = 'cancelled'` },
+    ],
     of: below("reward_order", "order_id"),
     exported: { part: "zamowienia_nagrod", isWithin: true, columns: ["status", "note"] },
     closing: () => ({ note: null }),

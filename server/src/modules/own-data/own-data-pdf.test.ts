@@ -8,6 +8,7 @@ const module = new URL("./own-data-pdf.ts", import.meta.url);
 test("a consent appears in full in the data export, over as many lines and pages as it takes", async () => {
   const consent = `udzielona: ${Array.from({ length: 900 }, (_, index) => `słowo${index}`).join(" ")} koniec.`;
   const content = await drawPdf<typeof drawing>(module, {
+    title: "Kopia danych uczestnika",
     brand: "Plon",
     madeOn: "1 czerwca 2026",
     sections: [{ title: "Decyzje o zgodach", lines: [["1 czerwca 2026", consent]] }],

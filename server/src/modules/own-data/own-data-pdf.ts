@@ -2,9 +2,7 @@ import { A4, type Block, GREY, TEAL } from "#platform/paper/content.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
 import type { Section } from "./own-data.service.ts";
 
-export type OwnDataSummary = { brand: string; madeOn: string; sections: Section[] };
-
-const TITLE = "Kopia danych uczestnika";
+export type OwnDataSummary = { title: string; brand: string; madeOn: string; sections: Section[] };
 
 function blocksOf({ title, lines }: Section): Block[] {
   const pairs = lines.filter(([, value]) => value !== "");
@@ -17,14 +15,14 @@ function blocksOf({ title, lines }: Section): Block[] {
 }
 
 /** The data export as a PDF summary. */
-export async function draw({ brand, madeOn, sections }: OwnDataSummary): Promise<Uint8Array> {
+export async function draw({ title, brand, madeOn, sections }: OwnDataSummary): Promise<Uint8Array> {
   return await drawPaper({
-    title: TITLE,
+    title,
     brand,
     page: { ...A4, margin: 48 },
     blocks: [
       { kind: "paragraph", text: brand, size: 18, isBold: true, color: TEAL },
-      { kind: "heading", level: 1, text: TITLE, size: 14, before: 4 },
+      { kind: "heading", level: 1, text: title, size: 14, before: 4 },
       {
         kind: "paragraph",
         text: `Sporządzono: ${madeOn}. Wszystkie dane zawiera plik JSON.`,

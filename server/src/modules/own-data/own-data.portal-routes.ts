@@ -10,18 +10,15 @@ import { collectOwnData, type CopyParts } from "./own-data.service.ts";
 
 /** The export of all own data, for machines and for people. */
 export function ownDataPortalRoutes(host: RouteHost, parts: CopyParts & { brand: { name: string } }): void {
-  const file = { access: "participant", byMembers: "none", params: z.object({}), query: z.object({}) } as const;
+  const file = { access: "participant", byMembers: "read", params: z.object({}), query: z.object({}) } as const;
   download(host, { ...file, path: OWN_DATA_JSON_PATH, summary: "All own data as JSON." }, async (db, ctx) => ({
     content: `${JSON.stringify((await collectOwnData(db, ctx, parts)).whole, null, 2)}\n`,
     type: "application/json; charset=utf-8",
     name: "moje-dane.json",
   }));
   download(host, { ...file, path: OWN_DATA_PDF_PATH, summary: "Own data as a PDF summary." }, async (db, ctx) => {
-    const summary = {
-      brand: parts.brand.name,
-      madeOn: dayText(warsawDay(ctx.at)),
-      sections: (await collectOwnData(db, ctx, parts)).sections,
-    };
+    const { title, sections } = await collectOwnData(db, ctx, parts);
+    const summary = { title, brand: parts.brand.name, madeOn: dayText(warsawDay(ctx.at)), sections };
     const content = await drawPdf<typeof drawing>(new URL("./own-data-pdf.ts", import.meta.url), summary);
     return { content, type: "application/pdf", name: "moje-dane.pdf" };
   });

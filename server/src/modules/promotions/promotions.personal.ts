@@ -3,6 +3,7 @@ import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, own, wordsOf } from "#pla
 
 export const promotionsPersonal = [
   about("promotion_answer", {
+    acts: [{ by: "membership_id", at: "answered_at", what: "Odpowiedź na regulamin promocji" }],
     of: own(),
     exported: {
       part: "promocje",

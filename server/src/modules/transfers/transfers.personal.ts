@@ -11,6 +11,10 @@ const counted = (label: string) => ({
 
 export const transfersPersonal = [
   about("one_time_transfer", {
+    acts: [
+      { by: "membership_id", at: "created_at", what: "Przekazanie punktów" },
+      { by: "ended_membership_id", at: "ended_at", what: "Anulowanie przekazania punktów" },
+    ],
     of: ({ id }) => sql`(t.sender_id = ${id} or t.receiver_id = ${id} and t.status = 'done')`,
     exported: {
       part: "przekazania_jednorazowe",
@@ -20,6 +24,11 @@ export const transfersPersonal = [
     },
   }),
   about("standing_transfer", {
+    acts: [
+      { by: "membership_id", at: "requested_at", what: "Prośba o stałe przekazywanie punktów" },
+      { by: "answered_membership_id", at: "answered_at", what: "Odpowiedź na stałe przekazywanie punktów" },
+      { by: "ended_membership_id", at: "ended_at", what: "Zakończenie stałego przekazywania punktów" },
+    ],
     of: ({ id }) => sql`${id} in (t.sender_id, t.receiver_id)`,
     audited: ["standing_transfer"],
     ending: (tx, { id, at }) => forgetTransfers(tx, id, at),
