@@ -54,7 +54,7 @@ export const MODULES: Record<string, readonly string[]> = {
   messages: ["notifications", "outbox"],
   "money-rewards": ["contact-changes", "ledger", "members", "notifications", "orders", "payouts", "settings"],
   news: ["content"],
-  notifications: [],
+  notifications: ["outbox"],
   orders: ["ledger", "members", "notifications", "prizes", "settings"],
   outbox: [],
   "own-data": [],

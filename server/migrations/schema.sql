@@ -1372,6 +1372,7 @@ create table notification (
   read_at timestamp with time zone,
   sending_id bigint,
   topic text default 'account'::text not null,
+  arrival_hash bytea,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES sending(id)
 );

@@ -36,6 +36,8 @@ export function tellRoutine(world: World): void {
     .filter(({ hasPassword }) => hasPassword)
     .forEach(({ id }, index) => {
       const readDaysAgo = index === 0 ? 14 : 7 + (index % 20);
-      timeline.at(moment(daysAgo(readDaysAgo), 21, 30), (at) => readAll(tx, id, at));
+      timeline.at(moment(daysAgo(readDaysAgo), 21, 30), (at) =>
+        readAll(tx, { participantId: id, member: undefined, at }),
+      );
     });
 }

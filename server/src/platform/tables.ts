@@ -756,6 +756,7 @@ export type Tables = {
     read_at: Date | null;
     sending_id: number | null;
     topic: Generated<NotificationTopic>;
+    arrival_hash: Buffer | null;
   };
   one_time_transfer: {
     id: GeneratedAlways<number>;

@@ -9,7 +9,7 @@ export const notificationsPersonal = [
       columns: ["title", "content", "created_at", "read_at"],
       summary: { title: "Korespondencja", lines: (rows) => [["Powiadomienia", String(rows.length)]] },
     },
-    withheld: { [PROGRAMME_WORDS]: ["link", "topic"] },
+    withheld: { [PROGRAMME_WORDS]: ["link", "topic"], [SECRET]: ["arrival_hash"] },
     closing: "deleted",
   }),
   about("push_subscription", {

@@ -30,11 +30,11 @@ export function notificationsPortalRoutes(host: RouteHost, { sealer, config }: P
     return { data: { notifications }, meta };
   });
   command(host, readNotification, async (tx, ctx, { params }) => {
-    await readOne(tx, ctx.participantId, params.notificationId, ctx.at);
+    await readOne(tx, ctx, params.notificationId);
     return { data: null };
   });
   command(host, readAllNotifications, async (tx, ctx) => {
-    await readAll(tx, ctx.participantId, ctx.at);
+    await readAll(tx, ctx);
     return { data: null };
   });
 

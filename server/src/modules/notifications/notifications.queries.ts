@@ -55,16 +55,20 @@ export async function listNotifications(db: Db, participantId: number, at: Date,
   return await pageOf(db, own, rows, { page, per_page: perPage });
 }
 
-/** Marks one as read; undefined if it does not exist or is not this participant's. One already read keeps its time. */
+/**
+ * Marks one as read, and returns for which SMS it stands in; undefined if it does not exist or is not this participant's. One
+ * already read keeps its time.
+ */
 export const markRead = (tx: Tx, participantId: number, id: number, at: Date) =>
   tx
     .updateTable("notification")
     .set((row) => ({ read_at: row.fn.coalesce("read_at", row.val(at)) }))
     .where("id", "=", id)
     .where("participant_id", "=", participantId)
-    .returning("id")
+    .returning("arrival_hash")
     .executeTakeFirst();
 
+/** Marks all as read that are there, and returns for which SMS they stand in. */
 export const markAllRead = (tx: Tx, participantId: number, at: Date) =>
   tx
     .updateTable("notification")
@@ -72,6 +76,7 @@ export const markAllRead = (tx: Tx, participantId: number, at: Date) =>
     .where("participant_id", "=", participantId)
     .where("read_at", "is", null)
     .where("created_at", "<=", at)
+    .returning("arrival_hash")
     .execute();
 
 /** Deletes held-back notifications of a participant about what the link shows. */

@@ -1,6 +1,8 @@
 import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
 import type { Db, Piece, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import { existing } from "#platform/errors.ts";
+import { spareMessages } from "#modules/outbox/outbox.service.ts";
 import {
   deleteHeld,
   insertAll,
@@ -70,12 +72,21 @@ const rowOf = (message: Message) => ({
 export const notificationPage = (db: Db, participantId: number, at: Date, page: number) =>
   listNotifications(db, participantId, at, page, PER_PAGE);
 
+type Reader = Pick<ParticipantContext, "participantId" | "member" | "at">;
+
 /** Marks one own notification as read. Throws notification.not_found, also for somebody else's. */
-export async function readOne(tx: Tx, participantId: number, id: number, at: Date): Promise<void> {
-  if (!(await markRead(tx, participantId, id, at))) throw new AppError("notification.not_found");
+export async function readOne(tx: Tx, reader: Reader, id: number): Promise<void> {
+  const read = existing(await markRead(tx, reader.participantId, id, reader.at), "notification.not_found");
+  await spareSms(tx, reader, [read]);
 }
 
 /** Marks all own notifications as read. */
-export async function readAll(tx: Tx, participantId: number, at: Date): Promise<void> {
-  await markAllRead(tx, participantId, at);
+export async function readAll(tx: Tx, reader: Reader): Promise<void> {
+  await spareSms(tx, reader, await markAllRead(tx, reader.participantId, reader.at));
+}
+
+/** What the owner has read needs no SMS that says the same. What somebody else of the farm has read, the owner may not know. */
+async function spareSms(tx: Tx, { member, at }: Reader, read: { arrival_hash: Buffer | null }[]): Promise<void> {
+  const hashes = read.flatMap(({ arrival_hash: hash }) => hash ?? []);
+  if (!member && hashes.length > 0) await spareMessages(tx, hashes, at);
 }

@@ -81,9 +81,14 @@ export function listReplacing(db: Db, told: Told) {
     .execute();
 }
 
-/** Gives the messages of these notifications the token by which a device says that it has shown one. */
-export const askForArrival = (tx: Tx, rows: readonly { id: number; token: string }[]) =>
-  sql`update push_message message set arrival_token = asked.token
+type Asked = { id: number; token: string; hash: Buffer };
+
+/** Gives the messages of these notifications the token by which a device says that it has shown one, and these its hash. */
+export const askForArrival = (tx: Tx, rows: readonly Asked[]) =>
+  sql`with hashed as (update notification set arrival_hash = asked.hash
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ hash }) => hash)}::bytea[]) as asked (id, hash)
+      where notification.id = asked.id)
+    update push_message message set arrival_token = asked.token
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ token }) => token)}::text[]) as asked (id, token),
       push_subscription device
     where message.notification_id = asked.id and device.id = message.subscription_id and device.replaces_sms`.execute(

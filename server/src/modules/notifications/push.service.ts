@@ -136,11 +136,14 @@ export type Arrival = { hash: Buffer; until: Date };
  * stands in for SMS. In the transaction that notified them.
  */
 export async function arrivalsOf(tx: Tx, told: Told, at: Date): Promise<Map<number, Arrival>> {
-  const rows = (await listReplacing(tx, told)).map((row) => Object.assign(row, { token: newToken() }));
+  const rows = (await listReplacing(tx, told)).map((row) => {
+    const token = newToken();
+    return Object.assign(row, { token, hash: tokenHash(token) });
+  });
   if (rows.length === 0) return new Map();
   await askForArrival(tx, rows);
   const until = new Date((endOfQuiet(at, QUIET) ?? at).getTime() + ARRIVES_WITHIN_MS);
-  return new Map(rows.map((row) => [row.participant_id, { hash: tokenHash(row.token), until }]));
+  return new Map(rows.map((row) => [row.participant_id, { hash: row.hash, until }]));
 }
 
 /** Declarative Web Push: Safari shows it by itself, the portal's worker shows it elsewhere. */

@@ -136,6 +136,38 @@ describe("an SMS that says the same as a notification", () => {
     }
   });
 
+  const readNewest = async ({ token }: { token: string }, how: "one" | "all") => {
+    const { data } = (await server.call("GET", "/api/v1/notifications/list", { token })).body;
+    const path = how === "all" ? "read-all" : `${data.notifications[0].id}/read`;
+    expect((await server.call("POST", `/api/v1/notifications/${path}`, { token })).status).toBe(200);
+  };
+
+  test.each(["one", "all"] as const)(
+    "is not sent once the owner has read the notification in the portal, %s of them at once, before and after its push",
+    async (how) => {
+      for (const isPushed of [false, true]) {
+        const receiver = await asked();
+        if (isPushed) await deliver();
+        await readNewest(receiver, how);
+        await deliver();
+        server.clock.advance(HOUR);
+        await sendDue();
+        expect(carried).toEqual([]);
+        const [[sentAt, arrivedAt]] = (await states()) as [[string, string]];
+        expect(sentAt).toBe(arrivedAt);
+      }
+    },
+  );
+
+  test("is sent when somebody else of the farm has read it: the owner may not know", async () => {
+    const receiver = await asked();
+    await readNewest(await given.member(receiver, { role: "submit" }), "all");
+    await deliver();
+    server.clock.advance(HOUR);
+    await sendDue();
+    expect(carried).toHaveLength(1);
+  });
+
   test("waits through the quiet of the night, and ten minutes more", async () => {
     server.clock.set("2026-06-10T20:30:00.000Z"); // half past ten in the evening
     await asked();
@@ -219,7 +251,9 @@ describe("a notification on a device", () => {
     expect(browser.shown.slice(1)).toMatchObject([{ navigate: "http://plon.example/historia-punktow" }]);
 
     await tell(farmer.id);
-    await inTransaction(server.db, (tx) => readAll(tx, farmer.id, server.clock.now()));
+    await inTransaction(server.db, (tx) =>
+      readAll(tx, { participantId: farmer.id, member: undefined, at: server.clock.now() }),
+    );
     await deliver();
     expect(browser.shown).toHaveLength(2);
     expect(await waiting()).toBe(0);

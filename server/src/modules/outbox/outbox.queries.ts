@@ -29,12 +29,12 @@ export const lockUnsent = (tx: Tx, at: Date) =>
 export const markSent = (tx: Tx, id: number, at: Date) =>
   tx.updateTable("outbox_message").set({ sent_at: at, last_error: null }).where("id", "=", id).execute();
 
-/** A message for which a notification stood in is done; a worker that is sending it comes first. */
-export const markArrived = (tx: Tx, hash: Buffer, at: Date) =>
+/** Messages for which notifications stood in are done; a worker that is sending one comes first. */
+export const markArrived = (tx: Tx, hashes: readonly Buffer[], at: Date) =>
   tx
     .updateTable("outbox_message")
     .set({ sent_at: at, arrived_at: at, last_error: null })
-    .where("arrival_hash", "=", hash)
+    .where("arrival_hash", "in", hashes)
     .where("sent_at", "is", null)
     .execute();
 

@@ -81,7 +81,12 @@ export async function queueCopies(tx: Tx, copies: Copy[]): Promise<void> {
  * waits with, changes nothing; the answer does not tell which.
  */
 export async function noteArrival(tx: Tx, token: string, at: Date): Promise<void> {
-  await markArrived(tx, tokenHash(token), at);
+  await markArrived(tx, [tokenHash(token)], at);
+}
+
+/** The same for notifications that were read in the portal, by the hashes of their tokens. */
+export async function spareMessages(tx: Tx, hashes: readonly Buffer[], at: Date): Promise<void> {
+  await markArrived(tx, hashes, at);
 }
 
 /** What sends messages: the SMS gateway and the mail server, or neither in the demo. */
