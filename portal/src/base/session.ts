@@ -2,13 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createSession } from "./create-session.ts";
 import type { SessionState, TabMessage } from "./create-session.ts";
 import { forgetLastSeen } from "./device/last-seen.ts";
-import { REFRESH_LOCK } from "./session-lock.ts";
+import { REFRESH_LOCK, SESSION_CHANNEL } from "./session-lock.ts";
 import { onItsWay } from "./traffic.ts";
 
 const HINT = "plon.signed-in";
 const OWED = "plon.owed-sign-out";
 const REDIRECT = "plon.redirect";
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("plon.session") : undefined;
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(SESSION_CHANNEL) : undefined;
 
 /** The session of this tab. */
 export const session = createSession({
