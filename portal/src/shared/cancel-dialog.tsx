@@ -1,9 +1,8 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { Button } from "@plon/ui/button.tsx";
-import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { SureDialog } from "./sure-dialog.tsx";
 
 type CancelDialogProps = {
   title: string;
@@ -33,16 +32,8 @@ export function CancelDialog({ title, children, id, cancel, done, failed, onClos
       },
     });
   return (
-    <Modal title={title} width={300} role="alertdialog" onClose={onClose}>
-      <p>{children}</p>
-      <div className="mt-6 flex flex-col gap-3">
-        <Button variant="danger" needsNetwork pending={cancel.isPending} onClick={handleConfirm}>
-          Tak, anuluj
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Nie, zostaw
-        </Button>
-      </div>
-    </Modal>
+    <SureDialog title={title} yes="Tak, anuluj" pending={cancel.isPending} onYes={handleConfirm} onClose={onClose}>
+      {children}
+    </SureDialog>
   );
 }
