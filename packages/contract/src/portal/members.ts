@@ -4,7 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, recordId } from "../shared/envelope.ts";
 import { otherPhoneField, personName, smsCodeField } from "../shared/fields.ts";
 
-export const memberRole = z.enum(MEMBER_ROLES, { error: "Wybierz uprawnienia" });
+const memberRole = z.enum(MEMBER_ROLES, { error: "Wybierz uprawnienia" });
 
 /** Somebody whom the owner lets in, or has invited. */
 export const member = z.object({

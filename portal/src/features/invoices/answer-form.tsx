@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,13 +5,15 @@ import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
 import { upload } from "#base/upload.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
-import { answerInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
 import { distributorsQuery, invoicesChanged } from "./invoices.api.ts";
 import { useFileReading } from "./use-file-reading.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
+
+const resolver = schemaResolver(() => import("./invoice-form-schema.ts").then((module) => module.answerInvoiceForm));
 
 /**
  * The farmer's answer to a returned invoice, about that invoice: the submitted data is prefilled and can be corrected.
@@ -40,7 +41,7 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
   const [form, draft] = useDraftedForm<InvoiceFormValues, InvoiceFormSent>(
     { name, except: ["invoice", "ksef_qr", "draft"] },
     {
-      resolver: zodResolver(answerInvoiceForm),
+      resolver,
       defaultValues: {
         document_name: invoice.document,
         distributor_id: distributorId === undefined ? "" : String(distributorId),

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { submitInvoice } from "@plon/contract/portal/invoices.ts";
 import { newKey } from "@plon/client/new-key.ts";
 import { Button } from "@plon/ui/button.tsx";
@@ -13,10 +12,10 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ModalProps } from "#base/modal-props.ts";
 import { upload } from "#base/upload.ts";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useInvoiceDraft, useKeptInvoice, useOwner } from "./invoice-draft.ts";
-import { newInvoiceForm } from "./invoice-form-schema.ts";
 import { PushOffer } from "./push-offer.tsx";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
@@ -24,6 +23,8 @@ import { invoicesChanged } from "./invoices.api.ts";
 import { queueInvoice } from "./outgoing-invoices.ts";
 import { useFileReading } from "./use-file-reading.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
+
+const resolver = schemaResolver(() => import("./invoice-form-schema.ts").then((module) => module.newInvoiceForm));
 
 type Receipt = (typeof submitInvoice)["data"]["_output"];
 
@@ -74,7 +75,7 @@ type FilledInvoiceProps = {
 function FilledInvoice({ draft: { values, restored }, onDone }: FilledInvoiceProps) {
   const cache = useQueryClient();
   const form = useForm<InvoiceFormValues, unknown, InvoiceFormSent>({
-    resolver: zodResolver(newInvoiceForm),
+    resolver,
     defaultValues: values,
   });
   const owner = useOwner();

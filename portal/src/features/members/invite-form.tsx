@@ -1,11 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { inviteMemberBody, type Member } from "@plon/contract/portal/members.ts";
+import type { Member } from "@plon/contract/portal/members.ts";
 import { INVITATION_DAYS, type MemberRole } from "@plon/rules/member-role.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormRadioGroup } from "#shared/form-choices.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -13,7 +13,11 @@ import { SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { ROLE_OPTIONS } from "#base/member-words.ts";
 import { inviteMember, membersQuery, sendMemberCode } from "./members.api.ts";
 
-const schema = inviteMemberBody.omit({ sms_code: true });
+/** Without the owner's code, which the next step asks for. */
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/members.ts").then((module) => module.inviteMemberBody.omit({ sms_code: true })),
+);
+
 type Invited = { first_name: string; last_name: string; phone: string; role: MemberRole };
 
 type InviteFormProps = {
@@ -27,7 +31,7 @@ export function InviteForm({ again, onDone }: InviteFormProps) {
   const cache = useQueryClient();
   const [sent, setSent] = useState<{ invited: Invited; phoneEnding: string }>();
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: {
       first_name: again?.first_name ?? "",
       last_name: again?.last_name ?? "",

@@ -1,26 +1,28 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type Member, memberRole } from "@plon/contract/portal/members.ts";
+import type { Member } from "@plon/contract/portal/members.ts";
 import { includesRole, type MemberRole } from "@plon/rules/member-role.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { FormRadioGroup } from "#shared/form-choices.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { ROLE_OPTIONS } from "#base/member-words.ts";
 import { changeMemberRole, membersQuery, sendMemberCode } from "./members.api.ts";
 
-const schema = z.object({ role: memberRole });
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/members.ts").then((module) => module.changeMemberRole.body),
+);
+
 type Changed = Awaited<ReturnType<typeof changeMemberRole>>;
 
 /** What one of the farm's people may do. A greater power is confirmed by the owner's code. */
 export function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const cache = useQueryClient();
   const [greater, setGreater] = useState<{ role: MemberRole; phoneEnding: string }>();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { role: member.role } });
+  const form = useForm({ resolver, defaultValues: { role: member.role } });
   function handleChanged({ data, message = "" }: Changed) {
     cache.setQueryData(membersQuery.queryKey, data);
     toastSaved(message);

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { bankAccountBody } from "@plon/contract/portal/profile.ts";
 import { IBAN_HINT } from "@plon/rules/bank-account.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
@@ -9,12 +7,17 @@ import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { PrimaryModalLink } from "#shared/button-links.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField } from "#shared/form-fields.tsx";
 import { ibanMask } from "#shared/form-masks.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { updateProfile, useTakeOver } from "./profile.api.ts";
+
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/profile.ts").then((module) => module.bankAccountBody),
+);
 
 /** `#!dodaj-numer-konta`: the number, then the SMS code that confirms it. */
 export function AddBankAccountModal({ onClose }: ModalProps) {
@@ -44,10 +47,7 @@ export function AddBankAccountModal({ onClose }: ModalProps) {
 function AccountForm({ onAsked }: { onAsked: () => void }) {
   const takeOver = useTakeOver();
   const { has_passkey } = useProfile();
-  const [form, draft] = useDraftedForm(
-    { name: "bank-account" },
-    { resolver: zodResolver(bankAccountBody), defaultValues: { bank_account: "" } },
-  );
+  const [form, draft] = useDraftedForm({ name: "bank-account" }, { resolver, defaultValues: { bank_account: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => updateProfile(body),
     onSuccess: ({ data }) => {

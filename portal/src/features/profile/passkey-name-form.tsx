@@ -1,15 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { passkeyName, type Passkey } from "@plon/contract/shared/passkeys.ts";
+import type { Passkey } from "@plon/contract/shared/passkeys.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { passkeysQuery, renamePasskey } from "./passkeys.api.ts";
 
-const schema = z.object({ name: passkeyName });
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/access-passkeys.ts").then((module) => module.renamePasskey.body),
+);
 
 type PasskeyNameFormProps = {
   passkey: Passkey;
@@ -19,7 +20,7 @@ type PasskeyNameFormProps = {
 /** Another name for a key, so that its owner tells it from the others. */
 export function PasskeyNameForm({ passkey, onDone }: PasskeyNameFormProps) {
   const cache = useQueryClient();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: passkey.name } });
+  const form = useForm({ resolver, defaultValues: { name: passkey.name } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: ({ name }) => renamePasskey(passkey.id, name),
     onSuccess: ({ data, message = "" }) => {

@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { addStandingTransfer } from "@plon/contract/portal/transfers.ts";
+import type { addStandingTransfer } from "@plon/contract/portal/transfers.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
@@ -17,11 +16,16 @@ import { useProfile } from "#base/profile.ts";
 import { PrimaryLink } from "#shared/button-links.tsx";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
+import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { ONE_AT_A_TIME, ownFacts, PersonFacts } from "./person-facts.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 import { standingListQuery, useReload } from "./transfers.api.ts";
+
+const resolver = schemaResolver(() =>
+  import("@plon/contract/portal/transfers.ts").then((module) => module.addStandingTransfer.body),
+);
 
 type Values = { receiver_nip: string; accept_terms: boolean };
 
@@ -59,7 +63,7 @@ function AddForm({ onSent }: { onSent: () => void }) {
   const [form, draft] = useDraftedForm<Values, z.output<typeof addStandingTransfer.body>>(
     { name: "standing-transfer", except: ["accept_terms"] },
     {
-      resolver: zodResolver(addStandingTransfer.body) as never,
+      resolver: resolver as never,
       defaultValues: { receiver_nip: "", accept_terms: false },
     },
   );
