@@ -42,6 +42,7 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
     small: "select id as value from participant_segment where name = 'Grupa 39'",
   },
   staffId: one("staff"),
+  section: { one: "select 'running' as value" },
   key: { one: "select key as value from system_setting order by key limit 1" },
   product: { one: "select sap::text as value from product where is_active order by id limit 1" },
   prize: { busy: mostOf("prize_id", "reward_order") },

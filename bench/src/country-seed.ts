@@ -50,6 +50,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   reward_year_total: "a row a year",
   row_count: "a row for each number beside a row",
   row_count_change: "folded into the numbers every quarter of an hour",
+  record_visit: "who looks now: gone within the hour",
   letter_text: "the programme's own",
   news: "the programme's own",
   news_photo: "the programme's own",

@@ -2276,6 +2276,15 @@ create table recommend_link (
   constraint recommend_link_token_key UNIQUE (token)
 );
 
+create table record_visit (
+  subject_type text collate C not null,
+  subject_id text collate C not null,
+  staff_id bigint not null,
+  seen_at timestamp with time zone not null,
+  constraint record_visit_pkey PRIMARY KEY (subject_type, subject_id, staff_id),
+  constraint record_visit_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+) with (fillfactor=70);
+
 create table registration (
   id bigint generated always as identity not null,
   form text not null,

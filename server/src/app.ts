@@ -65,6 +65,8 @@ import { lettersPortalRoutes } from "#modules/letters/letters.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { measureKsef } from "#modules/ksef-connections/measures.service.ts";
 import type { Ksef } from "#modules/ksef-connections/reading.service.ts";
+import { presenceOfficeRoutes } from "#modules/presence/presence.office-routes.ts";
+import { measuresOfficeRoutes } from "#modules/measures/measures.office-routes.ts";
 import { measureProgramme } from "#modules/measures/measures.service.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
@@ -316,6 +318,8 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   approvalsOfficeRoutes,
   membersOfficeRoutes,
   dashboardOfficeRoutes,
+  measuresOfficeRoutes,
+  presenceOfficeRoutes,
   auditOfficeRoutes,
   invoicesOfficeRoutes,
   farmsOfficeRoutes,

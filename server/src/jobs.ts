@@ -23,6 +23,7 @@ import {
 } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { forgetEndedWork } from "#modules/queues/queues.service.ts";
+import { forgetVisits } from "#modules/presence/presence.service.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
 import { proveRewardYears, sumRewardYears } from "#modules/payouts/reward-years.service.ts";
 import { proveSales, sumSales } from "#modules/reports/sales.service.ts";
@@ -88,6 +89,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
       run: () => sweepPasskeyChallenges(db, clock.now()),
     },
     { name: "sweep-callers", cron: "25 * * * *", run: () => sweepCallers(db, clock.now()) },
+    { name: "forget-visits", cron: "55 * * * *", run: () => forgetVisits(db, clock.now()) },
     { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "sweep-invoice-drafts", cron: "45 2 * * *", run: () => sweepDrafts(db, clock.now()) },

@@ -202,14 +202,19 @@ describe("office lists", () => {
     }
   });
 
-  test("the overview counts the queue by age", async () => {
+  test("the home page counts what is late and what nobody took", async () => {
     await given.submittedInvoice();
     server.clock.advance(10 * 24 * 3_600_000);
     const clerk = await given.staff("clerk");
     await given.submittedInvoice();
-    const { queue } = (await office("GET", "/dashboard", clerk.token)).body.data;
-    expect(queue).toMatchObject({ waiting: 2, overdue: 1, returned: 0 });
-    expect(queue.age_days.map((age: { count: number }) => age.count)).toEqual([1, 0, 0, 0, 0, 0, 0, 1]);
+    const first = async (section: string) =>
+      (await office("GET", `/dashboard/figures/${section}`, clerk.token)).body.data[0];
+    expect(await first("late")).toEqual({ figure: "invoices_late", total: 1 });
+    expect(await first("free")).toEqual({ figure: "invoices_free", total: 2 });
+    await office("POST", "/invoices/next", clerk.token, {});
+    expect(await first("free")).toEqual({ figure: "invoices_free", total: 1 });
+    expect(await first("mine")).toEqual({ figure: "invoices_mine", total: 1 });
+    expect((await office("GET", "/dashboard/figures/everything", clerk.token)).status).toBe(404);
   });
 });
 

@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import type { ComponentType } from "react";
 import { Admin, CustomRoutes, Resource } from "react-admin";
-import { Navigate, Route } from "react-router";
-import { officeDashboard } from "@plon/contract/office/dashboard.ts";
+import { Navigate, Route, useParams } from "react-router";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
-import { mayCall, useMayCall } from "#shared/access.ts";
+import { mayCall } from "#shared/access.ts";
+import { RecordWatch } from "#shared/record-watch.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 import { useStaff } from "#shared/session.ts";
 import { authProvider } from "./auth-provider.ts";
@@ -37,23 +37,33 @@ const queryClient = new QueryClient({
 
 const store = officeStore();
 
-/** A distributor's staff start at their documents. */
-function HomePage() {
-  return useMayCall(officeDashboard) ? <DashboardPage /> : <Navigate to="/feed-batches" replace />;
-}
+type GuardedProps = { reads: Endpoint; page: ComponentType; watched?: OfficeResource["watched"] };
 
 /** Shows a page to the roles of the endpoint it reads. react-admin sends signed-out users to the sign-in. */
-function Guarded({ reads, page: Page }: { reads: Endpoint; page: ComponentType }) {
+function Guarded({ reads, page, watched }: GuardedProps) {
   const staff = useStaff();
-  return staff && !mayCall(staff.role, reads) ? <Navigate to="/access-denied" replace /> : <Page />;
+  if (staff && !mayCall(staff.role, reads)) return <Navigate to="/access-denied" replace />;
+  return <RecordPage watched={watched} page={page} />;
+}
+
+/** A record's page. Who else works on the record is told where the feature says what it is. */
+function RecordPage({ watched, page: Page }: { watched: OfficeResource["watched"]; page: ComponentType }) {
+  const { id } = useParams();
+  if (watched === undefined || id === undefined) return <Page />;
+  return (
+    <RecordWatch key={id} subject={watched} id={id}>
+      <Page />
+    </RecordWatch>
+  );
 }
 
 function pagesOf(resource: OfficeResource) {
-  const { name, menu, creates, recordRepresentation } = resource;
+  const { name, menu, creates, watched, recordRepresentation } = resource;
   const guarded = (action: "list" | "edit" | "create") => {
     const page = resource[action];
     const reads = endpointOf(action, resource);
-    return page && reads && { [action]: <Guarded reads={reads} page={page} /> };
+    const watches = action === "edit" && watched ? { watched } : {};
+    return page && reads && { [action]: <Guarded reads={reads} page={page} {...watches} /> };
   };
   return (
     <Resource
@@ -88,7 +98,7 @@ export function OfficeApp() {
       notification={LatestNotification}
       loginPage={LoginPage}
       catchAll={NotFoundPage}
-      dashboard={HomePage}
+      dashboard={DashboardPage}
       theme={lightTheme}
       darkTheme={darkTheme}
       requireAuth

@@ -10,9 +10,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
-import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
-import { useMayCall } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
 import { FactorSetupPage } from "./factor-setup-page.tsx";
 import { type KeySection, openShortcutSheet, ShortcutSheet } from "#shared/shortcut-sheet.tsx";
@@ -113,10 +111,9 @@ function MenuGroup({ title, names }: ReturnType<typeof menuOf>[number]) {
 
 function OfficeMenu() {
   const staff = useStaff();
-  const hasDashboard = useMayCall(officeDashboard);
   return (
     <Menu>
-      {hasDashboard && <Menu.DashboardItem />}
+      <Menu.DashboardItem />
       {menuOf(staff?.role).map((group) => (
         <MenuGroup key={group.title} {...group} />
       ))}

@@ -91,3 +91,9 @@ test("nobody signed in is shown nothing, and what the office does not have is op
 test("every name is an address of one resource alone", () => {
   expect(new Set(RESOURCES.map(({ name }) => name)).size).toBe(RESOURCES.length);
 });
+
+test("whoever works on a record is told who else does: every record page says what its records are", () => {
+  const unwatched = RESOURCES.filter(({ edit, watched }) => edit !== undefined && watched === undefined);
+  // What distributors sent is read, and nobody edits it.
+  expect(unwatched.map(({ name }) => name)).toEqual(["feed-batches"]);
+});

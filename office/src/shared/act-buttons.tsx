@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import { Confirm } from "react-admin";
-import { type Changes, type Said, useAct } from "./acting.ts";
+import { type Changes, type Said, useAct } from "./acting.tsx";
 
 type ActProps = Omit<ButtonProps, "content"> & { send: () => Promise<Said>; changes?: Changes };
 

@@ -11,8 +11,10 @@ import { Form, SaveContextProvider } from "react-admin";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { DialogButton } from "./act-buttons.tsx";
-import { type Changes, type Said, useDone } from "./acting.ts";
+import { type Changes, type Said, useDone } from "./acting.tsx";
 import { validateBy } from "./contract-form.ts";
+import { FormDraft } from "./form-draft.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 
 type Props<Body> = {
   title: string;
@@ -39,30 +41,6 @@ function Typed({ onChange }: { onChange: (typed: boolean) => void }) {
     tell(isDirty);
   }, [isDirty]);
   return null;
-}
-
-/** Asks before the input is discarded. */
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Alert
-      // A long form may be scrolled: bring the question into view.
-      ref={(alert: HTMLDivElement | null) => alert?.scrollIntoView({ block: "nearest" })}
-      severity="warning"
-      sx={{ mb: 1 }}
-      action={
-        <>
-          <Button color="inherit" onClick={onStay}>
-            Wróć do pisania
-          </Button>
-          <Button color="inherit" onClick={onLeave}>
-            Zamknij bez zapisu
-          </Button>
-        </>
-      }
-    >
-      Zamknięcie okna usunie to, co w nim wpisano.
-    </Alert>
-  );
 }
 
 /** A form in a dialog for one action. It closes after success; a refusal is shown at its field, or above the form. */
@@ -116,6 +94,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
               {explanation}
             </DialogContentText>
             {isLeaving && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+            <FormDraft name={title} endsBySaving />
             {refusal && (
               <Alert severity="error" sx={{ mb: 1 }}>
                 {refusal}

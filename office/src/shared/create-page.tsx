@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar, type TransformData } from "react-admin";
+import { FormDraft } from "./form-draft.tsx";
 
 type Props = {
   title: string;
@@ -32,6 +33,7 @@ export function CreatePage({ title, submitLabel, redirect, transform, children, 
           </Toolbar>
         }
       >
+        <FormDraft endsBySaving />
         {children}
       </SimpleForm>
     </Create>

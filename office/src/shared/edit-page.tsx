@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
-import type { ReactElement, ReactNode } from "react";
+import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Edit, SaveButton, SimpleForm, Toolbar } from "react-admin";
+import { FormDraft } from "./form-draft.tsx";
+import { useAskForChanges } from "./record-watch.tsx";
 
 /** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
 export function EditPage({ children }: { children: ReactNode }) {
@@ -24,7 +26,26 @@ type Props = {
   children: ReactNode;
 };
 
+/** A record's own form. Before it is saved, whoever changed the record meanwhile is told of, once. */
 export function EditCard({ validate, readOnly, beside, children }: Props) {
+  const ask = useAskForChanges();
+  const isAsked = useRef(false);
+  const askFirst = (event: FormEvent<HTMLElement>) => {
+    // A dialog's form is inside in React's tree only.
+    if (!ask || !(event.target instanceof HTMLFormElement) || !event.currentTarget.contains(event.target)) return;
+    if (isAsked.current) {
+      isAsked.current = false;
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    const form = event.target;
+    void ask().then((isChanged) => {
+      if (isChanged) return;
+      isAsked.current = true;
+      form.requestSubmit();
+    });
+  };
   const toolbar = (
     <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton />
@@ -33,6 +54,7 @@ export function EditCard({ validate, readOnly, beside, children }: Props) {
   );
   return (
     <Box
+      onSubmitCapture={askFirst}
       sx={{
         bgcolor: "background.paper",
         border: "1px solid",
@@ -42,6 +64,7 @@ export function EditCard({ validate, readOnly, beside, children }: Props) {
       }}
     >
       <SimpleForm validate={validate} warnWhenUnsavedChanges toolbar={readOnly ? false : toolbar}>
+        {!readOnly && <FormDraft />}
         {children}
       </SimpleForm>
     </Box>

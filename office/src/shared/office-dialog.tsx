@@ -1,8 +1,10 @@
+import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type ReactNode, type SubmitEvent, useId } from "react";
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
+import { LeaveQuestion } from "./leave-question.tsx";
 
 type Props = {
   title: string;
@@ -14,18 +16,38 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog named by its title; `ActionDialog` is the one that holds react-admin's fields. */
+/**
+ * A dialog named by its title; `ActionDialog` is the one that holds react-admin's fields. Once something is typed, a key
+ * or a click beside it asks before it closes.
+ */
 export function OfficeDialog({ title, isWide = false, onClose, onSubmit, actions, children }: Props) {
   const titleId = useId();
+  const isTyped = useRef(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const parts = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
+      <DialogContent>
+        {isLeaving && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+        <Box
+          onInput={() => {
+            isTyped.current = true;
+          }}
+        >
+          {children}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap", gap: 1 }}>{actions}</DialogActions>
     </>
   );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={isWide ? "md" : "sm"} aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={() => (isTyped.current ? setIsLeaving(true) : onClose())}
+      fullWidth
+      maxWidth={isWide ? "md" : "sm"}
+      aria-labelledby={titleId}
+    >
       {onSubmit ? (
         <form onSubmit={onSubmit} noValidate>
           {parts}

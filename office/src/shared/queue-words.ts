@@ -1,4 +1,5 @@
 import type { QueueSummary, WorkItem } from "@plon/contract/office/queues.ts";
+import { listAddress } from "./list-address.ts";
 
 /** The names of the queues. */
 export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
@@ -11,15 +12,12 @@ export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
   articles: "Artykuły dystrybutorów",
 };
 
-const filtered = (path: string, filter: Record<string, string>) =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
 /** The list of a queue's items: all of them, or the overdue ones. */
 export function queueAddress(queue: QueueSummary["queue"], isOverdueOnly = false): string {
   if (queue === "invoices") {
-    return filtered("/invoices", { status: "pending", ...(isOverdueOnly ? { overdue: "true" } : {}) });
+    return listAddress("/invoices", { status: "pending", ...(isOverdueOnly ? { overdue: "true" } : {}) });
   }
-  return filtered("/queue-items", { queue, ...(isOverdueOnly ? { work: "overdue" } : {}) });
+  return listAddress("/queue-items", { queue, ...(isOverdueOnly ? { work: "overdue" } : {}) });
 }
 
 /** Where one item is processed. */
@@ -28,9 +26,9 @@ export function workAddress({ queue, item_id, title }: Pick<WorkItem, "queue" | 
     registrations: `/registrations/${item_id}`,
     orders: `/orders/${item_id}`,
     complaints: `/campaign-entries/${item_id}`,
-    messages: filtered("/messages", { answered: "false", search: title }),
-    closings: filtered("/closings", { status: "open" }),
-    articles: filtered("/feed-articles", { status: "open", search: title }),
+    messages: listAddress("/messages", { answered: "false", search: title }),
+    closings: listAddress("/closings", { status: "open" }),
+    articles: listAddress("/feed-articles", { status: "open", search: title }),
   };
   return own[queue];
 }

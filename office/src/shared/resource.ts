@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { ResourceProps } from "react-admin";
 import type { z } from "zod";
+import type { WatchedSubject } from "@plon/contract/office/presence.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 
 /** The groups of the menu, in the order of a working day. */
@@ -33,6 +34,8 @@ export type OfficeResource = {
   menu?: { group: (typeof MENU_GROUPS)[number]; icon: ComponentType };
   /** The calls behind its list, its records, and react-admin's forms; the pages make any others themselves. */
   endpoints: { list: Endpoint; one?: Endpoint; create?: Endpoint; update?: Endpoint };
+  /** What its records are called where people are told who else works on one. */
+  watched?: WatchedSubject;
   list?: ComponentType;
   edit?: ComponentType;
   create?: ComponentType;

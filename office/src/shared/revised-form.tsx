@@ -4,9 +4,13 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, useRef, useState } from "react";
 import { Form, SaveContextProvider, useNotify } from "react-admin";
+import { useLocation } from "react-router";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { validateBy } from "./contract-form.ts";
+import { draftPlace, removeDraft } from "./drafts.ts";
+import { FormDraft } from "./form-draft.tsx";
+import { useStaff } from "./session.ts";
 
 type Refused = Record<string, string | undefined> | undefined;
 
@@ -31,6 +35,7 @@ type Options<Thing, Body> = {
 export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
   const { revisionOf, write, read, show, conflictCode, savedWords } = options;
   const notify = useNotify();
+  const place = draftPlace(useStaff()?.id ?? 0, useLocation().pathname, "");
   const [begun, setBegun] = useState(options.thing);
   const [newer, setNewer] = useState<Thing>();
   const [refusal, setRefusal] = useState<string>();
@@ -38,6 +43,8 @@ export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
   const typed = useRef<Body>(undefined);
 
   const take = async (fresh: Thing) => {
+    // What was typed is saved now, or given up.
+    removeDraft(place);
     setNewer(undefined);
     setRefusal(undefined);
     setBegun(fresh);
@@ -162,6 +169,7 @@ export function RevisedForm<Body>(props: FormProps<Body>) {
         disableInvalidFormNotification
         warnWhenUnsavedChanges
       >
+        {!readOnly && <FormDraft />}
         {children}
         {!readOnly && (
           <Button type="submit" variant="contained" loading={revised.isSaving} sx={{ mt: 2 }}>

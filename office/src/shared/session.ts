@@ -11,6 +11,7 @@ import {
 } from "@plon/contract/office/staff-access.ts";
 import { ApiError, createCall, type Send } from "@plon/contract/shared/client.ts";
 import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
+import { tidyDrafts } from "./drafts.ts";
 
 export type Staff = z.infer<typeof me>;
 type Session = { staff: Staff; token: string; expiresAtMs: number };
@@ -38,6 +39,7 @@ function open(answer: { auth_token: string; expires_in: number; staff: Staff }):
     token: answer.auth_token,
     expiresAtMs: Date.now() + answer.expires_in * 1000,
   };
+  tidyDrafts(next.staff.id);
   setSession(next);
   return next;
 }

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRefresh } from "react-admin";
 import {
   officeGetWork,
@@ -13,8 +13,8 @@ import {
   type WorkItem,
 } from "@plon/contract/office/queues.ts";
 import { useMayCall } from "./access.ts";
+import { useAct } from "./acting.tsx";
 import { formatDay } from "@plon/client/format.ts";
-import { useTellRefusal } from "./refusal.ts";
 import { call, dataOf, useStaff } from "./session.ts";
 import { StatusChip } from "./status-chip.tsx";
 
@@ -22,22 +22,24 @@ import { StatusChip } from "./status-chip.tsx";
 export function WorkAssignment({ item }: { item: WorkItem }) {
   const canWork = useMayCall(officeTakeWork);
   const staff = useStaff();
-  const refresh = useRefresh();
-  const cache = useQueryClient();
-  const tellRefusal = useTellRefusal();
   const isMine = item.assigned_to?.id === staff?.id;
-  const act = useMutation({
-    mutationFn: async () => {
-      const params = { queue: item.queue, itemId: item.item_id };
-      if (isMine) await call(officeReleaseWork, { params });
-      else await call(officeTakeWork, { params, body: { take_over: item.assigned_to !== null } });
-    },
-    onError: tellRefusal,
-    onSettled: () => {
-      refresh();
-      void cache.invalidateQueries({ queryKey: ["queues"] });
-    },
-  });
+  // Who was quicker is seen at once.
+  const refresh = useRefresh();
+  const params = { queue: item.queue, itemId: item.item_id };
+  const give = async () => {
+    await call(officeReleaseWork, { params });
+    return "Sprawa wróciła do kolejki.";
+  };
+  const take = async () => {
+    await call(officeTakeWork, { params, body: { take_over: item.assigned_to !== null } });
+    return "Sprawa jest Twoja przez pół godziny.";
+  };
+  const act = useAct(async () => {
+    if (isMine) return { message: await give(), undo: take };
+    const message = await take();
+    // What was taken from a colleague is not given back to the colleague.
+    return item.assigned_to ? message : { message, undo: give };
+  }, "all");
   const words = isMine ? "Oddaj" : item.assigned_to ? "Przejmij" : "Weź";
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
@@ -49,7 +51,7 @@ export function WorkAssignment({ item }: { item: WorkItem }) {
           size="small"
           loading={act.isPending}
           aria-label={`${words}: ${item.title}`}
-          onClick={() => act.mutate()}
+          onClick={() => act.mutate(undefined, { onError: refresh })}
         >
           {words}
         </Button>

@@ -1248,6 +1248,12 @@ export type Tables = {
     token: string;
     made_at: Date;
   };
+  record_visit: {
+    subject_type: string;
+    subject_id: string;
+    staff_id: number;
+    seen_at: Date;
+  };
   registration: {
     id: GeneratedAlways<number>;
     form: "rejestracja" | "zglos-udzial-1";

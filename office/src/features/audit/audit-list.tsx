@@ -24,6 +24,7 @@ import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { dataOf } from "#shared/session.ts";
+import { TimeInput } from "#shared/time-input.tsx";
 import { Unfold } from "#shared/unfold.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
@@ -55,6 +56,7 @@ const filters = [
   <ActionFilter key="action" source="action" label="Czynność" alwaysOn />,
   <DayInput key="from" source="from" label="Od dnia" alwaysOn isFilter />,
   <DayInput key="to" source="to" label="Do dnia" alwaysOn isFilter />,
+  <TimeInput key="since" source="since" label="Od chwili" />,
   choiceFilter(SUBJECT_CHOICES, { source: "subject_type", label: "Czego dotyczy", emptyText: "Wszystko" }),
   <TextInput key="subject_id" source="subject_id" label="Numer" />,
 ];

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { type AcceptingSeller, officeSetAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode } from "@plon/rules/certain-invoice.ts";
-import { useAct } from "#shared/acting.ts";
+import { useAct } from "#shared/acting.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { OfficeDialog } from "#shared/office-dialog.tsx";

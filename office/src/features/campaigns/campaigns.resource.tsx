@@ -9,6 +9,7 @@ export const campaignEntries: OfficeResource = {
   menu: { group: "Praca", icon: FlagIcon },
   endpoints: { list: officeListCampaignEntries, one: officeGetCampaignEntry },
   list: lazy(() => import("./campaign-board.tsx")),
+  watched: "campaign_entry",
   edit: lazy(() => import("./campaign-entry-page.tsx")),
   recordRepresentation: "name",
 };

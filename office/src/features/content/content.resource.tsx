@@ -9,6 +9,7 @@ export const pages: OfficeResource = {
   menu: { group: "Treści", icon: ArticleIcon },
   endpoints: { list: officeListPages, one: officeGetPage, create: officeCreatePage },
   list: lazy(() => import("./page-list.tsx")),
+  watched: "page",
   edit: lazy(() => import("./page-edit.tsx")),
   create: lazy(() => import("./page-create.tsx")),
   creates: "Dodaj stronę",

@@ -4,7 +4,7 @@ import { officeCreatePage, type pageRow } from "@plon/contract/office/content.ts
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { searchFilter } from "#shared/list-filters.tsx";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -12,7 +12,10 @@ import { NewRecordButton } from "#shared/new-record-button.tsx";
 
 type PageRow = z.infer<typeof pageRow>;
 
-const filters = [searchFilter("Tytuł lub adres")];
+const filters = [
+  searchFilter("Tytuł lub adres"),
+  choiceFilter([{ id: "true", name: "Z nieopublikowaną wersją" }], { source: "unpublished" }),
+];
 
 /** Whether the newest version is published, an older one, or none yet. */
 export function publicationOf(page: Pick<PageRow, "published_version" | "newest_version">): StatusLabel {

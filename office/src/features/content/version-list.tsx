@@ -7,10 +7,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm, useNotify } from "react-admin";
+import { Confirm } from "react-admin";
 import { officePublishPage } from "@plon/contract/office/content.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
+import { useDone } from "#shared/acting.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -22,16 +23,19 @@ type Props = { page: PageDetail; onPublished: (page: PageDetail) => Promise<void
 /** All versions of a page, newest first: any of them can be previewed and published, which undoes a mistake. */
 export function VersionList({ page, onPublished }: Props) {
   const canWrite = useMayCall(officePublishPage);
-  const notify = useNotify();
+  const done = useDone();
   const tellRefusal = useTellRefusal();
   const [looking, setLooking] = useState<PageVersion>();
   const [choosing, setChoosing] = useState<PageVersion>();
+  const before = page.published_version;
+  const send = async (version: number) => {
+    const { data } = await call(officePublishPage, { params: { pageId: page.id }, body: { version } });
+    await onPublished(data);
+    return `Opublikowano wersję ${data.published_version}.`;
+  };
   const publish = useMutation({
-    mutationFn: (version: number) => call(officePublishPage, { params: { pageId: page.id }, body: { version } }),
-    onSuccess: async ({ data }) => {
-      await onPublished(data);
-      notify(`Opublikowano wersję ${data.published_version}.`, { type: "success" });
-    },
+    mutationFn: send,
+    onSuccess: (message) => done(before === null ? message : { message, undo: () => send(before) }),
     onError: tellRefusal,
     onSettled: () => setChoosing(undefined),
   });

@@ -24,16 +24,19 @@ function Overdue({ summary }: { summary: QueueSummary }) {
   );
 }
 
+/** How much waits in each queue, refreshed every minute. */
+export const queuesQuery = {
+  queryKey: ["queues"],
+  queryFn: dataOf(officeListQueues, {}),
+  refetchInterval: 60_000,
+};
+
 // On a phone only the three figures of a queue fit.
 const WIDE = { display: { xs: "none", sm: "table-cell" } };
 
 /** Every queue of the office's day: how much is waiting, since when, how much is overdue. Each links to its list. */
 export function QueueTable() {
-  const queues = useQuery({
-    queryKey: ["queues"],
-    queryFn: dataOf(officeListQueues, {}),
-    refetchInterval: 60_000,
-  });
+  const queues = useQuery(queuesQuery);
   if (queues.isPending) return <Skeleton variant="rounded" height={260} />;
   if (queues.isError) return <LoadError error={queues.error} onRetry={() => queues.refetch()} />;
   return (

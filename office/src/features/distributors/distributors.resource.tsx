@@ -19,6 +19,7 @@ export const distributors: OfficeResource = {
     update: officeUpdateDistributor,
   },
   list: lazy(() => import("./distributor-list.tsx")),
+  watched: "distributor",
   edit: lazy(() => import("./distributor-edit.tsx")),
   create: lazy(() => import("./distributor-create.tsx")),
   creates: "Dodaj dystrybutora",

@@ -13,6 +13,7 @@ export const participants: OfficeResource = {
   menu: { group: "Uczestnicy i punkty", icon: GroupsIcon },
   endpoints: { list: officeListParticipants, one: officeGetParticipant },
   list: lazy(() => import("./participant-list.tsx")),
+  watched: "participant",
   edit: lazy(() => import("./participant-page.tsx")),
   recordRepresentation: (person: RaRecord) => person["company_name"] || person["nip"],
   found: {

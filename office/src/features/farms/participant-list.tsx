@@ -20,6 +20,12 @@ const filters = [
     ],
     { source: "locked", label: "Konto" },
   ),
+  choiceFilter([{ id: "true", name: "W ostatnich 30 dniach" }], {
+    source: "recent",
+    label: "W programie od",
+    emptyText: "Kiedykolwiek",
+  }),
+  choiceFilter([{ id: "true", name: "Wygasną w 60 dni" }], { source: "lapsing", label: "Punkty" }),
 ];
 
 /** The locks of a participant, each as a chip; nothing if there are none. */

@@ -1,11 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import MuiLink from "@mui/material/Link";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
@@ -18,6 +14,7 @@ import { DayField } from "#shared/date-field.tsx";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { dataOf } from "#shared/session.ts";
 import { Hint } from "#shared/hint.tsx";
+import { OfficeDialog } from "#shared/office-dialog.tsx";
 import {
   type CorrectionDraft,
   correctableLines,
@@ -232,37 +229,39 @@ export function CorrectionDialog(props: Props) {
   const candidates = waiting.data?.filter(({ id }) => id !== invoice.id) ?? [];
   const general = problems["form"] ?? problems["lines"] ?? problems["submitted_invoice_id"];
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="correction-title">
-      <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle id="correction-title">Korekta do {invoice.document}</DialogTitle>
-        <DialogContent>
-          <Explanation onChangeDecision={onChangeDecision} />
-          {general && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {general}
-            </Alert>
-          )}
-          <CorrectionHead draft={draft} problems={problems} candidates={candidates} onChange={change} />
-          <Box component="ol" sx={{ listStyle: "none", p: 0, mt: 2, mb: 0 }}>
-            {lines.map((line) => (
-              <QuantityRow
-                key={line.id}
-                line={line}
-                value={draft.quantities[line.id] ?? String(line.quantity)}
-                problem={problems[`line-${line.id}`]}
-                onChange={(value) => change({ quantities: { ...draft.quantities, [line.id]: value } })}
-              />
-            ))}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap", gap: 1 }}>
+    <OfficeDialog
+      title={`Korekta do ${invoice.document}`}
+      isWide
+      onClose={onClose}
+      onSubmit={handleSubmit}
+      actions={
+        <>
           <Difference invoiceId={invoice.id} lines={correctionBody(draft, lines).lines} />
           <Button onClick={onClose}>Anuluj</Button>
           <Button type="submit" variant="contained" loading={act.isPending}>
             Zapisz korektę
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <Explanation onChangeDecision={onChangeDecision} />
+      {general && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {general}
+        </Alert>
+      )}
+      <CorrectionHead draft={draft} problems={problems} candidates={candidates} onChange={change} />
+      <Box component="ol" sx={{ listStyle: "none", p: 0, mt: 2, mb: 0 }}>
+        {lines.map((line) => (
+          <QuantityRow
+            key={line.id}
+            line={line}
+            value={draft.quantities[line.id] ?? String(line.quantity)}
+            problem={problems[`line-${line.id}`]}
+            onChange={(value) => change({ quantities: { ...draft.quantities, [line.id]: value } })}
+          />
+        ))}
+      </Box>
+    </OfficeDialog>
   );
 }

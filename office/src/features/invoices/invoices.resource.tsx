@@ -9,6 +9,7 @@ export const invoices: OfficeResource = {
   menu: { group: "Praca", icon: ReceiptIcon },
   endpoints: { list: officeListInvoices, one: officeGetInvoice },
   list: lazy(() => import("./invoice-list.tsx")),
+  watched: "invoice",
   edit: lazy(() => import("./review-page.tsx")),
   recordRepresentation: "document",
   found: {

@@ -1,5 +1,3 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNotify } from "react-admin";
@@ -7,6 +5,7 @@ import { useNavigate } from "react-router";
 import { officeUndoDecision } from "@plon/contract/office/invoices.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
+import { UndoAlert } from "#shared/undo-alert.tsx";
 
 /** How long the server allows a decision to be undone with one click. */
 export const UNDO_MS = 10_000;
@@ -29,16 +28,8 @@ export function UndoToast({ invoiceId, severity = "success", children }: Props) 
     onError: tellRefusal,
   });
   return (
-    <Alert
-      severity={severity}
-      variant="filled"
-      action={
-        <Button color="inherit" size="small" loading={undo.isPending} onClick={() => undo.mutate()}>
-          Cofnij
-        </Button>
-      }
-    >
+    <UndoAlert severity={severity} isPending={undo.isPending} onUndo={() => undo.mutate()}>
       {children}
-    </Alert>
+    </UndoAlert>
   );
 }

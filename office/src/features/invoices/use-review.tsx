@@ -6,10 +6,11 @@ import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
+import { useAct } from "#shared/acting.tsx";
 import { useTakeNextInvoice } from "#shared/next-invoice.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { type DatedDraft, type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
-import { invoiceQuery, useInvoiceActs } from "./invoices.api.ts";
+import { type InvoiceActs, invoiceQuery, useInvoiceActs } from "./invoices.api.ts";
 import type { useDraft } from "./use-draft.ts";
 import { UNDO_MS, UndoToast } from "./undo-toast.tsx";
 import type { Preview } from "./use-preview.ts";
@@ -76,6 +77,15 @@ function useAttempts(invoice: OfficeInvoice, draft: Draft, onProblems: (problems
   return { running, attempt };
 }
 
+/** Gives the invoice back to the queue; the notification's button takes it again. */
+function useRelease({ release, assign }: InvoiceActs) {
+  return useAct(async () => {
+    const { document } = await release.mutateAsync();
+    const undo = async () => `${(await assign.mutateAsync(false)).document} znów jest u Ciebie.`;
+    return { message: `${document} wraca do kolejki.`, undo };
+  });
+}
+
 type Reviewed = { invoice: OfficeInvoice; draft: ReturnType<typeof useDraft>; dated: DatedDraft; preview: Preview };
 
 export type Review = ReturnType<typeof useReview>;
@@ -87,6 +97,7 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   const tell = useTellDecided();
+  const release = useRelease(acts);
   const [problems, setProblems] = useState<DraftProblems>();
   const { running, attempt } = useAttempts(invoice, draft.draft, setProblems);
 
@@ -143,7 +154,7 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
         notify(`${changed.document} znów czeka na decyzję.`, { type: "info" });
       }),
     takeOver: () => attempt("take-over", () => acts.assign.mutateAsync(true)),
-    release: () => acts.release.mutate(undefined, { onError: tellRefusal }),
+    release: () => release.mutate(),
     // A skipped invoice is free for others; one that is decided, or a colleague's, is not ours to release.
     goNext: () => next.mutate(invoice.actions.includes("accept") ? invoice.id : undefined),
     tellCorrected: () => notify(`Wprowadzono korektę do ${invoice.document}.`, { type: "success" }),

@@ -7,7 +7,7 @@ import { useFormContext } from "react-hook-form";
 import { officeAddKsefCertificate, officeRetireKsefCertificate } from "@plon/contract/office/ksef-connections.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
-import { useDone } from "#shared/acting.ts";
+import { useDone } from "#shared/acting.tsx";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { FileButton } from "#shared/file-button.tsx";
 import { formatInstant } from "@plon/client/format.ts";

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Form, SaveContextProvider, TextInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { letterTextFields, officeGetLetterText, officeSaveLetterText } from "@plon/contract/office/letters.ts";
+import { FormDraft } from "#shared/form-draft.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { RevisedNotices, refusedFields, useRevised } from "#shared/revised-form.tsx";
@@ -44,6 +45,7 @@ export function LetterForm({ letter }: { letter: LetterDetail }) {
           disableInvalidFormNotification
           warnWhenUnsavedChanges
         >
+          {canWrite && <FormDraft />}
           <TextInput source="title" label="Tytuł" isRequired readOnly={!canWrite} />
           <TextInput
             source="content"

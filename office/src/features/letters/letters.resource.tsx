@@ -9,6 +9,7 @@ export const letterTexts: OfficeResource = {
   menu: { group: "Treści", icon: TrophyIcon },
   endpoints: { list: officeListLetterTexts, one: officeGetLetterText },
   list: lazy(() => import("./letter-list.tsx")),
+  watched: "letter_text",
   edit: lazy(() => import("./letter-edit.tsx")),
   recordRepresentation: "title",
 };

@@ -86,10 +86,19 @@ function publicationWords({ state, publish_at }: News): string {
 
 function WithdrawButton({ news }: { news: News }) {
   const show = useShowNews();
-  const withdraw = async () => {
-    const { data, message } = await call(officeWithdrawNews, { params: { newsId: news.id } });
+  const params = { newsId: news.id };
+  const { published_version: version, publish_at, state } = news;
+  const publishAgain = async () => {
+    // A day that has passed is not given back: it is published anew.
+    const body = { version: version ?? 1, publish_at: state === "scheduled" ? publish_at : null };
+    const { data, message } = await call(officePublishNews, { params, body });
     await show(data);
     return message;
+  };
+  const withdraw = async () => {
+    const { data, message } = await call(officeWithdrawNews, { params });
+    await show(data);
+    return { message, undo: publishAgain };
   };
   return (
     <ConfirmButton

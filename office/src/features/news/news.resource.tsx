@@ -9,6 +9,7 @@ export const news: OfficeResource = {
   menu: { group: "Treści", icon: NewspaperIcon },
   endpoints: { list: officeListNews, one: officeGetNews, create: officeCreateNews },
   list: lazy(() => import("./news-list.tsx")),
+  watched: "news",
   edit: lazy(() => import("./news-edit.tsx")),
   create: lazy(() => import("./news-create.tsx")),
   creates: "Dodaj aktualność",

@@ -9,6 +9,7 @@ export const orders: OfficeResource = {
   menu: { group: "Praca", icon: LocalShippingIcon },
   endpoints: { list: officeListOrders, one: officeGetOrder },
   list: lazy(() => import("./order-board.tsx")),
+  watched: "order",
   edit: lazy(() => import("./order-page.tsx")),
   recordRepresentation: "number",
   found: {

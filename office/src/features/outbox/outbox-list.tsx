@@ -22,6 +22,7 @@ const filters = [
     ],
     { source: "channel", label: "Kanał" },
   ),
+  choiceFilter([{ id: "failed", name: "Nie udało się wysłać" }], { source: "state" }),
 ];
 
 function SendState({ message }: { message: Message }) {

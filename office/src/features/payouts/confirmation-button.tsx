@@ -11,7 +11,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Facts } from "#shared/panel.tsx";
 import { formatCount } from "@plon/client/format.ts";
 import { DialogButton } from "#shared/act-buttons.tsx";
-import { useDone } from "#shared/acting.ts";
+import { useDone } from "#shared/acting.tsx";
 import { OfficeDialog } from "#shared/office-dialog.tsx";
 import type { ConfirmationResult } from "./payout-words.ts";
 import { sendConfirmation, PAYOUT_KEYS } from "./payouts.api.ts";

@@ -24,6 +24,7 @@ export const payoutBatches: OfficeResource = {
   menu: { group: "Pieniądze", icon: PaymentsIcon },
   endpoints: { list: officeListPayoutBatches, one: officeGetPayoutBatch },
   list: lazy(() => import("./batch-list.tsx")),
+  watched: "payout_batch",
   edit: lazy(() => import("./batch-page.tsx")),
   recordRepresentation: "number",
 };

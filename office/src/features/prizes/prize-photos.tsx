@@ -10,9 +10,9 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useNotify } from "react-admin";
 import { officeArrangePrizePhotos } from "@plon/contract/office/prizes.ts";
 import type { PrizePhoto } from "@plon/contract/shared/prizes.ts";
+import { useDone } from "#shared/acting.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { Panel } from "#shared/panel.tsx";
 import { PhotoForm } from "#shared/photo-form.tsx";
@@ -73,15 +73,23 @@ function Photo({ photo, place, last, isBusy, readOnly, onMove, onDrop }: PhotoPr
 /** Saves the prize's photos and their order, one change at a time. */
 function useArrange(prize: Prize) {
   const show = useShowPrize();
-  const notify = useNotify();
+  const done = useDone();
   const tellRefusal = useTellRefusal();
   const [isBusy, setIsBusy] = useState(false);
 
-  const arrange = async (photo_ids: number[], done: string) => {
+  const save = async (photo_ids: number[]) =>
+    await show((await call(officeArrangePrizePhotos, { params: { prizeId: prize.id }, body: { photo_ids } })).data);
+
+  /** `before` is the order that can be brought back; a dropped photo cannot. */
+  const arrange = async (photo_ids: number[], message: string, before?: number[]) => {
     setIsBusy(true);
     try {
-      await show((await call(officeArrangePrizePhotos, { params: { prizeId: prize.id }, body: { photo_ids } })).data);
-      notify(done, { type: "success" });
+      await save(photo_ids);
+      const undo = async () => {
+        await save(before ?? []);
+        return "Przywrócono kolejność zdjęć.";
+      };
+      await done(before ? { message, undo } : message);
     } catch (error) {
       await tellRefusal(error);
     } finally {
@@ -99,7 +107,7 @@ export function PrizePhotos({ prize, readOnly }: { prize: Prize; readOnly: boole
   const move = (place: number, by: -1 | 1) => {
     const moved = ids.filter((_, at) => at !== place);
     moved.splice(place + by, 0, ids[place]!);
-    return arrange(moved, "Zmieniono kolejność zdjęć.");
+    return arrange(moved, "Zmieniono kolejność zdjęć.", ids);
   };
 
   return (

@@ -10,6 +10,7 @@ export const prizes: OfficeResource = {
   menu: { group: "Oferta", icon: GiftIcon },
   endpoints: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize },
   list: lazy(() => import("./prize-list.tsx")),
+  watched: "prize",
   edit: lazy(() => import("./prize-edit.tsx")),
   create: lazy(() => import("./prize-create.tsx")),
   creates: "Dodaj nagrodę",

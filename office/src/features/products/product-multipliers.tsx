@@ -25,15 +25,17 @@ type Multiplier = OfficeProduct["multipliers"][number];
 
 /** Ends a multiplier today, or removes one that has not begun. */
 function EndButton({ productId, extra }: { productId: number; extra: Multiplier }) {
-  const words = extra.state === "coming" ? "Usuń" : "Zakończ dziś";
+  const isRemoved = extra.state === "coming";
+  const words = isRemoved ? "Usuń" : "Zakończ dziś";
+  const { campaign, multiplier, valid_from, valid_to } = extra;
+  const end = async () => {
+    const { message } = await call(officeEndMultiplier, { params: { productId, multiplierId: extra.id } });
+    if (!isRemoved) return message;
+    const body = { campaign, multiplier, valid_from, valid_to };
+    return { message, undo: () => call(officeAddMultiplier, { params: { productId }, body }) };
+  };
   return (
-    <ActButton
-      size="small"
-      color="error"
-      aria-label={`${words}: ${extra.campaign}`}
-      send={() => call(officeEndMultiplier, { params: { productId, multiplierId: extra.id } })}
-      changes="all"
-    >
+    <ActButton size="small" color="error" aria-label={`${words}: ${extra.campaign}`} send={end} changes="all">
       {words}
     </ActButton>
   );

@@ -19,6 +19,7 @@ export const products: OfficeResource = {
     update: officeUpdateProduct,
   },
   list: lazy(() => import("./product-list.tsx")),
+  watched: "product",
   edit: lazy(() => import("./product-edit.tsx")),
   create: lazy(() => import("./product-create.tsx")),
   creates: "Dodaj produkt",

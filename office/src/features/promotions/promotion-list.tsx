@@ -10,7 +10,20 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { AUDIENCE_LABELS, lastDay, type PromotionRow, STATE_CHOICES, STATES } from "./promotion-words.ts";
 
-const filters = [searchFilter("Tytuł lub nazwa"), choiceFilter(STATE_CHOICES, { source: "state", emptyText: "Każdy" })];
+const filters = [
+  searchFilter("Tytuł lub nazwa"),
+  choiceFilter(STATE_CHOICES, { source: "state", emptyText: "Każdy" }),
+  choiceFilter([{ id: "true", name: "W ciągu 14 dni" }], {
+    source: "ending",
+    label: "Koniec",
+    emptyText: "Kiedykolwiek",
+  }),
+  choiceFilter([{ id: "true", name: "Nikt nie odpowiedział" }], {
+    source: "unanswered",
+    label: "Odzew",
+    emptyText: "Każdy",
+  }),
+];
 
 const state = (row: PromotionRow) => <StatusChip status={STATES[row.state]} />;
 const days = (row: PromotionRow) => `${formatDay(row.opens_at)} – ${lastDay(row.closes_at)}`;

@@ -8,6 +8,7 @@ import {
   officeUpdatePromotion,
   promotionBody,
 } from "@plon/contract/office/promotions.ts";
+import { FormDraft } from "#shared/form-draft.tsx";
 import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
@@ -56,6 +57,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
         disableInvalidFormNotification
         warnWhenUnsavedChanges
       >
+        {!readOnly && <FormDraft />}
         <Box
           sx={{
             display: view === "tresc" ? "grid" : "none",

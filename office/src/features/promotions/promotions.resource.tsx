@@ -10,6 +10,7 @@ export const promotions: OfficeResource = {
   menu: { group: "Oferta", icon: CampaignIcon },
   endpoints: { list: officeListPromotions, one: officeGetPromotion, create: officeCreatePromotion },
   list: lazy(() => import("./promotion-list.tsx")),
+  watched: "promotion",
   edit: lazy(() => import("./promotion-edit.tsx")),
   create: lazy(() => import("./promotion-create.tsx")),
   creates: "Dodaj promocję",

@@ -9,6 +9,7 @@ export const registrations: OfficeResource = {
   menu: { group: "Praca", icon: PersonAddIcon },
   endpoints: { list: officeListRegistrations, one: officeGetRegistration },
   list: lazy(() => import("./registration-list.tsx")),
+  watched: "registration",
   edit: lazy(() => import("./registration-page.tsx")),
   recordRepresentation: "name",
 };

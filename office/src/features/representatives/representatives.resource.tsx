@@ -14,6 +14,7 @@ export const representatives: OfficeResource = {
   menu: { group: "Uczestnicy i punkty", icon: SupportAgentIcon },
   endpoints: { list: officeListRepresentatives, one: officeGetRepresentative, create: officeCreateRepresentative },
   list: lazy(() => import("./representative-list.tsx")),
+  watched: "representative",
   edit: lazy(() => import("./representative-edit.tsx")),
   create: lazy(() => import("./representative-create.tsx")),
   creates: "Dodaj przedstawiciela",

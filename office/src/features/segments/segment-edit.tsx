@@ -6,16 +6,16 @@ import { EditCard, EditPage } from "#shared/edit-page.tsx";
 import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { SegmentFields } from "./segment-fields.tsx";
 import { SegmentPeople } from "./segment-people.tsx";
-import { deleteSegment, type Segment } from "./segments.api.ts";
+import { deleteSegment, makeSegmentAgain, type Segment } from "./segments.api.ts";
 
 function DeleteButton() {
   const segment = useRecordContext<Segment>();
   const redirect = useRedirect();
   if (!segment) return null;
   const remove = async () => {
-    const answer = await deleteSegment(segment.id);
+    const { message } = await deleteSegment(segment.id);
     redirect("list", "segments");
-    return answer;
+    return { message, undo: async () => ({ message: (await makeSegmentAgain(segment)).message }) };
   };
   return (
     <ConfirmButton

@@ -2,11 +2,13 @@ import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query
 import type { z } from "zod";
 import {
   officeCountSegment,
+  officeCreateSegment,
   officeDeleteSegment,
   officeListSegmentPeople,
   type officeSegment,
   type officeSegmentRow,
   SEGMENT_CSV_PATH,
+  segmentBody,
   type segmentConditions,
 } from "@plon/contract/office/segments.ts";
 import { downloadFile } from "#shared/download.ts";
@@ -53,5 +55,8 @@ export const peopleQuery = (segmentId: number, revision: number, page: number) =
 /** Saves all members of a segment as CSV. */
 export const downloadPeople = (segmentId: number) =>
   downloadFile(SEGMENT_CSV_PATH.replace(":segmentId", String(segmentId)), `segment-${segmentId}.csv`);
+
+/** Saves a deleted segment again, under its name and with its conditions; it is a new one. */
+export const makeSegmentAgain = (segment: Segment) => call(officeCreateSegment, { body: segmentBody.parse(segment) });
 
 export const deleteSegment = (segmentId: number) => call(officeDeleteSegment, { params: { segmentId } });

@@ -19,6 +19,7 @@ export const segments: OfficeResource = {
     update: officeUpdateSegment,
   },
   list: lazy(() => import("./segment-list.tsx")),
+  watched: "segment",
   edit: lazy(() => import("./segment-edit.tsx")),
   create: lazy(() => import("./segment-create.tsx")),
   creates: "Nowy segment",

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { FormDraft } from "#shared/form-draft.tsx";
 import { validateBy } from "#shared/contract-form.ts";
 import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
@@ -86,6 +87,7 @@ export default function SendingCreate() {
           disableInvalidFormNotification
           warnWhenUnsavedChanges={asking === undefined}
         >
+          <FormDraft />
           <SendingFields />
           <Button type="submit" variant="contained" loading={isBusy} sx={{ mt: 2 }}>
             Dalej: policz odbiorców

@@ -8,12 +8,13 @@ import { DataTable, TopToolbar, useListContext, useNotify, useRefresh } from "re
 import { officeCreateSending, officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
+import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
-import { type Sending, stateOf } from "./sending-words.ts";
+import { type Sending, stateOf, STATUS_CHOICES } from "./sending-words.ts";
 
 const REFRESH_MS = 3000;
 
@@ -89,6 +90,15 @@ function sendingCard(sending: Sending): RecordCard {
   };
 }
 
+const filters = [
+  choiceFilter(STATUS_CHOICES),
+  choiceFilter([{ id: "true", name: "Nikt nie otworzył" }], {
+    source: "unopened",
+    label: "Odzew",
+    emptyText: "Każdy",
+  }),
+];
+
 const Column = DataTable.Col<Sending>;
 
 /** Sendings to many, the progress of each, and buttons to stop and resume. */
@@ -97,6 +107,7 @@ export default function SendingList() {
   return (
     <OfficeList<Sending>
       sort={{ field: "id", order: "DESC" }}
+      filters={filters}
       actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
       empty={{ title: "Nic jeszcze nie wysłano", hint: "Napisz pierwsze powiadomienie do uczestników." }}
       card={sendingCard}

@@ -73,5 +73,7 @@ const STATES: Record<Sending["status"], StatusLabel> = {
   done: { label: "Wysłana", color: "green" },
 };
 
+export const STATUS_CHOICES = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
+
 /** A sending's state as a word with its colour. */
 export const stateOf = (sending: Sending): StatusLabel => STATES[sending.status];

@@ -11,6 +11,7 @@ import {
   officeUpdateStaff,
   type staffAccount,
 } from "@plon/contract/office/staff.ts";
+import { FormDraft } from "#shared/form-draft.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { call, useStaff } from "#shared/session.ts";
@@ -89,6 +90,7 @@ function StaffForm() {
       }
       sx={{ maxWidth: 560 }}
     >
+      {!readOnly && <FormDraft />}
       {isSelf && (
         <Alert severity="info" sx={{ width: "100%", mb: 1 }}>
           To Twoje konto. Zmienić je może inny administrator.

@@ -10,6 +10,7 @@ export const staff: OfficeResource = {
   menu: { group: "System", icon: ManageAccountsIcon },
   endpoints: { list: officeListStaff, one: officeGetStaff, create: officeCreateStaff, update: officeUpdateStaff },
   list: lazy(() => import("./staff-list.tsx")),
+  watched: "staff",
   edit: lazy(() => import("./staff-edit.tsx")),
   create: lazy(() => import("./staff-create.tsx")),
   creates: "Dodaj pracownika",

@@ -3,7 +3,7 @@ import { AUDIT_SUBJECTS } from "../shared/audit-subjects.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, recordId, searchPhrase } from "../shared/envelope.ts";
 import { listQuery } from "../shared/lists.ts";
-import { READ_AUDIT } from "../shared/roles.ts";
+import { READ_AUDIT, WORK_INVOICES } from "../shared/roles.ts";
 
 /** The filter of actions; days are Warsaw days, the last one included. */
 export const auditFilter = z.object({
@@ -15,7 +15,33 @@ export const auditFilter = z.object({
   subject_id: z.string().trim().max(40).optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
+  /** From this very moment on, within the days. */
+  since: isoInstant.optional(),
 });
+
+const countedActs = z.array(z.object({ action: z.string(), action_label: z.string(), count: z.int() }));
+
+export const officeMyDay = {
+  method: "GET",
+  path: "/api/office/v1/audit/my-day",
+  summary: "What the caller did today: how often each kind of act, and how many decisions about invoices stand.",
+  access: { staff: WORK_INVOICES },
+  data: z.object({ invoices_decided: z.int(), acts: countedActs }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeSinceLastVisit = {
+  method: "GET",
+  path: "/api/office/v1/audit/since-last-visit",
+  summary: "How often each kind of act was done since the last trace that the caller left before this session.",
+  access: { staff: READ_AUDIT },
+  data: z.object({
+    /** Null on the first visit: then the acts are all there are. */
+    since: isoInstant.nullable(),
+    acts: countedActs,
+  }),
+  errors: [],
+} as const satisfies Endpoint;
 
 export const AUDIT_CSV_PATH = "/api/office/v1/audit.csv";
 

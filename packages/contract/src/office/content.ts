@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { pageSlug } from "../shared/fields.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
@@ -39,7 +39,10 @@ export const officeListPages = {
   path: "/api/office/v1/pages",
   summary: "Generic pages.",
   access: { staff: READ_ALL },
-  query: listQuery(["slug", "title", "saved_at"], "asc"),
+  query: listQuery(["slug", "title", "saved_at"], "asc").extend({
+    /** Only those whose newest version is not published. */
+    unpublished: queryFlag.optional(),
+  }),
   ...pageOf(pageRow),
   errors: [],
 } as const satisfies Endpoint;

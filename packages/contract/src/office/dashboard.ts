@@ -1,35 +1,124 @@
 import { z } from "zod";
-import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant } from "../shared/envelope.ts";
-import { EVERY_STAFF } from "../shared/roles.ts";
+import type { Endpoint, StaffRole } from "../shared/endpoint.ts";
+import { ANY_STAFF, EVERY_STAFF } from "../shared/roles.ts";
+import { officeListAdjustments } from "./adjustments.ts";
+import { officeListApprovals } from "./approvals.ts";
+import { officeListClosings } from "./closings.ts";
+import { officeListPages } from "./content.ts";
+import { officeListParticipants } from "./farms.ts";
+import { officeListFeedArticles, officeListFeedBatches } from "./feeds.ts";
+import { officeListInvoices } from "./invoices.ts";
+import { officeListKsefConnections } from "./ksef-connections.ts";
+import { officeListMessages } from "./messages.ts";
+import { officeListNews } from "./news.ts";
+import { officeListOrders } from "./orders.ts";
+import { officeListOutbox } from "./outbox.ts";
+import { officeListPayoutBatches, officeListPayoutCandidates } from "./payouts.ts";
+import { officeListPromotions } from "./promotions.ts";
+import { officeListWork } from "./queues.ts";
+import { officeListRegistrations } from "./registrations.ts";
+import { officeListSendings } from "./sendings.ts";
+
+type Listed = { list: Endpoint; at: string; filter: Readonly<Record<string, string>> };
+
+/**
+ * The figures of the home pages. Each is the total of a list under a filter, and leads to that list in the office (`at`)
+ * under the same filter: what is shown is what the list shows.
+ */
+export const HOME_FIGURES = {
+  invoices_mine: { list: officeListInvoices, at: "invoices", filter: { status: "pending", assigned: "me" } },
+  work_mine: { list: officeListWork, at: "queue-items", filter: { work: "me" } },
+  invoices_late: { list: officeListInvoices, at: "invoices", filter: { status: "pending", overdue: "true" } },
+  work_late: { list: officeListWork, at: "queue-items", filter: { work: "overdue" } },
+  invoices_free: { list: officeListInvoices, at: "invoices", filter: { status: "pending", assigned: "nobody" } },
+  work_free: { list: officeListWork, at: "queue-items", filter: { work: "nobody" } },
+  adjustments: { list: officeListAdjustments, at: "adjustments", filter: { status: "waiting" } },
+  batches_to_approve: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "draft" } },
+  approvals: { list: officeListApprovals, at: "approvals", filter: { status: "waiting" } },
+  payouts_to_pay: { list: officeListPayoutCandidates, at: "payout-candidates", filter: {} },
+  batches_to_send: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "approved" } },
+  batches_at_bank: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "exported" } },
+  messages_failed: { list: officeListOutbox, at: "outbox", filter: { state: "failed" } },
+  documents_invalid: { list: officeListFeedBatches, at: "feed-batches", filter: { status: "invalid" } },
+  documents_waiting: { list: officeListFeedBatches, at: "feed-batches", filter: { status: "waiting" } },
+  documents_unknown: { list: officeListFeedBatches, at: "feed-batches", filter: { status: "unknown_buyer" } },
+  articles_open: { list: officeListFeedArticles, at: "feed-articles", filter: { status: "open" } },
+  ksef_failing: { list: officeListKsefConnections, at: "ksef-connections", filter: { is_failing: "true" } },
+  promotions_open: { list: officeListPromotions, at: "promotions", filter: { state: "open" } },
+  promotions_ending: { list: officeListPromotions, at: "promotions", filter: { state: "open", ending: "true" } },
+  promotions_planned: { list: officeListPromotions, at: "promotions", filter: { state: "planned" } },
+  news_scheduled: { list: officeListNews, at: "news", filter: { state: "scheduled" } },
+  sendings_waiting: { list: officeListSendings, at: "sendings", filter: { status: "waiting" } },
+  promotions_draft: { list: officeListPromotions, at: "promotions", filter: { state: "draft" } },
+  news_draft: { list: officeListNews, at: "news", filter: { state: "draft" } },
+  pages_draft: { list: officeListPages, at: "pages", filter: { unpublished: "true" } },
+  promotions_unanswered: {
+    list: officeListPromotions,
+    at: "promotions",
+    filter: { state: "open", unanswered: "true" },
+  },
+  sendings_unopened: { list: officeListSendings, at: "sendings", filter: { status: "done", unopened: "true" } },
+  farms_recent: { list: officeListParticipants, at: "participants", filter: { recent: "true" } },
+  farms_lapsing: { list: officeListParticipants, at: "participants", filter: { lapsing: "true" } },
+  registrations: { list: officeListRegistrations, at: "registrations", filter: { status: "review" } },
+  messages: { list: officeListMessages, at: "messages", filter: { answered: "false" } },
+  orders: { list: officeListOrders, at: "orders", filter: { status: "accepted", kind: "item" } },
+  closings: { list: officeListClosings, at: "closings", filter: { status: "open" } },
+} as const satisfies Record<string, Listed>;
+export type HomeFigure = keyof typeof HOME_FIGURES;
+
+/** What is counted together, in the order it is shown. */
+export const HOME_SECTIONS = {
+  mine: ["invoices_mine", "work_mine"],
+  late: ["invoices_late", "work_late"],
+  free: ["invoices_free", "work_free"],
+  second_person: ["approvals", "adjustments", "batches_to_approve"],
+  money: ["payouts_to_pay", "batches_to_send", "batches_at_bank"],
+  alarms: ["messages_failed", "ksef_failing", "documents_invalid"],
+  running: ["promotions_open", "promotions_ending", "promotions_planned", "news_scheduled", "sendings_waiting"],
+  drafts: ["promotions_draft", "news_draft", "pages_draft"],
+  unread: ["promotions_unanswered", "sendings_unopened"],
+  farms: ["farms_recent", "farms_lapsing"],
+  farms_waiting: ["messages", "registrations", "orders", "closings"],
+  documents: ["documents_invalid", "documents_unknown", "documents_waiting", "articles_open"],
+} as const satisfies Record<string, readonly HomeFigure[]>;
+export type HomeSection = keyof typeof HOME_SECTIONS;
+
+const namesOf = <Name extends string>(things: Record<Name, unknown>) => Object.keys(things) as [Name, ...Name[]];
+
+/** Whether a role sees a figure: it reads the list behind it. */
+export function seesFigure(role: StaffRole, figure: HomeFigure): boolean {
+  const { access }: Endpoint = HOME_FIGURES[figure].list;
+  return typeof access === "object" && access.staff.includes(role);
+}
+
+export const officeHomeFigures = {
+  method: "GET",
+  path: "/api/office/v1/dashboard/figures/:section",
+  summary: "The figures of one section of the home page that the caller may read, each the total of a list.",
+  access: { staff: ANY_STAFF },
+  params: z.object({ section: z.enum(namesOf(HOME_SECTIONS), { error: "Nie ma takiej części pulpitu" }) }),
+  data: z.array(
+    z.object({
+      figure: z.enum(namesOf(HOME_FIGURES)),
+      total: z.int(),
+      /** There are more than `total`, as in the list's pager. */
+      total_is_more: z.literal(true).optional(),
+    }),
+  ),
+  errors: [],
+} as const satisfies Endpoint;
 
 export const officeDashboard = {
   method: "GET",
   path: "/api/office/v1/dashboard",
-  summary: "How long the queue is and how old, and what was done lately.",
+  summary: "The points of the programme as they are kept, and how many take part.",
   access: { staff: EVERY_STAFF },
   data: z.object({
-    queue: z.object({
-      waiting: z.int(),
-      overdue: z.int(),
-      returned: z.int(),
-      oldest_submitted_at: isoInstant.nullable(),
-      /** Waiting invoices by age in whole days: today, 1, 2, … ; the last one is "more". */
-      age_days: z.array(z.object({ label: z.string(), count: z.int() })),
-    }),
-    decided_last_7_days: z.array(z.object({ day: z.string(), accepted: z.int(), rejected: z.int() })),
-    points: z.object({ issued_30_days: z.int(), outstanding: z.int(), pending: z.int() }),
+    points: z.object({ issued_30_days: z.int(), outstanding: z.int(), pending: z.int(), held: z.int() }),
     participants_total: z.int(),
     /** The total is an estimate, to three digits. */
     participants_total_is_about: z.boolean(),
-    /** What staff have to do about rewards. */
-    rewards: z.object({
-      orders_accepted: z.int(),
-      orders_processing: z.int(),
-      adjustments_waiting: z.int(),
-      approvals_waiting: z.int(),
-      payout_batches_to_approve: z.int(),
-    }),
   }),
   errors: [],
 } as const satisfies Endpoint;

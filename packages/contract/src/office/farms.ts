@@ -1,7 +1,7 @@
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { addressFields, emailField, personName, phoneField } from "../shared/fields.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
 import { correspondenceProblems } from "../shared/registration-checks.ts";
@@ -101,6 +101,10 @@ export const officeListParticipants = {
       .enum(["true", "false"])
       .transform((value) => value === "true")
       .optional(),
+    /** Only those who joined within RECENT_FARM_DAYS. */
+    recent: queryFlag.optional(),
+    /** Only those with points that lapse within LAPSING_SOON_DAYS. */
+    lapsing: queryFlag.optional(),
   }),
   ...pageOf(participantRow),
   errors: [],

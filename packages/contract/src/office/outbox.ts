@@ -9,7 +9,11 @@ export const officeListOutbox = {
   path: "/api/office/v1/outbox",
   summary: "SMS and e-mails written by the system, newest first. Codes are masked outside the demo.",
   access: { staff: READ_INVOICES },
-  query: listQuery(["created_at"], "desc").extend({ channel: z.enum(["sms", "email"]).optional() }),
+  query: listQuery(["created_at"], "desc").extend({
+    channel: z.enum(["sms", "email"]).optional(),
+    /** Only those that were given up. */
+    state: z.enum(["failed"], { error: "Nieznany stan" }).optional(),
+  }),
   data: z.array(
     z.object({
       id: z.int(),

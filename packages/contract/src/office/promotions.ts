@@ -131,7 +131,13 @@ export const officeListPromotions = {
   path: "/api/office/v1/promotions",
   summary: "Promotions, published or not.",
   access: { staff: READ_ALL },
-  query: listQuery(["position", "title", "opens_at", "closes_at"], "asc").extend({ state: state.optional() }),
+  query: listQuery(["position", "title", "opens_at", "closes_at"], "asc").extend({
+    state: state.optional(),
+    /** Only those that close within PROMOTION_ENDING_DAYS. */
+    ending: queryFlag.optional(),
+    /** Only those that nobody has answered. */
+    unanswered: queryFlag.optional(),
+  }),
   ...pageOf(officePromotionRow),
   errors: [],
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cropOption } from "@plon/rules/crops.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { identifierField } from "../shared/fields.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
@@ -104,7 +104,11 @@ export const officeListSendings = {
   path: "/api/office/v1/sendings",
   summary: "Sendings with their progress, newest first.",
   access: { staff: READ_ALL },
-  query: listQuery(["id"], "desc"),
+  query: listQuery(["id"], "desc").extend({
+    status: z.enum(SENDING_STATUSES, { error: "Nieznany stan" }).optional(),
+    /** Only those whose notification nobody has opened. */
+    unopened: queryFlag.optional(),
+  }),
   ...pageOf(officeSending),
   errors: [],
 } as const satisfies Endpoint;

@@ -5,11 +5,13 @@ import {
   auditFilter,
   officeListAudit,
   officeListAuditActions,
+  officeMyDay,
+  officeSinceLastVisit,
 } from "@plon/contract/office/audit.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { auditCsv, auditPage, auditWorkbook, subjectName } from "./audit.service.ts";
+import { auditCsv, auditPage, auditWorkbook, ownDay, sinceLastVisit, subjectName } from "./audit.service.ts";
 import { auditActions, auditLabel } from "./audit-words.ts";
 
 /** The audit log: what staff did, on pages and as files. */
@@ -31,6 +33,8 @@ export function auditOfficeRoutes(host: RouteHost): void {
     }));
     return { data, meta };
   });
+  read(host, officeMyDay, async (db, ctx) => ({ data: await ownDay(db, ctx) }));
+  read(host, officeSinceLastVisit, async (db, ctx) => ({ data: await sinceLastVisit(db, ctx) }));
   read(host, officeListAuditActions, async () => ({ data: auditActions() }));
   const taken = { access: officeListAudit.access, params: z.object({}), query: auditFilter };
   download(

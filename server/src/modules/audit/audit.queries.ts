@@ -142,3 +142,45 @@ export const listAuditBelow = (db: Db, filter: AuditFilter, below: number, limit
     .execute();
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditBelow>>[number];
+
+export type ActCount = { action: string; count: number };
+
+/** How often each kind of act was done since a moment, by everybody or by one person; the most frequent first. */
+export const countActs = (db: Db, { since, staffId }: { since: Date; staffId?: number }): Promise<ActCount[]> =>
+  db
+    .selectFrom("audit_log")
+    .select((row) => ["action", row.fn.countAll<number>().as("count")])
+    .where("happened_at", ">=", since)
+    .$if(staffId !== undefined, (query) => query.where("staff_id", "=", staffId!))
+    .groupBy("action")
+    .orderBy("count", "desc")
+    .orderBy("action")
+    .execute();
+
+/** What others did to a record after a moment, the newest first. */
+export const listChangesByOthers = (
+  db: Db,
+  { subject_type, subject_id }: { subject_type: string; subject_id: string },
+  { staffId, since, unlike, limit }: { staffId: number; since: Date; unlike: readonly string[]; limit: number },
+) =>
+  db
+    .selectFrom("audit_log")
+    .innerJoin("staff", "staff.id", "audit_log.staff_id")
+    .select(["staff.name as staff_name", "audit_log.happened_at", "audit_log.action"])
+    .where("subject_type", "=", subject_type)
+    .where("subject_id", "=", subject_id)
+    .where("staff_id", "<>", staffId)
+    .where("happened_at", ">", since)
+    .where("action", "not in", unlike)
+    .orderBy("audit_log.id", "desc")
+    .limit(limit)
+    .execute();
+
+/** When somebody last did anything before a session of theirs began; null if never. */
+export const findLastTrace = (db: Db, staffId: number, sessionId: number): Promise<{ since: Date | null }> =>
+  db
+    .selectFrom("audit_log")
+    .select((row) => row.fn.max("happened_at").as("since"))
+    .where("staff_id", "=", staffId)
+    .where("happened_at", "<", (row) => row.selectFrom("session").select("created_at").where("id", "=", sessionId))
+    .executeTakeFirstOrThrow();

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { AUDIT_CONTENTS_SEARCHED_MAX, AUDIT_XLSX_ROWS_MAX, type auditFilter } from "@plon/contract/office/audit.ts";
 import { AUDIT_SUBJECTS } from "@plon/contract/shared/audit-subjects.ts";
 import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
-import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { decisionsLeft } from "@plon/rules/clerk-day.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvLines, csvText } from "#platform/csv.ts";
@@ -12,18 +13,34 @@ import { AppError } from "#platform/errors.ts";
 import { workbook } from "#platform/workbook.ts";
 import { settingLabel } from "#modules/settings/settings.service.ts";
 import { actionsNamed, auditLabel } from "./audit-words.ts";
-import { type AuditFilter, type AuditRow, countAudit, listAudit, listAuditBelow } from "./audit.queries.ts";
+import {
+  type ActCount,
+  type AuditFilter,
+  type AuditRow,
+  countActs,
+  countAudit,
+  findLastTrace,
+  listAudit,
+  listAuditBelow,
+  listChangesByOthers,
+} from "./audit.queries.ts";
 
 type Asked = z.output<typeof auditFilter>;
 
-function filterOf({ from, to, ...asked }: Asked): AuditFilter {
+/** The later of a day's beginning and a moment. */
+function beginning(from: string | undefined, since: string | undefined): Date | undefined {
+  const begins = [from && warsawDayStart(from), since && new Date(since)].filter((at) => at instanceof Date);
+  return begins.toSorted((a, b) => b.getTime() - a.getTime())[0];
+}
+
+function filterOf({ from, to, since, ...asked }: Asked): AuditFilter {
   return {
     ...asked,
     receiptOf: invoiceOfReceipt(asked.search),
     named: asked.search === "" ? [] : actionsNamed(asked.search),
     subjects: AUDIT_SUBJECTS,
     contentsMax: AUDIT_CONTENTS_SEARCHED_MAX,
-    since: from === undefined ? undefined : warsawDayStart(from),
+    since: beginning(from, since),
     until: to === undefined ? undefined : warsawDayStart(addDays(to, 1)),
   };
 }
@@ -35,6 +52,58 @@ export const subjectName = (row: AuditRow & { subject_name: string | null }) =>
 /** A page of what staff did, filtered by person, action, subject, day and text in the values before and after. */
 export const auditPage = (db: Db, asked: Asked & { page: number; per_page: number; order: "asc" | "desc" }) =>
   listAudit(db, { ...filterOf(asked), page: asked.page, per_page: asked.per_page, order: asked.order });
+
+/** Acts of a kind with their name, the most frequent first. */
+const named = (acts: readonly ActCount[]) => acts.map((act) => ({ ...act, action_label: auditLabel(act.action) }));
+
+/** What somebody did today, and how many of the decisions about invoices stand. Signing in is no work. */
+export async function ownDay(db: Db, ctx: StaffContext) {
+  const acts = await countActs(db, { since: warsawDayStart(warsawDay(ctx.at)), staffId: ctx.staff.id });
+  const counts = new Map(acts.map(({ action, count }) => [action, count]));
+  return {
+    invoices_decided: decisionsLeft(counts),
+    acts: named(acts.filter(({ action }) => action !== "staff.sign_in")),
+  };
+}
+
+/** What staff did since the last trace that the caller left before this session; everything on a first visit. */
+export async function sinceLastVisit(db: Db, ctx: StaffContext) {
+  const { since } = await findLastTrace(db, ctx.staff.id, ctx.sessionId);
+  return { since: since?.toISOString() ?? null, acts: named(await countActs(db, { since: since ?? new Date(0) })) };
+}
+
+/** Acts about a record that leave it as it is. */
+const UNCHANGING = [
+  "invoice.assign",
+  "invoice.release",
+  "order.packing_list",
+  "participant.support_end",
+  "participant.support_link",
+  "participant.support_session",
+  "payout.download",
+  "promotion.answers",
+  "promotion.grants",
+  "segment.export",
+  "staff.sign_in",
+  "work.release",
+  "work.take",
+];
+const CHANGES_TOLD_MAX = 10;
+
+/** What others changed about a record after a moment, the newest first: who, when and what. */
+export async function changesByOthers(
+  db: Db,
+  ctx: StaffContext,
+  subject: { subject_type: string; subject_id: string },
+  since: Date,
+) {
+  const asked = { staffId: ctx.staff.id, since, unlike: UNCHANGING, limit: CHANGES_TOLD_MAX };
+  return (await listChangesByOthers(db, subject, asked)).map(({ staff_name, happened_at, action }) => ({
+    staff_name,
+    happened_at: happened_at.toISOString(),
+    action_label: auditLabel(action),
+  }));
+}
 
 const HEAD = ["Kiedy", "Kto", "E-mail", "Skąd", "Co", "Rodzaj", "Numer", "Przed", "Po", "Żądanie"];
 const PAGE = 1000;

@@ -41,11 +41,13 @@ const pageSelect = (db: Db) =>
 
 type PageFilter = ListQuery & {
   sort: "slug" | "title" | "saved_at";
+  unpublished?: boolean | undefined;
 };
 
 export async function listPages(db: Db, filter: PageFilter) {
   const matching = sql<boolean>`(${filter.search} = ''
-    or search_fold(newest.title || ' ' || page.slug) like search_fold(${likePattern(filter.search)}))`;
+    or search_fold(newest.title || ' ' || page.slug) like search_fold(${likePattern(filter.search)}))
+    and (not ${filter.unpublished ?? false}::boolean or newest.version is distinct from page.published_version)`;
   const found = pageSelect(db).where(matching);
   const column = {
     slug: sql`page.slug`,

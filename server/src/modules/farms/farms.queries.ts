@@ -40,6 +40,10 @@ export const countInvoices = (db: Db, participantId: number) =>
 type ParticipantFilter = ListQuery & {
   sort: "name" | "company_name" | "city" | "available" | "created_at";
   locked?: boolean | undefined;
+  /** Only those who joined since then. */
+  joinedSince?: Date | undefined;
+  /** Only those with points that lapse after `from` and before `until`. */
+  lapsing?: { from: Date; until: Date } | undefined;
   /** A representative sees only their own participants. */
   representativeId: number | undefined;
 };
@@ -55,9 +59,15 @@ const SORT = {
 /** In these orders an index has everybody; in others only people found by a condition are sorted. */
 const INDEXED = new Set<keyof typeof SORT>(["name", "created_at"]);
 
+const hasLapsing = ({ from, until }: { from: Date; until: Date }) =>
+  sql`exists (select from ledger_lot_state s where s.participant_id = participant.id and s.is_open
+    and s.available > 0 and s.expires_at > ${from} and s.expires_at < ${until})`;
+
 export async function listParticipants(db: Db, filter: ParticipantFilter) {
   const matching = sql<boolean>`${saysPerson("participant", filter.search)}
     and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
+    and (${filter.joinedSince ?? null}::timestamptz is null or participant.created_at >= ${filter.joinedSince ?? null}::timestamptz)
+    and ${filter.lapsing ? hasLapsing(filter.lapsing) : sql`true`}
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null}::bigint)`;
   const withBalance = db
     .selectFrom("participant")

@@ -1,3 +1,5 @@
+import { LAPSING_SOON_DAYS, RECENT_FARM_DAYS } from "@plon/rules/near-days.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { openClosing } from "#modules/closings/closing-requests.service.ts";
@@ -6,14 +8,29 @@ import { balancesOf, expiryCalendar } from "#modules/ledger/ledger-reading.servi
 import { getVisibleParticipant, listAreas, listMergedInto } from "#modules/participants/participants.service.ts";
 import { countInvoices, findLastSignIn, listParticipants } from "./farms.queries.ts";
 
+type ListFilter = Parameters<typeof listParticipants>[1];
+
 /** A page of participants; a representative sees only their own. */
 export function participantPage(
   db: Db,
   ctx: StaffContext,
-  filter: Omit<Parameters<typeof listParticipants>[1], "representativeId">,
+  {
+    recent,
+    lapsing,
+    ...filter
+  }: Omit<ListFilter, "representativeId" | "joinedSince" | "lapsing"> & {
+    recent?: boolean | undefined;
+    lapsing?: boolean | undefined;
+  },
 ) {
   const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
-  return listParticipants(db, { ...filter, representativeId });
+  const today = warsawDay(ctx.at);
+  return listParticipants(db, {
+    ...filter,
+    representativeId,
+    joinedSince: recent ? warsawDayStart(addDays(today, -RECENT_FARM_DAYS)) : undefined,
+    lapsing: lapsing ? { from: ctx.at, until: warsawDayStart(addDays(today, LAPSING_SOON_DAYS + 1)) } : undefined,
+  });
 }
 
 /**

@@ -42,7 +42,7 @@ export async function selectFlows(db: Db, from: string, to: string): Promise<Day
   return rows;
 }
 
-export type ProgrammeTotals = { outstanding: number; pending: number; earnedSince: number };
+export type ProgrammeTotals = { outstanding: number; held: number; pending: number; earnedSince: number };
 
 /** What everybody has, and what was earned since a day: from the daily sums, as `selectFlows` reads them. */
 export async function selectTotals(db: Db, since: string): Promise<ProgrammeTotals> {
@@ -57,6 +57,7 @@ export async function selectTotals(db: Db, since: string): Promise<ProgrammeTota
       where j.id > ${mark} and e.journal_id > ${mark} and j.id > (select id from summed)
     )
     select coalesce(sum(points) filter (where account in ('available', 'held')), 0)::bigint as outstanding,
+      coalesce(sum(points) filter (where account = 'held'), 0)::bigint as held,
       coalesce(sum(points) filter (where account = 'pending'), 0)::bigint as pending,
       coalesce(sum(points) filter (where account = 'available' and kind in ('purchase', 'earning') and day >= ${since}::date),
         0)::bigint as "earnedSince"

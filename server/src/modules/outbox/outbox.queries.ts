@@ -54,11 +54,20 @@ export const listNewest = (db: Db, limit: number) =>
 
 export async function listPage(
   db: Db,
-  filter: { page: number; per_page: number; channel?: "sms" | "email" | undefined; search: string },
+  filter: {
+    page: number;
+    per_page: number;
+    channel?: "sms" | "email" | undefined;
+    state?: "failed" | undefined;
+    search: string;
+  },
 ) {
   const all = db.selectFrom("outbox_message");
   const found = all
     .$if(filter.channel !== undefined, (query) => query.where("channel", "=", filter.channel!))
+    .$if(filter.state === "failed", (query) =>
+      query.where("sent_at", "is", null).where("tries", ">=", OUTBOX_TRIES_MAX),
+    )
     .$if(filter.search !== "", (query) =>
       query.where((row) =>
         row.or([

@@ -13,6 +13,9 @@ const stateAt = (at: Date) => sql<PromotionState>`case when not promotion.is_pub
 export type PromotionFilter = ListQuery & {
   sort: "position" | "title" | "opens_at" | "closes_at";
   state?: PromotionState | undefined;
+  /** Only those that close before this instant. */
+  closesBefore?: Date | undefined;
+  unanswered?: boolean | undefined;
 };
 
 const SORT = {
@@ -24,7 +27,10 @@ const SORT = {
 
 export async function listPromotions(db: Db, filter: PromotionFilter, at: Date) {
   const matching = sql<boolean>`(${filter.search} = '' or promotion.search like search_fold(${likePattern(filter.search)}))
-    and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null}::text)`;
+    and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null}::text)
+    and (${filter.closesBefore ?? null}::timestamptz is null or promotion.closes_at < ${filter.closesBefore ?? null}::timestamptz)
+    and (not ${filter.unanswered ?? false}::boolean
+      or not exists (select from promotion_answer a where a.promotion_id = promotion.id))`;
   const found = db.selectFrom("promotion").where(matching);
   const rows = db
     .selectFrom("promotion")

@@ -1,3 +1,5 @@
+import { PROMOTION_ENDING_DAYS } from "@plon/rules/near-days.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
@@ -46,7 +48,14 @@ export type PromotionText = {
 };
 
 /** A page of promotions for the office, published or not. */
-export const promotionPage = (db: Db, filter: PromotionFilter, at: Date) => listPromotions(db, filter, at);
+export function promotionPage(
+  db: Db,
+  { ending, ...filter }: Omit<PromotionFilter, "closesBefore"> & { ending?: boolean | undefined },
+  at: Date,
+) {
+  const closesBefore = ending ? warsawDayStart(addDays(warsawDay(at), PROMOTION_ENDING_DAYS + 1)) : undefined;
+  return listPromotions(db, { ...filter, closesBefore }, at);
+}
 
 /** One promotion with tiers, rules and counts. Throws promotion.not_found. */
 export const getPromotion = async (db: Db, id: number, at: Date) =>

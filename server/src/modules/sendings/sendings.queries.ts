@@ -88,9 +88,20 @@ const withAuthor = (db: Db) =>
 
 export const findSending = (db: Db, id: number) => withAuthor(db).where("sending.id", "=", id).executeTakeFirst();
 
-export async function listSendings(db: Db, filter: { page: number; per_page: number; order: "asc" | "desc" }) {
-  const found = db.selectFrom("sending");
-  const rows = withAuthor(db).orderBy("sending.id", filter.order);
+type SendingFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  status?: "waiting" | "running" | "stopped" | "done" | undefined;
+  unopened?: boolean | undefined;
+};
+
+export async function listSendings(db: Db, filter: SendingFilter) {
+  const matching = sql<boolean>`(${filter.status ?? null}::text is null or sending.status = ${filter.status ?? null}::text)
+    and (not ${filter.unopened ?? false}::boolean
+      or not exists (select from notification n where n.sending_id = sending.id and n.read_at is not null))`;
+  const found = db.selectFrom("sending").where(matching);
+  const rows = withAuthor(db).where(matching).orderBy("sending.id", filter.order);
   return await pageOf(db, found, rows, filter);
 }
 

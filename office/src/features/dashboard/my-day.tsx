@@ -1,0 +1,42 @@
+import LinearProgress from "@mui/material/LinearProgress";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { FULL_DAY_INVOICES } from "@plon/rules/clerk-day.ts";
+import { officeMyDay } from "@plon/contract/office/audit.ts";
+import { formatCount } from "@plon/client/format.ts";
+import { Panel } from "#shared/panel.tsx";
+import { dataOf } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import { ActCounts } from "./act-counts.tsx";
+
+const TITLE_ID = "invoices-of-today";
+
+/** What the clerk did today by the log, and how far the day's hundred invoices are. */
+export function MyDay() {
+  const day = useQuery({ queryKey: ["home", "my-day"], queryFn: dataOf(officeMyDay, {}), refetchInterval: 60_000 });
+  return (
+    <Panel title="Mój dzień" isTop>
+      {day.isPending && <Skeleton variant="rounded" height={120} />}
+      {day.isError && <LoadError error={day.error} onRetry={() => day.refetch()} />}
+      {day.isSuccess && (
+        <>
+          <Typography id={TITLE_ID}>
+            Rozpatrzone faktury: <b>{formatCount(day.data.invoices_decided)}</b> ze {FULL_DAY_INVOICES}
+          </Typography>
+          <LinearProgress
+            variant="determinate"
+            value={Math.min(100, (100 * day.data.invoices_decided) / FULL_DAY_INVOICES)}
+            aria-labelledby={TITLE_ID}
+            sx={{ height: 8, borderRadius: 1, my: 1.5 }}
+          />
+          {day.data.acts.length === 0 ? (
+            <Typography color="textSecondary">Dziś jeszcze nic nie zostało zapisane. Dobrego dnia.</Typography>
+          ) : (
+            <ActCounts acts={day.data.acts} />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

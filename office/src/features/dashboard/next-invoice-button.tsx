@@ -1,0 +1,28 @@
+import ArrowForwardIcon from "@mui/icons-material/ArrowForward";
+import Button from "@mui/material/Button";
+import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
+import { useMayCall } from "#shared/access.ts";
+import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";
+import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
+
+/** Takes the oldest free invoice, by one press or its keys. */
+export function NextInvoiceButton() {
+  const canWork = useMayCall(officeNextInvoice);
+  const next = useTakeNextInvoice();
+  useNextInvoiceKey();
+  if (!canWork) return null;
+  return (
+    <Button
+      variant="contained"
+      size="large"
+      endIcon={<ArrowForwardIcon />}
+      loading={next.isPending}
+      aria-keyshortcuts={ariaShortcut(NEXT_INVOICE)}
+      onClick={() => next.mutate(undefined)}
+      sx={{ mt: 2 }}
+    >
+      Weź następną fakturę
+      <ShortcutHint shortcut={NEXT_INVOICE} />
+    </Button>
+  );
+}

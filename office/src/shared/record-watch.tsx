@@ -1,0 +1,112 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, Fragment, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import type { z } from "zod";
+import { officePresence, type WatchedSubject } from "@plon/contract/office/presence.ts";
+import { formatInstant } from "@plon/client/format.ts";
+import { call } from "./session.ts";
+import { useIsUnsaved } from "./unsaved.ts";
+
+/** More than twice within the time for which a visit counts (LOOKING_SECONDS). */
+const ASKED_EVERY_MS = 20_000;
+
+type Presence = z.infer<typeof officePresence.data>;
+
+const Watch = createContext<(() => Promise<boolean>) | undefined>(undefined);
+
+/** Asks whether others have changed the record that the page shows; they are told of on the page. */
+export const useAskForChanges = () => useContext(Watch);
+
+type Props = { subject: WatchedSubject; id: string; children: ReactNode };
+
+/** A record's page, told who else looks at the record and what others changed since it was opened. */
+export function RecordWatch({ subject, id, children }: Props) {
+  const cache = useQueryClient();
+  const [shown, setShown] = useState(0);
+  const since = useRef<string>(null);
+  const { data, refetch } = useQuery({
+    queryKey: ["presence", subject, id],
+    queryFn: async (): Promise<Presence> => {
+      const body = { subject_type: subject, subject_id: id, since: since.current };
+      const answer = (await call(officePresence, { body })).data;
+      since.current ??= answer.at;
+      return answer;
+    },
+    refetchInterval: ASKED_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+  const dismiss = async () => {
+    since.current = data?.at ?? null;
+    await refetch();
+  };
+  const showNewer = async () => {
+    await dismiss();
+    await cache.invalidateQueries();
+    setShown(shown + 1);
+  };
+  const ask = useMemo(
+    () => async () => {
+      const answer = await refetch();
+      return answer.isSuccess && answer.data.changes.length > 0;
+    },
+    [refetch],
+  );
+  const looking = data?.looking ?? [];
+  return (
+    <Watch value={ask}>
+      <Box component="output" sx={{ display: "block" }}>
+        {looking.length > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ pt: 1 }}>
+            Patrzy też: {looking.map(({ name }) => name).join(", ")}
+          </Typography>
+        )}
+      </Box>
+      {data && data.changes.length > 0 && (
+        <Changes changes={data.changes} onDismiss={() => void dismiss()} onShow={() => void showNewer()} />
+      )}
+      <Fragment key={shown}>{children}</Fragment>
+    </Watch>
+  );
+}
+
+type ChangesProps = { changes: Presence["changes"]; onDismiss: () => void; onShow: () => void };
+
+/** What others did since the page was opened. What is typed stays: the newer version then opens beside it. */
+function Changes({ changes, onDismiss, onShow }: ChangesProps) {
+  const isUnsaved = useIsUnsaved();
+  return (
+    <Alert severity="warning" role="alert" sx={{ my: 1, position: "sticky", top: { xs: 0, sm: 56 }, zIndex: 3 }}>
+      <AlertTitle>Ktoś zmienił to, co masz otwarte</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {changes.map(({ staff_name, happened_at, action_label }) => (
+          <li key={`${happened_at} ${action_label}`}>
+            {staff_name}, {formatInstant(happened_at)}: {action_label}
+          </li>
+        ))}
+      </Box>
+      {isUnsaved && "Twoje zmiany nie są zapisane i zostają w formularzu."}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 1 }}>
+        {isUnsaved ? (
+          <Button variant="outlined" color="inherit" href={window.location.href} target="_blank">
+            Pokaż nowszą wersję w nowej karcie
+          </Button>
+        ) : (
+          <Button variant="outlined" color="inherit" onClick={onShow}>
+            Pokaż nowszą wersję
+          </Button>
+        )}
+        <Button color="inherit" onClick={onDismiss}>
+          Zostaję przy swojej
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

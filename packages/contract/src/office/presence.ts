@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { AuditSubject } from "../shared/audit-subjects.ts";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, plainText } from "../shared/envelope.ts";
+import { EVERY_STAFF } from "../shared/roles.ts";
+import { officeGetCampaignEntry } from "./campaigns.ts";
+import { officeGetPage } from "./content.ts";
+import { officeGetDistributor } from "./distributors.ts";
+import { officeGetParticipant } from "./farms.ts";
+import { officeGetInvoice } from "./invoices.ts";
+import { officeGetLetterText } from "./letters.ts";
+import { officeGetNews } from "./news.ts";
+import { officeGetOrder } from "./orders.ts";
+import { officeGetPayoutBatch } from "./payouts.ts";
+import { officeGetPrize } from "./prizes.ts";
+import { officeGetProduct } from "./products.ts";
+import { officeGetPromotion } from "./promotions.ts";
+import { officeGetRegistration } from "./registrations.ts";
+import { officeGetRepresentative } from "./representatives.ts";
+import { officeGetSegment } from "./segments.ts";
+import { officeGetStaff } from "./staff.ts";
+
+/** The records that people work on, with the call that shows one: whoever may make it may be told who else looks. */
+export const WATCHED = {
+  campaign_entry: officeGetCampaignEntry,
+  distributor: officeGetDistributor,
+  invoice: officeGetInvoice,
+  letter_text: officeGetLetterText,
+  news: officeGetNews,
+  order: officeGetOrder,
+  page: officeGetPage,
+  participant: officeGetParticipant,
+  payout_batch: officeGetPayoutBatch,
+  prize: officeGetPrize,
+  product: officeGetProduct,
+  promotion: officeGetPromotion,
+  registration: officeGetRegistration,
+  representative: officeGetRepresentative,
+  segment: officeGetSegment,
+  staff: officeGetStaff,
+} as const satisfies Partial<Record<AuditSubject, Endpoint>>;
+export type WatchedSubject = keyof typeof WATCHED;
+
+/** Whoever asked within this time looks at the record; an open page asks again in less than half of it. */
+export const LOOKING_SECONDS = 45;
+
+export const officePresence = {
+  method: "POST",
+  path: "/api/office/v1/presence",
+  summary: "Says that the caller looks at a record; tells who else does, and what others changed since a moment.",
+  access: { staff: EVERY_STAFF },
+  body: z.object({
+    subject_type: z.enum(Object.keys(WATCHED) as [WatchedSubject, ...WatchedSubject[]], {
+      error: "Nie ma takiego rodzaju",
+    }),
+    subject_id: plainText(20, 1).regex(/^\d+$/, "Nieprawidłowy numer."),
+    /** From the first answer's `at` on; null when the record has just been opened. */
+    since: isoInstant.nullable(),
+  }),
+  data: z.object({
+    at: isoInstant,
+    looking: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** The newest first, at most ten. */
+    changes: z.array(z.object({ staff_name: z.string(), happened_at: isoInstant, action_label: z.string() })),
+  }),
+  errors: ["request.not_found"],
+} as const satisfies Endpoint;

@@ -1,0 +1,33 @@
+// Nothing typed in the office is lost: every form that asks before it is left keeps what is typed in this browser.
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const checkout = path.resolve(import.meta.dirname, "..");
+const screens = globSync("office/src/{features,shared}/**/*.tsx", { cwd: checkout })
+  .map((file) => file.replaceAll("\\", "/"))
+  .map((file) => ({ file, text: readFileSync(path.join(checkout, file), "utf8") }));
+const FORM = /<(?:Simple)?Form(?=[\s>])/;
+
+test("every form asks before it is left, and keeps a draft", () => {
+  const forms = screens.filter(({ text }) => FORM.test(text));
+  expect(forms.length).toBeGreaterThan(5);
+  const unasked = forms.filter(
+    ({ text }) => !text.includes("warnWhenUnsavedChanges") && !text.includes("<LeaveQuestion"),
+  );
+  expect(unasked.map(({ file }) => file)).toEqual([]);
+  expect(forms.filter(({ text }) => !text.includes("<FormDraft")).map(({ file }) => file)).toEqual([]);
+});
+
+test("no dialog closes over what was typed: all of them are one of the two that ask", () => {
+  // The finder holds a phrase, the sheet of shortcuts nothing.
+  const own = screens
+    .filter(({ text }) => text.includes('"@mui/material/Dialog"'))
+    .map(({ file }) => file)
+    .toSorted();
+  expect(own).toEqual([
+    "office/src/shared/action-dialog.tsx",
+    "office/src/shared/office-dialog.tsx",
+    "office/src/shared/shortcut-sheet.tsx",
+  ]);
+});
