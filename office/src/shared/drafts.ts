@@ -3,9 +3,9 @@
 export type KeptDraft = { at: string; values: Record<string, unknown> };
 
 const PREFIX = "plon-office-form:";
-const KEPT_MS = 14 * 24 * 3_600_000;
-/** Fields whose content is never kept, by their names. */
-const SECRET = /password|passkey|secret|token|totp|pesel|identifier|account|iban|^codes?$/i;
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** Fields whose content is never kept, by their names: secrets, keys, accounts, and what a PESEL is typed into. */
+const SECRET = /password|passkey|secret|token|totp|pesel|pem$|bank|iban|^identifiers?$|_nip$|^codes?$/i;
 
 /** The fields that may be kept: no secrets, and no files, which cannot be. */
 export const isKeepable = (name: string, value: unknown): boolean =>
