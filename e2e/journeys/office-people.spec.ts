@@ -28,8 +28,8 @@ test("an editor's first page has no queue that an editor may not open, and lists
   page,
 }) => {
   await signInToOffice(page, EDITOR.email);
-  await expect(page.getByRole("heading", { name: "Punkty" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Kolejka faktur" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Trwa i nadchodzi" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Moja kolejka" })).toHaveCount(0);
   await page.goto("/office/promotions?filter=%7B%7D");
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("tab", { name: "Lista uprawnionych" }).click();
