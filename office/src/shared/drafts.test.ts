@@ -18,9 +18,12 @@ test.each([
   expect(isKeepable(name, "44051401359")).toBe(false);
 });
 
-test.each(["title", "content", "reason", "segment_identifier_type", "nip", "postcode", "tiers"])("%s is kept", (name) => {
-  expect(isKeepable(name, "tekst")).toBe(true);
-});
+test.each(["title", "content", "reason", "segment_identifier_type", "nip", "postcode", "tiers"])(
+  "%s is kept",
+  (name) => {
+    expect(isKeepable(name, "tekst")).toBe(true);
+  },
+);
 
 test("files are not kept, alone or among others", () => {
   expect(isKeepable("photo", new Blob(["x"]))).toBe(false);

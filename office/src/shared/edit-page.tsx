@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Edit, SaveButton, SimpleForm, Toolbar } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
-import { useAskForChanges } from "./record-watch.tsx";
+import { useRecordWatch } from "./record-watch.tsx";
 
 /** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
 export function EditPage({ children }: { children: ReactNode }) {
@@ -28,11 +28,11 @@ type Props = {
 
 /** A record's own form. Before it is saved, whoever changed the record meanwhile is told of, once. */
 export function EditCard({ validate, readOnly, beside, children }: Props) {
-  const ask = useAskForChanges();
+  const watch = useRecordWatch();
   const isAsked = useRef(false);
   const askFirst = (event: FormEvent<HTMLElement>) => {
     // A dialog's form is inside in React's tree only.
-    if (!ask || !(event.target instanceof HTMLFormElement) || !event.currentTarget.contains(event.target)) return;
+    if (!watch || !(event.target instanceof HTMLFormElement) || !event.currentTarget.contains(event.target)) return;
     if (isAsked.current) {
       isAsked.current = false;
       return;
@@ -40,7 +40,7 @@ export function EditCard({ validate, readOnly, beside, children }: Props) {
     event.preventDefault();
     event.stopPropagation();
     const form = event.target;
-    void ask().then((isChanged) => {
+    void watch.ask().then((isChanged) => {
       if (isChanged) return;
       isAsked.current = true;
       form.requestSubmit();

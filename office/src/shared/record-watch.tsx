@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, Fragment, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { createContext, Fragment, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { officePresence, type WatchedSubject } from "@plon/contract/office/presence.ts";
 import { formatInstant } from "@plon/client/format.ts";
@@ -17,10 +17,17 @@ const ASKED_EVERY_MS = 20_000;
 
 type Presence = z.infer<typeof officePresence.data>;
 
-const Watch = createContext<(() => Promise<boolean>) | undefined>(undefined);
+type Watching = {
+  /** Asks whether others have changed the record that the page shows; they are told of on the page. */
+  ask: () => Promise<boolean>;
+  /** The changes told of so far are dealt with. */
+  settle: () => void;
+};
 
-/** Asks whether others have changed the record that the page shows; they are told of on the page. */
-export const useAskForChanges = () => useContext(Watch);
+const Watch = createContext<Watching | undefined>(undefined);
+
+/** The watch over the record of the page; undefined on a page that shows none. */
+export const useRecordWatch = () => useContext(Watch);
 
 type Props = { subject: WatchedSubject; id: string; children: ReactNode };
 
@@ -43,25 +50,30 @@ export function RecordWatch({ subject, id, children }: Props) {
     staleTime: 0,
   });
 
-  const dismiss = async () => {
+  const dismiss = useCallback(async () => {
     since.current = data?.at ?? null;
     await refetch();
-  };
+  }, [data, refetch]);
   const showNewer = async () => {
     await dismiss();
     await cache.invalidateQueries();
     setShown(shown + 1);
   };
-  const ask = useMemo(
-    () => async () => {
-      const answer = await refetch();
-      return answer.isSuccess && answer.data.changes.length > 0;
-    },
-    [refetch],
+  const watching = useMemo<Watching>(
+    () => ({
+      ask: async () => {
+        const answer = await refetch();
+        return answer.isSuccess && answer.data.changes.length > 0;
+      },
+      settle: () => {
+        if (data && data.changes.length > 0) void dismiss();
+      },
+    }),
+    [refetch, dismiss, data],
   );
   const looking = data?.looking ?? [];
   return (
-    <Watch value={ask}>
+    <Watch value={watching}>
       <Box component="output" sx={{ display: "block" }}>
         {looking.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ pt: 1 }}>

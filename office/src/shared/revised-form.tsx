@@ -10,6 +10,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { validateBy } from "./contract-form.ts";
 import { draftPlace, removeDraft } from "./drafts.ts";
 import { FormDraft } from "./form-draft.tsx";
+import { useRecordWatch } from "./record-watch.tsx";
 import { useStaff } from "./session.ts";
 
 type Refused = Record<string, string | undefined> | undefined;
@@ -35,6 +36,7 @@ type Options<Thing, Body> = {
 export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
   const { revisionOf, write, read, show, conflictCode, savedWords } = options;
   const notify = useNotify();
+  const watch = useRecordWatch();
   const place = draftPlace(useStaff()?.id ?? 0, useLocation().pathname, "");
   const [begun, setBegun] = useState(options.thing);
   const [newer, setNewer] = useState<Thing>();
@@ -45,6 +47,7 @@ export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
   const take = async (fresh: Thing) => {
     // What was typed is saved now, or given up.
     removeDraft(place);
+    watch?.settle();
     setNewer(undefined);
     setRefusal(undefined);
     setBegun(fresh);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
+import { useBlocker, useTranslate } from "react-admin";
 
 /** The forms on the page with input that is not saved. */
 const unsaved = new Set<string>();
@@ -31,3 +32,24 @@ export const useIsUnsaved = (): boolean =>
     },
     () => unsaved.size > 0,
   );
+
+/** Asks before a page is left whose forms are not react-admin's, which ask themselves. */
+export function useWarnOfUnsaved(): void {
+  const isUnsaved = useIsUnsaved();
+  const translate = useTranslate();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && nextLocation.pathname !== currentLocation.pathname,
+  );
+  const isBlocked = blocker.state === "blocked";
+  useEffect(() => {
+    if (!isBlocked) return;
+    if (window.confirm(translate("ra.message.unsaved_changes"))) blocker.proceed?.();
+    else blocker.reset?.();
+  }, [isBlocked, blocker, translate]);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+}

@@ -14,6 +14,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
+import { useTellUnsaved } from "#shared/unsaved.ts";
 import { Hint } from "#shared/hint.tsx";
 import { SettingInputs } from "./setting-inputs.tsx";
 import { exampleOf } from "./setting-examples.ts";
@@ -113,6 +114,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const [problem, setProblem] = useState<string>();
   const fields = edited ?? saved;
   const isDirty = JSON.stringify(saved) !== JSON.stringify(fields);
+  useTellUnsaved(isDirty);
   const save = useSaveSetting(setting, setProblem);
   const startAnew = () => {
     setEdited(undefined);

@@ -13,6 +13,7 @@ import { Link, useLocation } from "react-router";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
+import { useWarnOfUnsaved } from "#shared/unsaved.ts";
 import { foundSettings, GROUP_NAMES } from "./setting-groups.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { type Setting, settingsQuery } from "./settings.api.ts";
@@ -79,6 +80,7 @@ function Groups({ settings }: { settings: Setting[] }) {
 export default function SettingsPage({ title = "Ustawienia", isShown = isEvery }: Props) {
   const canWrite = useMayCall(officePutSetting);
   const settings = useQuery(settingsQuery);
+  useWarnOfUnsaved();
   useShownByHash(settings.data !== undefined);
   if (settings.isError) return <LoadError error={settings.error} onRetry={() => settings.refetch()} />;
   return (
