@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, Fragment, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { officePresence, type WatchedSubject } from "@plon/contract/office/presence.ts";
 import { formatInstant } from "@plon/client/format.ts";
@@ -20,7 +20,7 @@ type Presence = z.infer<typeof officePresence.data>;
 type Watching = {
   /** Asks whether others have changed the record that the page shows; they are told of on the page. */
   ask: () => Promise<boolean>;
-  /** The changes told of so far are dealt with. */
+  /** The record on the page was just read again: what others changed before is dealt with. */
   settle: () => void;
 };
 
@@ -50,10 +50,10 @@ export function RecordWatch({ subject, id, children }: Props) {
     staleTime: 0,
   });
 
-  const dismiss = useCallback(async () => {
+  const dismiss = async () => {
     since.current = data?.at ?? null;
     await refetch();
-  }, [data, refetch]);
+  };
   const showNewer = async () => {
     await dismiss();
     await cache.invalidateQueries();
@@ -66,10 +66,12 @@ export function RecordWatch({ subject, id, children }: Props) {
         return answer.isSuccess && answer.data.changes.length > 0;
       },
       settle: () => {
-        if (data && data.changes.length > 0) void dismiss();
+        // What is shown from now on has them all.
+        since.current = null;
+        void refetch();
       },
     }),
-    [refetch, dismiss, data],
+    [refetch],
   );
   const looking = data?.looking ?? [];
   return (
