@@ -11,24 +11,31 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Children, type ReactElement, type ReactNode } from "react";
+import { Children, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from "react";
 import {
   Button,
   DataTable,
-  List,
+  ListBase,
+  ListView,
   type RaRecord,
   RecordContextProvider,
   type SortPayload,
+  TopToolbar,
   useCreatePath,
   useDataTableConfigContext,
   useGetRecordRepresentation,
   useListContext,
   useRecordContext,
+  useResourceContext,
 } from "react-admin";
 import { Link } from "react-router";
 import { useListKeys } from "./list-keys.ts";
 import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "./states.tsx";
+import { ColumnWidths } from "./table/column-widths.tsx";
+import { ColumnsButton } from "./table/columns-button.tsx";
+import { useDensity, useListColumns } from "./table/list-columns.ts";
+import { columnsIn } from "./table/office-column.tsx";
 import { visuallyHidden } from "./visually-hidden.ts";
 
 type Words = { title: string; hint?: ReactNode };
@@ -180,6 +187,7 @@ function TableHeads({ children }: { children?: ReactNode }) {
 export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
   const { children, card, empty, filterDefaultValues, opens, expand, bulk } = props;
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
+  const [density] = useDensity();
   const { error, refetch, total, isPending } = useListContext<Row>();
   if (error) return <LoadError error={error} onRetry={refetch} />;
   if (!isPending && total === 0) return <NoRows empty={empty} begun={filterDefaultValues} />;
@@ -193,16 +201,10 @@ export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
         head={TableHeads}
         {...(expand ? { expand } : {})}
         sx={{
-          // The header stays below the page's bar if the table does not scroll by itself.
-          "& .RaDataTable-headerCell": {
-            bgcolor: "background.paper",
-            position: "sticky",
-            top: { xs: 0, lg: 48 },
-            zIndex: 2,
-          },
-          // Eight columns fit beside the open menu at 1280 px; on a narrower screen the table scrolls, not the page.
+          "& .RaDataTable-headerCell": { bgcolor: "background.paper", position: "sticky", zIndex: 2 },
+          // Eight columns fit beside the open menu at 1280 px.
           "& .RaDataTable-headerCell, & .RaDataTable-rowCell": { px: 1 },
-          "& .RaDataTable-tableWrapper": { overflowX: { xs: "auto", lg: "visible" } },
+          "& .RaDataTable-rowCell": density === "dense" ? DENSE_CELL : {},
         }}
       >
         {bulk && <DataTable.Col label={<SelectAll />} disableSort render={() => <SelectRow />} />}
@@ -212,12 +214,51 @@ export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
   );
 }
 
-/** A table whose rows are reached, opened and selected by single keys. */
+const DENSE_CELL = { "@media (pointer: fine)": { py: 0.25 } };
+
+/** Whether the table is wider than its place, however it is shown. */
+function useIsTooWide(place: RefObject<HTMLElement | null>): boolean {
+  const [isTooWide, setIsTooWide] = useState(false);
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const measure = () => setIsTooWide((box.querySelector("table")?.offsetWidth ?? 0) > box.clientWidth + 1);
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    // The table itself: it grows with its columns, and comes after the first rows.
+    const found = new MutationObserver(() => {
+      const table = box.querySelector("table");
+      if (table) watch.observe(table);
+    });
+    found.observe(box, { childList: true, subtree: true });
+    const table = box.querySelector("table");
+    if (table) watch.observe(table);
+    return () => {
+      watch.disconnect();
+      found.disconnect();
+    };
+  }, [place]);
+  return isTooWide;
+}
+
+/**
+ * A table whose rows are reached, opened and selected by single keys. Its head stays in sight: below the page's bar, or,
+ * where more columns are shown than fit, at the top of a place that scrolls by itself.
+ */
 function KeyedTable({ children }: { children: ReactNode }) {
+  const place = useListKeys();
+  const isTooWide = useIsTooWide(place);
   return (
     <Box
-      ref={useListKeys()}
-      sx={{ "& tr:focus": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: -2 } }}
+      ref={place}
+      sx={{
+        minWidth: 0,
+        "& tr:focus": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: -2 },
+        "& .RaDataTable-tableWrapper": isTooWide
+          ? { overflow: "auto", maxHeight: "calc(100dvh - 64px)" }
+          : { overflow: "visible" },
+        "& .RaDataTable-headerCell": { top: isTooWide ? 0 : 48 },
+      }}
     >
       {children}
     </Box>
@@ -227,31 +268,53 @@ function KeyedTable({ children }: { children: ReactNode }) {
 type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   sort: SortPayload;
   filters?: ReactElement[];
-  actions?: ReactElement | false;
+  /** Buttons before those that every list has. */
+  actions?: ReactNode;
+  /** Above the rows: another choice of what they are. */
+  above?: ReactNode;
+  perPage?: 25 | 50;
 };
 
-/** A resource's list page in the office's style. */
-export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
-  const { sort, filters, filterDefaultValues, actions, ...body } = props;
+function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "sort" | "perPage"> & { pageSizes: number[] }) {
+  const { filters, actions, above, pageSizes, children, ...body } = props;
+  const resource = useResourceContext() ?? "";
+  const columns = useListColumns(columnsIn<Row>(children), resource);
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
   return (
-    <List
-      sort={sort}
-      perPage={25}
-      pagination={<OfficePagination />}
-      exporter={false}
+    <ListView
+      pagination={<OfficePagination rowsPerPageOptions={pageSizes} />}
       empty={false}
       {...(filters ? { filters } : {})}
-      {...(filterDefaultValues ? { filterDefaultValues } : {})}
-      {...(actions === undefined ? {} : { actions })}
+      actions={
+        <TopToolbar>
+          {actions}
+          {!isPhone && <ColumnsButton columns={columns} />}
+        </TopToolbar>
+      }
       sx={{
         // On a phone filters and buttons are stacked in one column.
-        "& .RaList-actions": { flexWrap: { sm: "wrap" } },
+        "& .RaList-actions": { flexWrap: { sm: "wrap", lg: "nowrap" }, alignItems: "flex-start" },
+        "& .RaFilterForm-root": { minWidth: 0 },
+        "& .RaTopToolbar-root": { flexShrink: 0, maxWidth: { xs: "100%", lg: "45%" } },
         // A wide table scrolls in itself, never the page.
         "& .RaList-main": { minWidth: 0 },
-        "& .RaList-content": { minWidth: 0, overflow: { xs: "auto", lg: "visible" } },
+        "& .RaList-content": { minWidth: 0, overflow: "visible" },
       }}
     >
-      <OfficeRows {...body} {...(filterDefaultValues ? { filterDefaultValues } : {})} />
-    </List>
+      {above}
+      <ColumnWidths value={{ widths: columns.widths, onResize: columns.resize }}>
+        <OfficeRows<Row> {...body}>{columns.shown.map(({ element }) => element)}</OfficeRows>
+      </ColumnWidths>
+    </ListView>
+  );
+}
+
+/** A resource's list page: the one table of the office. */
+export function OfficeList<Row extends RaRecord>({ sort, perPage = 25, ...page }: ListProps<Row>) {
+  const { filterDefaultValues } = page;
+  return (
+    <ListBase sort={sort} perPage={perPage} exporter={false} {...(filterDefaultValues ? { filterDefaultValues } : {})}>
+      <ListPage<Row> {...page} pageSizes={perPage === 50 ? [25, 50, 100] : [10, 25, 50]} />
+    </ListBase>
   );
 }

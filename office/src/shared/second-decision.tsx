@@ -32,17 +32,18 @@ export const decisionFilter = choiceFilter([
 
 const LABELS: Record<Decision, string> = { approve: "Zatwierdź", reject: "Odrzuć", withdraw: "Wycofaj" };
 
-/** Who decided and why, or what it waits for. */
-export function DecisionState({ of: { status, decided_by, decision_reason } }: { of: Decidable }) {
+const decider = ({ decided_by, decision_reason }: Decidable) =>
+  decided_by && [decided_by, decision_reason].filter(Boolean).join(": ");
+
+/** Who decided and why, or what it waits for: in words. */
+export const decisionText = (of: Decidable) => [STATUS[of.status].label, decider(of)].filter(Boolean).join(", ");
+
+/** The same as it is shown. */
+export function DecisionState({ of }: { of: Decidable }) {
   return (
     <Box>
-      <StatusChip status={STATUS[status]} />
-      {decided_by && (
-        <Hint sx={{ mt: 0.5 }}>
-          {decided_by}
-          {decision_reason && `: ${decision_reason}`}
-        </Hint>
-      )}
+      <StatusChip status={STATUS[of.status]} />
+      {of.decided_by && <Hint sx={{ mt: 0.5 }}>{decider(of)}</Hint>}
     </Box>
   );
 }

@@ -1,17 +1,17 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { DataTable } from "react-admin";
 import type { z } from "zod";
 import { type adjustmentRequest, officeDecideAdjustment } from "@plon/contract/office/adjustments.ts";
 import { formatInstant, formatPointsChange } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
 import {
   type DecisionBody,
   decisionFilter,
   DecisionOnCard,
   Decisions,
+  decisionText,
   DecisionState,
 } from "#shared/second-decision.tsx";
 import { call } from "#shared/session.ts";
@@ -80,7 +80,7 @@ function adjustmentCard(adjustment: Adjustment): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Adjustment>;
+const Column = OfficeColumn<Adjustment>;
 
 /** Large corrections of balances: requested by one person, decided by another. */
 export default function AdjustmentList() {
@@ -89,20 +89,23 @@ export default function AdjustmentList() {
       sort={{ field: "requested_at", order: "DESC" }}
       filters={filters}
       filterDefaultValues={{ status: "waiting" }}
-      actions={false}
       empty={{
         title: "Żadna korekta nie czeka",
         hint: "Duże korekty sald pojawią się tutaj, aby zdecydowała druga osoba.",
       }}
       card={adjustmentCard}
     >
-      <Column source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
-      <Column label="Uczestnik" render={(row) => <Person adjustment={row} />} />
-      <Column align="right" label="Zmiana" render={(row) => changeOf(row)} />
-      <Column label="Powód" render={(row) => <OneLine text={row.reason} width={220} />} />
-      <Column label="Kto prosi" render={(row) => row.requested_by.name} />
-      <Column label="Stan" render={(row) => <DecisionState of={row} />} />
-      <Column label="Decyzja" render={(row) => <Decisions {...decisionsOn(row)} />} />
+      <Column source="requested_at" label="Kiedy" text={(row) => formatInstant(row.requested_at)} />
+      <Column
+        label="Uczestnik"
+        render={(row) => <Person adjustment={row} />}
+        text={({ participant, receiver }) => [participant.name, ...(receiver ? [receiver.name] : [])].join(" → ")}
+      />
+      <Column align="right" label="Zmiana" text={(row) => changeOf(row)} />
+      <Column label="Powód" text={(row) => row.reason} oneLine={220} />
+      <Column label="Kto prosi" text={(row) => row.requested_by.name} />
+      <Column label="Stan" render={(row) => <DecisionState of={row} />} text={(row) => decisionText(row)} />
+      <Column label="Decyzja" render={(row) => <Decisions {...decisionsOn(row)} />} text={null} />
     </OfficeList>
   );
 }

@@ -1,7 +1,7 @@
-import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeListInvitations } from "@plon/contract/office/affiliation.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
@@ -24,25 +24,27 @@ const filters = [
 ];
 
 /** The farm, and who of its people it was. */
+const helper = ({ by_person }: Invitation) => (by_person === null ? "" : `, ${by_person}`);
+
 function Inviter({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <ParticipantLink person={invitation.inviter} />
-      {invitation.by_person !== null && `, ${invitation.by_person}`}
+      {helper(invitation)}
     </>
   );
 }
 
 /** Whom it is about, and why nothing was sent if so. */
+function invitedText({ participant, name, objected, silent }: Invitation): string {
+  if (participant) return participant.name;
+  const note = objected ? " (nie chce zaproszeń)" : silent ? " (nic nie wysłano)" : "";
+  return `${name ?? "Bez danych"}${note}`;
+}
+
 function Invited({ invitation }: { invitation: Invitation }) {
   if (invitation.participant) return <ParticipantLink person={invitation.participant} />;
-  const note = invitation.objected ? "nie chce zaproszeń" : invitation.silent ? "nic nie wysłano" : undefined;
-  return (
-    <>
-      {invitation.name ?? "Bez danych"}
-      {note && ` (${note})`}
-    </>
-  );
+  return invitedText(invitation);
 }
 
 function invitationCard(invitation: Invitation): RecordCard {
@@ -60,7 +62,7 @@ function invitationCard(invitation: Invitation): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Invitation>;
+const Column = OfficeColumn<Invitation>;
 
 /** Who recommended whom, and the outcome; newest first. */
 export default function InvitationList() {
@@ -68,18 +70,22 @@ export default function InvitationList() {
     <OfficeList<Invitation>
       sort={{ field: "created_at", order: "DESC" }}
       filters={filters}
-      actions={false}
       empty={{ title: "Nikt jeszcze nie polecił programu" }}
       card={invitationCard}
     >
-      <Column source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
-      <Column source="inviter" label="Polecający" render={(row) => <Inviter invitation={row} />} />
-      <Column label="Polecany" render={(row) => <Invited invitation={row} />} />
-      <Column label="Stan" render={(row) => <StatusChip status={row.status} />} />
+      <Column source="created_at" label="Kiedy" text={(row) => formatInstant(row.created_at)} />
+      <Column
+        source="inviter"
+        label="Polecający"
+        render={(row) => <Inviter invitation={row} />}
+        text={(row) => `${row.inviter.name}${helper(row)}`}
+      />
+      <Column label="Polecany" render={(row) => <Invited invitation={row} />} text={invitedText} />
+      <Column label="Stan" status={(row) => row.status} />
       <Column
         label="Punkty"
         align="right"
-        render={(row) => (row.points === null ? "–" : formatPoints(row.points ?? 0))}
+        text={(row) => (row.points === null ? "–" : formatPoints(row.points ?? 0))}
       />
     </OfficeList>
   );

@@ -1,17 +1,18 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { DataTable } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type approvalRequest, officeDecideApproval } from "@plon/contract/office/approvals.ts";
 import { formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import {
   type DecisionBody,
   decisionFilter,
   DecisionOnCard,
   Decisions,
+  decisionText,
   DecisionState,
 } from "#shared/second-decision.tsx";
 import { call } from "#shared/session.ts";
@@ -25,6 +26,9 @@ const EXPLANATIONS = {
   withdraw: "Nic się nie zmieni.",
 };
 const SUBMIT_LABELS = { approve: "Zatwierdź zmianę", reject: "Odrzuć zmianę", withdraw: "Wycofaj prośbę" };
+
+const changeText = ({ before, after, reason }: Approval) =>
+  `Jest: ${before}; będzie: ${after}${reason ? `; powód: ${reason}` : ""}`;
 
 /** The current value and the new one. */
 function Change({ approval }: { approval: Approval }) {
@@ -76,7 +80,7 @@ function approvalCard(approval: Approval): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Approval>;
+const Column = OfficeColumn<Approval>;
 
 /** Changes requested by one administrator and decided by another. */
 export default function ApprovalList() {
@@ -85,19 +89,18 @@ export default function ApprovalList() {
       sort={{ field: "requested_at", order: "DESC" }}
       filters={[decisionFilter]}
       filterDefaultValues={{ status: "waiting" }}
-      actions={false}
       empty={{
         title: "Żadna zmiana nie czeka",
         hint: "Tu pojawią się nowe osoby z prawem zatwierdzania oraz zmiany kont bankowych i limitów, aby zdecydowała druga osoba.",
       }}
       card={approvalCard}
     >
-      <Column source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
-      <Column label="Czego dotyczy" render={(row) => <Subject approval={row} />} />
-      <Column label="Zmiana" render={(row) => <Change approval={row} />} />
-      <Column label="Kto prosi" render={(row) => row.requested_by.name} />
-      <Column label="Stan" render={(row) => <DecisionState of={row} />} />
-      <Column label="Decyzja" render={(row) => <Decisions {...decisionsOn(row)} />} />
+      <Column source="requested_at" label="Kiedy" text={(row) => formatInstant(row.requested_at)} />
+      <Column label="Czego dotyczy" render={(row) => <Subject approval={row} />} text={(row) => row.subject} />
+      <Column label="Zmiana" render={(row) => <Change approval={row} />} text={changeText} />
+      <Column label="Kto prosi" text={(row) => row.requested_by.name} />
+      <Column label="Stan" render={(row) => <DecisionState of={row} />} text={(row) => decisionText(row)} />
+      <Column label="Decyzja" render={(row) => <Decisions {...decisionsOn(row)} />} text={null} />
     </OfficeList>
   );
 }

@@ -1,15 +1,7 @@
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import MuiLink from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
-import {
-  AutocompleteInput,
-  DataTable,
-  FilterButton,
-  ReferenceInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-} from "react-admin";
+import { AutocompleteInput, FilterButton, ReferenceInput, TextInput, useListContext } from "react-admin";
 import { Link } from "react-router";
 import {
   AUDIT_CONTENTS_SEARCHED_MAX,
@@ -17,6 +9,7 @@ import {
   AUDIT_XLSX_PATH,
   officeListAuditActions,
 } from "@plon/contract/office/audit.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { DayInput } from "#shared/day-input.tsx";
 import { downloadFile } from "#shared/download.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
@@ -25,7 +18,6 @@ import { Hint } from "#shared/hint.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { dataOf } from "#shared/session.ts";
 import { TimeInput } from "#shared/time-input.tsx";
-import { Unfold } from "#shared/unfold.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
@@ -108,7 +100,7 @@ function auditCard(entry: AuditEntry): RecordCard {
   };
 }
 
-const Column = DataTable.Col<AuditEntry>;
+const Column = OfficeColumn<AuditEntry>;
 
 /** Who did what and when, newest first; a row unfolds to what changed. */
 export default function AuditList() {
@@ -117,20 +109,20 @@ export default function AuditList() {
       sort={{ field: "happened_at", order: "DESC" }}
       filters={filters}
       actions={
-        <TopToolbar>
+        <>
           <SearchedContents />
           <FilterButton />
           <Export />
-        </TopToolbar>
+        </>
       }
       expand={<AuditDiff />}
       empty={{ title: "Dziennik jest pusty", hint: "Każda zmiana zrobiona w biurze zostawi tu ślad." }}
       card={auditCard}
     >
-      <Column source="happened_at" label="Kiedy" render={(row) => formatInstant(row.happened_at)} />
-      <Column label="Kto" render={(row) => row.staff.name} />
-      <Column source="action_label" label="Co" disableSort render={(row) => <Unfold>{row.action_label}</Unfold>} />
-      <Column label="Czego dotyczy" render={(row) => <Subject entry={row} />} />
+      <Column source="happened_at" label="Kiedy" text={(row) => formatInstant(row.happened_at)} />
+      <Column label="Kto" text={(row) => row.staff.name} />
+      <Column source="action_label" label="Co" disableSort text={(row) => row.action_label} as="unfold" />
+      <Column label="Czego dotyczy" render={(row) => <Subject entry={row} />} text={(row) => subjectText(row)} />
       <Column source="address" label="Skąd" disableSort />
     </OfficeList>
   );

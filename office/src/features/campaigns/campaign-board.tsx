@@ -1,17 +1,15 @@
 import DownloadIcon from "@mui/icons-material/Download";
-import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
-import { DataTable, List, SelectInput, TopToolbar, useListContext } from "react-admin";
+import { SelectInput, useListContext } from "react-admin";
 import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatQuantity } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
-import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
 import { CampaignRules } from "./campaign-rules.tsx";
@@ -92,55 +90,39 @@ function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<OfficeCampaignEntryRow>;
+const Column = OfficeColumn<OfficeCampaignEntryRow>;
 
 /** Entries of campaigns by status, the longest waiting first; several can be moved at once. */
 export default function CampaignBoard() {
   const canWrite = useMayCall(officeActOnCampaignEntries);
   return (
-    <List
+    <OfficeList<OfficeCampaignEntryRow>
       sort={{ field: "status_changed_at", order: "ASC" }}
       perPage={50}
-      exporter={false}
-      empty={false}
       actions={
-        <TopToolbar>
+        <>
           <CampaignRules />
           {canWrite && <CampaignSettings />}
           <SaveButton />
-        </TopToolbar>
+        </>
       }
       filters={filters}
-      sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { minWidth: 0, overflowX: "auto" } }}
+      above={<CampaignTabs />}
+      opens
+      card={entryCard}
+      empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia do akcji pojawią się tutaj." }}
+      {...(canWrite ? { bulk: boardSteps } : {})}
     >
-      <CampaignTabs />
-      <Box>
-        <OfficeRows<OfficeCampaignEntryRow>
-          opens
-          card={entryCard}
-          empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia do akcji pojawią się tutaj." }}
-          {...(canWrite ? { bulk: boardSteps } : {})}
-        >
-          <Column
-            source="name"
-            label="Zgłaszający"
-            render={(row) => <RecordLink>{row.name || row.email}</RecordLink>}
-          />
-          <Column label="Akcja" render={(row) => <OneLine text={row.campaign.title} width={190} />} />
-          <Column label="NIP lub PESEL" render={(row) => row.identifier} />
-          <Column source="entered_at" label="Zgłoszono" render={(row) => formatInstant(row.entered_at)} />
-          <Column
-            align="right"
-            label="Zakup"
-            render={(row) => (row.purchase_volume === null ? "–" : `${formatQuantity(row.purchase_volume)} l`)}
-          />
-          <Column
-            source="status_changed_at"
-            label="Status"
-            render={(row) => <StatusChip status={row.status_label} />}
-          />
-        </OfficeRows>
-      </Box>
-    </List>
+      <Column source="name" label="Zgłaszający" text={(row) => row.name || row.email} as="link" />
+      <Column label="Akcja" text={(row) => row.campaign.title} oneLine={190} />
+      <Column label="NIP lub PESEL" text={(row) => row.identifier} />
+      <Column source="entered_at" label="Zgłoszono" text={(row) => formatInstant(row.entered_at)} />
+      <Column
+        align="right"
+        label="Zakup"
+        text={(row) => (row.purchase_volume === null ? "–" : `${formatQuantity(row.purchase_volume)} l`)}
+      />
+      <Column source="status_changed_at" label="Status" status={(row) => row.status_label} />
+    </OfficeList>
   );
 }

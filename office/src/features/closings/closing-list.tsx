@@ -1,15 +1,15 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { DataTable, TextInput } from "react-admin";
+import { TextInput } from "react-admin";
 import type { z } from "zod";
 import { type closingRequest, officeCloseAccount } from "@plon/contract/office/closings.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { FormButton } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
@@ -95,7 +95,7 @@ function closingCard(closing: Closing): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Closing>;
+const Column = OfficeColumn<Closing>;
 
 /** Requests to close an account, oldest first. */
 export default function ClosingList() {
@@ -104,17 +104,16 @@ export default function ClosingList() {
       sort={{ field: "requested_at", order: "ASC" }}
       filters={filters}
       filterDefaultValues={{ status: "open" }}
-      actions={false}
       empty={{ title: "Nikt nie prosi o zamknięcie konta" }}
       card={closingCard}
     >
-      <Column source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
-      <Column label="Uczestnik" render={(row) => <Person closing={row} />} />
+      <Column source="requested_at" label="Kiedy" text={(row) => formatInstant(row.requested_at)} />
+      <Column label="Uczestnik" render={(row) => <Person closing={row} />} text={(row) => row.participant_name} />
       <Column source="identifier" label="NIP lub PESEL" disableSort />
-      <Column label="Powód" render={(row) => <OneLine text={row.reason || "–"} width={200} />} />
-      <Column align="right" label="Do wydania" render={(row) => formatPoints(row.available_points)} />
-      <Column label="Stan" render={(row) => <StatusChip status={STATUS[row.status]} />} />
-      <Column label="Decyzja" render={(row) => <CloseButton closing={row} />} />
+      <Column label="Powód" text={(row) => row.reason || "–"} oneLine={200} />
+      <Column align="right" label="Do wydania" text={(row) => formatPoints(row.available_points)} />
+      <Column label="Stan" status={(row) => STATUS[row.status]} />
+      <Column label="Decyzja" render={(row) => <CloseButton closing={row} />} text={null} />
     </OfficeList>
   );
 }

@@ -1,12 +1,11 @@
-import { DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import { officeCreatePage, type pageRow } from "@plon/contract/office/content.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 
@@ -37,7 +36,7 @@ function pageCard(page: PageRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<PageRow>;
+const Column = OfficeColumn<PageRow>;
 
 /** Generic pages: terms, privacy notice, questions and whatever staff add. */
 export default function PageList() {
@@ -47,14 +46,14 @@ export default function PageList() {
       sort={{ field: "title", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
+      actions={canWrite && <NewRecordButton />}
       empty={{ title: "Nie ma jeszcze stron", hint: "Dodaj pierwszą: zacznie jako szkic." }}
       card={pageCard}
     >
-      <Column source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
-      <Column source="slug" label="Adres" render={(row) => `/${row.slug}`} />
-      <Column label="Stan" render={(row) => <StatusChip status={publicationOf(row)} />} />
-      <Column source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
+      <Column source="title" label="Tytuł" text={(row) => row.title} as="link" />
+      <Column source="slug" label="Adres" text={(row) => `/${row.slug}`} />
+      <Column label="Stan" status={(row) => publicationOf(row)} />
+      <Column source="saved_at" label="Ostatni zapis" text={(row) => formatInstant(row.saved_at)} />
     </OfficeList>
   );
 }

@@ -1,10 +1,10 @@
-import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateDistributor, type OfficeDistributor } from "@plon/contract/office/distributors.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf } from "@plon/client/format.ts";
 import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { DistributorImport } from "./distributor-import.tsx";
@@ -22,11 +22,8 @@ function branchCount({ branches }: OfficeDistributor): string {
   return countOf(open, "oddział", "oddziały", "oddziałów");
 }
 
-function Cooperation({ isActive }: { isActive: boolean }) {
-  return (
-    <StatusChip status={isActive ? { label: "Współpracuje", color: "green" } : { label: "Zamknięty", color: "grey" }} />
-  );
-}
+const cooperation = ({ is_active }: OfficeDistributor): StatusLabel =>
+  is_active ? { label: "Współpracuje", color: "green" } : { label: "Zamknięty", color: "grey" };
 
 function distributorCard(distributor: OfficeDistributor): RecordCard {
   return {
@@ -35,13 +32,13 @@ function distributorCard(distributor: OfficeDistributor): RecordCard {
       <>
         NIP {distributor.nip} · {distributor.city}
         <br />
-        {ediLabel(distributor.edi)}, {branchCount(distributor)} <Cooperation isActive={distributor.is_active} />
+        {ediLabel(distributor.edi)}, {branchCount(distributor)} <StatusChip status={cooperation(distributor)} />
       </>
     ),
   };
 }
 
-const Column = DataTable.Col<OfficeDistributor>;
+const Column = OfficeColumn<OfficeDistributor>;
 
 /** Distributors; a row opens the page with their branches. */
 export default function DistributorList() {
@@ -52,29 +49,20 @@ export default function DistributorList() {
       filters={filters}
       opens
       actions={
-        <TopToolbar>
+        <>
           {canWrite && <DistributorImport />}
           {canWrite && <NewRecordButton />}
-        </TopToolbar>
+        </>
       }
       empty={{ title: "Nie ma jeszcze dystrybutorów", hint: "Dodaj pierwszego, aby rolnicy mogli zgłaszać faktury." }}
       card={distributorCard}
     >
-      <Column
-        source="distributor_name"
-        label="Nazwa"
-        render={(row) => <RecordLink>{row.distributor_name}</RecordLink>}
-      />
+      <Column source="distributor_name" label="Nazwa" text={(row) => row.distributor_name} as="link" />
       <Column source="nip" label="NIP" />
       <Column source="city" label="Miejscowość" />
-      <Column source="edi" label="Faktury" disableSort render={(row) => ediLabel(row.edi)} />
-      <Column label="Oddziały" render={(row) => branchCount(row)} />
-      <Column
-        source="is_active"
-        label="Współpraca"
-        disableSort
-        render={(row) => <Cooperation isActive={row.is_active} />}
-      />
+      <Column source="edi" label="Faktury" disableSort text={(row) => ediLabel(row.edi)} />
+      <Column label="Oddziały" text={(row) => branchCount(row)} />
+      <Column source="is_active" label="Współpraca" disableSort status={cooperation} />
     </OfficeList>
   );
 }

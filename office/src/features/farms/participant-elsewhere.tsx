@@ -1,14 +1,12 @@
 // The person's rows from lists that have their own pages: orders, campaign entries, the audit log.
-import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeListAudit } from "@plon/contract/office/audit.ts";
 import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
 import type { officeOrderRow } from "@plon/contract/office/orders.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { Unfold } from "#shared/unfold.tsx";
 import { PersonRows } from "./person-rows.tsx";
 
 type Order = z.infer<typeof officeOrderRow>;
@@ -20,7 +18,7 @@ const orderCard = (order: Order): RecordCard => ({
   lines: [formatInstant(order.ordered_at), <StatusChip key="status" status={order.status_label} />],
 });
 
-const OrderColumn = DataTable.Col<Order>;
+const OrderColumn = OfficeColumn<Order>;
 
 /** The participant's orders for points, newest first; a row opens the order. */
 export function ParticipantOrders() {
@@ -34,10 +32,10 @@ export function ParticipantOrders() {
       card={orderCard}
       empty={{ title: "Ten uczestnik nic jeszcze nie zamówił" }}
     >
-      <OrderColumn source="ordered_at" label="Kiedy" disableSort render={(row) => formatInstant(row.ordered_at)} />
-      <OrderColumn source="title" label="Nagroda" disableSort render={(row) => <RecordLink>{row.title}</RecordLink>} />
-      <OrderColumn label="Status" render={(row) => <StatusChip status={row.status_label} />} />
-      <OrderColumn align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+      <OrderColumn source="ordered_at" label="Kiedy" disableSort text={(row) => formatInstant(row.ordered_at)} />
+      <OrderColumn source="title" label="Nagroda" disableSort text={(row) => row.title} as="link" />
+      <OrderColumn label="Status" status={(row) => row.status_label} />
+      <OrderColumn align="right" source="points" label="Punkty" text={(row) => formatPoints(row.points)} />
     </PersonRows>
   );
 }
@@ -47,7 +45,7 @@ const entryCard = (entry: OfficeCampaignEntryRow): RecordCard => ({
   lines: [formatInstant(entry.entered_at), <StatusChip key="status" status={entry.status_label} />],
 });
 
-const EntryColumn = DataTable.Col<OfficeCampaignEntryRow>;
+const EntryColumn = OfficeColumn<OfficeCampaignEntryRow>;
 
 /** Campaigns the participant entered, with complaints; a row opens the entry. */
 export function ParticipantEntries() {
@@ -61,14 +59,14 @@ export function ParticipantEntries() {
       card={entryCard}
       empty={{ title: "Ten uczestnik nie wziął udziału w żadnej akcji" }}
     >
-      <EntryColumn source="entered_at" label="Kiedy" render={(row) => formatInstant(row.entered_at)} />
-      <EntryColumn label="Akcja" render={(row) => <RecordLink>{row.campaign.title}</RecordLink>} />
-      <EntryColumn label="Status" render={(row) => <StatusChip status={row.status_label} />} />
+      <EntryColumn source="entered_at" label="Kiedy" text={(row) => formatInstant(row.entered_at)} />
+      <EntryColumn label="Akcja" text={(row) => row.campaign.title} as="link" />
+      <EntryColumn label="Status" status={(row) => row.status_label} />
     </PersonRows>
   );
 }
 
-const ActColumn = DataTable.Col<Act>;
+const ActColumn = OfficeColumn<Act>;
 
 /** Staff actions on this participant, newest first. */
 export function ParticipantActs() {
@@ -82,9 +80,9 @@ export function ParticipantActs() {
       card={(act) => ({ title: act.action_label, body: `${act.staff.name}, ${formatInstant(act.happened_at)}` })}
       empty={{ title: "Nikt jeszcze nic tu nie zmienił" }}
     >
-      <ActColumn source="happened_at" label="Kiedy" render={(row) => formatInstant(row.happened_at)} />
-      <ActColumn label="Kto" render={(row) => row.staff.name} />
-      <ActColumn label="Co" render={(row) => <Unfold>{row.action_label}</Unfold>} />
+      <ActColumn source="happened_at" label="Kiedy" text={(row) => formatInstant(row.happened_at)} />
+      <ActColumn label="Kto" text={(row) => row.staff.name} />
+      <ActColumn label="Co" text={(row) => row.action_label} as="unfold" />
     </PersonRows>
   );
 }

@@ -1,13 +1,12 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { DataTable, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { explanationText } from "#shared/explanation.ts";
 import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "@plon/client/format.ts";
 import { type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { Unfold } from "#shared/unfold.tsx";
 import type { Movement } from "./participant-words.ts";
 import { PersonRows } from "./person-rows.tsx";
 
@@ -52,7 +51,7 @@ function movementCard(movement: Movement): RecordCard {
   };
 }
 
-const MovementColumn = DataTable.Col<Movement>;
+const MovementColumn = OfficeColumn<Movement>;
 
 /** Every movement of the participant's points, newest first; a row unfolds to its reason. */
 export function ParticipantMovements() {
@@ -66,17 +65,17 @@ export function ParticipantMovements() {
       expand={<MovementExplanation />}
       empty={{ title: "Na tym koncie nie było jeszcze żadnego ruchu" }}
     >
-      <MovementColumn source="occurred_at" label="Kiedy" render={(row) => formatInstant(row.occurred_at)} />
-      <MovementColumn source="kind_label" label="Co" disableSort render={(row) => <Unfold>{row.kind_label}</Unfold>} />
-      <MovementColumn label="Dlaczego" render={(row) => row.explanation.text} />
+      <MovementColumn source="occurred_at" label="Kiedy" text={(row) => formatInstant(row.occurred_at)} />
+      <MovementColumn source="kind_label" label="Co" disableSort text={(row) => row.kind_label} as="unfold" />
+      <MovementColumn label="Dlaczego" text={(row) => row.explanation.text} />
       <MovementColumn source="actor" label="Kto" disableSort />
-      <MovementColumn align="right" source="points" label="Zmiana" disableSort render={(row) => change(row)} />
+      <MovementColumn align="right" source="points" label="Zmiana" disableSort text={(row) => change(row)} />
       <MovementColumn
         align="right"
         source="balance_after"
         label="Saldo po"
         disableSort
-        render={(row) => formatPoints(row.balance_after)}
+        text={(row) => formatPoints(row.balance_after)}
       />
     </PersonRows>
   );
@@ -96,7 +95,7 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   };
 }
 
-const InvoiceColumn = DataTable.Col<OfficeInvoiceRow>;
+const InvoiceColumn = OfficeColumn<OfficeInvoiceRow>;
 
 /** The participant's invoices, newest first; a row opens the review. */
 export function ParticipantInvoices() {
@@ -110,12 +109,12 @@ export function ParticipantInvoices() {
       opens
       empty={{ title: "Ten uczestnik nie ma jeszcze faktur" }}
     >
-      <InvoiceColumn source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-      <InvoiceColumn source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
+      <InvoiceColumn source="submitted_at" label="Zgłoszona" text={(row) => formatInstant(row.submitted_at)} />
+      <InvoiceColumn source="document" label="Dokument" text={(row) => row.document} as="link" />
       <InvoiceColumn source="distributor_name" label="Dystrybutor" />
-      <InvoiceColumn source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
-      <InvoiceColumn label="Status" render={(row) => <StatusChip status={row.status} />} />
-      <InvoiceColumn align="right" source="points" label="Punkty" render={(row) => invoicePoints(row)} />
+      <InvoiceColumn source="date" label="Data faktury" text={(row) => formatDay(row.date)} />
+      <InvoiceColumn label="Status" status={(row) => row.status} />
+      <InvoiceColumn align="right" source="points" label="Punkty" text={(row) => invoicePoints(row)} />
     </PersonRows>
   );
 }

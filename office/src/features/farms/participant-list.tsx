@@ -1,11 +1,10 @@
 import Stack from "@mui/material/Stack";
-import { DataTable } from "react-admin";
 import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
@@ -28,6 +27,8 @@ const filters = [
   choiceFilter([{ id: "true", name: "Wygasną w 60 dni" }], { source: "lapsing", label: "Punkty" }),
 ];
 
+const listedName = (row: ParticipantRow) => `${row.last_name} ${row.first_name}`.trim() || row.nip;
+
 /** The locks of a participant, each as a chip; nothing if there are none. */
 function Locks({ person }: { person: ParticipantRow }) {
   return (
@@ -49,7 +50,7 @@ function participantCard(person: ParticipantRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<ParticipantRow>;
+const Column = OfficeColumn<ParticipantRow>;
 
 /** Participants, searchable by anything a caller may say on the phone. */
 export default function ParticipantList() {
@@ -69,24 +70,32 @@ export default function ParticipantList() {
         label="Nazwisko i imię"
         render={(row) => (
           <>
-            <RecordLink>{`${row.last_name} ${row.first_name}`.trim() || row.nip}</RecordLink>
+            <RecordLink>{listedName(row)}</RecordLink>
             <Locks person={row} />
           </>
         )}
+        text={listedName}
         sx={{ fontWeight: 600, minWidth: 150 }}
       />
-      <Column source="company_name" label="Firma" render={(row) => <OneLine text={row.company_name} width={230} />} />
+      <Column source="company_name" label="Firma" text={(row) => row.company_name} oneLine={230} />
       <Column source="nip" label="NIP lub PESEL" disableSort />
-      <Column source="city" label="Miejscowość" render={(row) => <OneLine text={row.company_city} width={140} />} />
-      <Column align="right" source="available" label="Do wydania" render={(row) => formatPoints(row.available)} />
+      <Column source="city" label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
+      <Column
+        align="right"
+        source="available"
+        label="Do wydania"
+        text={(row) => formatPoints(row.available)}
+        inFile={(row) => String(row.available)}
+      />
       <Column
         align="right"
         source="pending"
         label="Oczekujące"
         disableSort
-        render={(row) => formatPoints(row.pending)}
+        text={(row) => formatPoints(row.pending)}
+        inFile={(row) => String(row.pending)}
       />
-      <Column source="created_at" label="W programie od" render={(row) => formatDay(row.created_at)} />
+      <Column source="created_at" label="W programie od" text={(row) => formatDay(row.created_at)} />
     </OfficeList>
   );
 }

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import { DataTable, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import type { z } from "zod";
 import type { contactMessage } from "@plon/contract/office/messages.ts";
 import { formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { Unfold } from "#shared/unfold.tsx";
 import { PersonRows } from "./person-rows.tsx";
 
 type Message = z.infer<typeof contactMessage>;
@@ -39,7 +39,7 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Message>;
+const Column = OfficeColumn<Message>;
 
 /** The participant's messages, newest first; a row unfolds to the message and its answer. */
 export function ParticipantMessages() {
@@ -53,9 +53,9 @@ export function ParticipantMessages() {
       expand={<MessageText />}
       empty={{ title: "Ten uczestnik nie napisał jeszcze wiadomości" }}
     >
-      <Column source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
-      <Column label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
-      <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
+      <Column source="sent_at" label="Kiedy" text={(row) => formatInstant(row.sent_at)} />
+      <Column label="Temat" text={(row) => row.subject} as="unfold" />
+      <Column label="Stan" status={(row) => stateOf(row)} />
     </PersonRows>
   );
 }

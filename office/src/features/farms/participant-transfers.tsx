@@ -1,7 +1,7 @@
-import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeStandingTransfer } from "@plon/contract/office/transfers.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { PersonRows } from "./person-rows.tsx";
@@ -14,7 +14,7 @@ const standingCard = (transfer: Standing): RecordCard => ({
   lines: [formatInstant(transfer.requested_at), <StatusChip key="status" status={transfer.status_label} />],
 });
 
-const Column = DataTable.Col<Standing>;
+const Column = OfficeColumn<Standing>;
 
 /** The participant's standing transfers, outgoing and incoming. */
 export function ParticipantTransfers() {
@@ -28,11 +28,11 @@ export function ParticipantTransfers() {
       card={standingCard}
       empty={{ title: "Ten uczestnik nie przekazuje punktów na stałe i nikt nie przekazuje ich jemu" }}
     >
-      <Column source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
-      <Column label="Przekazujący" render={(row) => row.sender.name} />
-      <Column label="Przyjmujący" render={(row) => row.receiver.name} />
-      <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
-      <Column align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
+      <Column source="requested_at" label="Prośba" text={(row) => formatInstant(row.requested_at)} />
+      <Column label="Przekazujący" text={(row) => row.sender.name} />
+      <Column label="Przyjmujący" text={(row) => row.receiver.name} />
+      <Column label="Stan" status={(row) => row.status_label} />
+      <Column align="right" label="Przekazano" text={(row) => formatPoints(row.passed_points)} />
     </PersonRows>
   );
 }

@@ -1,5 +1,5 @@
-import { DataTable } from "react-admin";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { countOf, formatInstant, formatQuantity } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
@@ -57,7 +57,7 @@ function articleCard(row: Article): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Article>;
+const Column = OfficeColumn<Article>;
 
 /** Distributors' articles and the products of ours they correspond to. */
 export default function FeedArticleList() {
@@ -66,7 +66,6 @@ export default function FeedArticleList() {
       sort={{ field: "documents_waiting", order: "DESC" }}
       filters={filters}
       filterDefaultValues={{ status: "open" }}
-      actions={false}
       empty={{
         title: "Nie ma artykułów do rozpoznania",
         hint: "Pojawią się, gdy dystrybutor przyśle nazwę podobną do produktu programu.",
@@ -74,12 +73,12 @@ export default function FeedArticleList() {
       card={articleCard}
     >
       <Column source="name" label="Artykuł" />
-      <Column label="Indeks i jednostka" render={(row) => indexOf(row)} />
-      <Column label="Dystrybutor" render={(row) => row.distributor.name} />
-      <Column source="documents_waiting" label="Czekają" render={waitingText} />
-      <Column label="Rozpoznanie" render={(row) => answerOf(row)} />
-      <Column source="asked_at" label="Od kiedy" render={(row) => formatInstant(row.asked_at)} />
-      <Column label="Czynności" render={(row) => <AnswerButton row={row} />} />
+      <Column label="Indeks i jednostka" text={(row) => indexOf(row)} />
+      <Column label="Dystrybutor" text={(row) => row.distributor.name} />
+      <Column source="documents_waiting" label="Czekają" text={waitingText} />
+      <Column label="Rozpoznanie" text={(row) => answerOf(row)} />
+      <Column source="asked_at" label="Od kiedy" text={(row) => formatInstant(row.asked_at)} />
+      <Column label="Czynności" render={(row) => <AnswerButton row={row} />} text={null} />
     </OfficeList>
   );
 }

@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
-import { DataTable } from "react-admin";
 import { formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import {
@@ -36,7 +35,7 @@ function batchCard(row: BatchRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<BatchRow>;
+const Column = OfficeColumn<BatchRow>;
 
 /** Batches sent by distributors' systems, newest first. */
 export default function FeedBatchList() {
@@ -44,7 +43,6 @@ export default function FeedBatchList() {
     <OfficeList<BatchRow>
       sort={{ field: "id", order: "DESC" }}
       filters={filters}
-      actions={false}
       opens
       empty={{
         title: "Żaden system nie przysłał jeszcze dokumentów",
@@ -52,12 +50,12 @@ export default function FeedBatchList() {
       }}
       card={batchCard}
     >
-      <Column source="id" label="Numer" render={(row) => <RecordLink>{row.id}</RecordLink>} />
-      <Column label="Przysłano" render={(row) => formatInstant(row.received_at)} />
-      <Column label="Dystrybutor" render={senderOf} />
-      <Column label="Zawartość" render={(row) => contentOf(row)} />
-      <Column label="Stan" render={(row) => <StatusChip status={batchStatus(row)} />} />
-      <Column label="Wynik" render={(row) => resultOf(row)} />
+      <Column source="id" label="Numer" text={(row) => String(row.id)} as="link" />
+      <Column label="Przysłano" text={(row) => formatInstant(row.received_at)} />
+      <Column label="Dystrybutor" text={senderOf} />
+      <Column label="Zawartość" text={(row) => contentOf(row)} />
+      <Column label="Stan" status={(row) => batchStatus(row)} />
+      <Column label="Wynik" text={(row) => resultOf(row)} />
     </OfficeList>
   );
 }

@@ -1,16 +1,15 @@
 import PersonIcon from "@mui/icons-material/Person";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { DataTable } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatDay } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useNextInvoiceKey } from "#shared/next-invoice.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
+import { invoicePoints, invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
 const filters = [
   searchFilter("Numer, potwierdzenie, uczestnik, dystrybutor"),
@@ -32,10 +31,16 @@ const filters = [
   ),
 ];
 
+const statusOf = (invoice: OfficeInvoiceRow): StatusLabel =>
+  invoice.is_overdue ? { label: "Po terminie", color: "red" } : invoice.status;
+
+const stateText = (invoice: OfficeInvoiceRow) =>
+  [statusOf(invoice).label, invoice.is_correction && "korekta", invoice.assigned_to?.name].filter(Boolean).join(", ");
+
 function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
-      <StatusChip status={invoice.is_overdue ? { label: "Po terminie", color: "red" } : invoice.status} />
+      <StatusChip status={statusOf(invoice)} />
       {invoice.is_correction && <Chip size="small" label="Korekta" variant="outlined" />}
       {invoice.assigned_to && (
         <Chip
@@ -62,7 +67,7 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<OfficeInvoiceRow>;
+const Column = OfficeColumn<OfficeInvoiceRow>;
 
 /** The queue: waiting invoices, the oldest first. Other filters show any invoice. */
 export default function InvoiceList() {
@@ -73,43 +78,32 @@ export default function InvoiceList() {
       filterDefaultValues={{ status: "pending" }}
       filters={filters}
       opens
-      actions={false}
       empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
       card={invoiceCard}
     >
-      <Column source="submitted_at" label="Zgłoszona" render={(row) => formatDay(row.submitted_at)} />
-      <Column
-        source="document"
-        label="Dokument"
-        render={(row) => (
-          <RecordLink>
-            <OneLine text={row.document} width={210} />
-          </RecordLink>
-        )}
-      />
+      <Column source="submitted_at" label="Zgłoszona" text={(row) => formatDay(row.submitted_at)} />
+      <Column source="document" label="Dokument" text={(row) => row.document} as="link" oneLine={210} />
       <Column
         source="participant"
         label="Uczestnik"
-        render={(row) => <OneLine text={row.participant.company_name || row.participant.name} width={190} />}
+        text={(row) => row.participant.company_name || row.participant.name}
+        oneLine={190}
       />
+      <Column source="distributor_name" label="Dystrybutor" text={(row) => row.distributor_name} oneLine={160} />
+      <Column source="date" label="Data faktury" text={(row) => formatDay(row.date)} onWide />
+      <Column label="Status" render={(row) => <InvoiceState invoice={row} />} text={stateText} />
       <Column
-        source="distributor_name"
-        label="Dystrybutor"
-        render={(row) => <OneLine text={row.distributor_name} width={160} />}
+        align="right"
+        source="points"
+        label="Punkty"
+        text={(row) => invoicePointsText(row)}
+        inFile={(row) => String(invoicePoints(row))}
       />
-      <Column
-        source="date"
-        label="Data faktury"
-        render={(row) => formatDay(row.date)}
-        sx={{ display: { xs: "none", xl: "table-cell" } }}
-      />
-      <Column label="Status" render={(row) => <InvoiceState invoice={row} />} />
-      <Column align="right" source="points" label="Punkty" render={(row) => invoicePointsText(row)} />
       <Column
         source="decision_due"
         label="Decyzja do"
         disableSort
-        render={(row) => (row.decision_due ? formatDay(row.decision_due) : "–")}
+        text={(row) => (row.decision_due ? formatDay(row.decision_due) : "–")}
       />
     </OfficeList>
   );

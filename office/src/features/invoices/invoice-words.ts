@@ -23,7 +23,7 @@ export function invoicePointsText(invoice: OfficeInvoiceRow): string {
 }
 
 /** The points to show for an invoice: pending ones while it waits, granted ones afterwards. */
-function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
+export function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
   return invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points;
 }
 

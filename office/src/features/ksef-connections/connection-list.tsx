@@ -1,7 +1,8 @@
 import Link from "@mui/material/Link";
-import { DataTable, SelectInput } from "react-admin";
+import { SelectInput } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -44,27 +45,28 @@ function connectionCard(row: Connection): RecordCard {
   };
 }
 
+const Column = OfficeColumn<Connection>;
+
 /** Farms that are or were connected; a name leads to the farm. */
 export function ConnectionList() {
   return (
     <OfficeList<Connection>
       sort={{ field: "consented_at", order: "DESC" }}
       filters={filters}
-      actions={false}
       empty={{
         title: "Żadne gospodarstwo nie połączyło się jeszcze z KSeF",
         hint: "Rolnicy łączą się w portalu, na stronie „Połącz z KSeF”.",
       }}
       card={connectionCard}
     >
-      <DataTable.Col label="Gospodarstwo" render={(row) => <Farm row={row as Connection} />} />
-      <DataTable.Col source="nip" label="NIP" disableSort />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as Connection).status_label} />} />
-      <DataTable.Col source="consented_at" label="Zgoda" render={(row) => instant((row as Connection).consented_at)} />
-      <DataTable.Col source="read_at" label="Ostatni odczyt" render={(row) => instant((row as Connection).read_at)} />
-      <DataTable.Col label="Znane do" render={(row) => instant((row as Connection).known_until)} />
-      <DataTable.Col source="failing_since" label="Kłopot" render={(row) => troubleOf(row as Connection)} />
-      <DataTable.Col align="right" label="Dokumenty" render={(row) => formatCount((row as Connection).documents)} />
+      <Column label="Gospodarstwo" render={(row) => <Farm row={row} />} text={(row) => row.participant.name} />
+      <Column source="nip" label="NIP" disableSort />
+      <Column label="Stan" status={(row) => row.status_label} />
+      <Column source="consented_at" label="Zgoda" text={(row) => instant(row.consented_at)} />
+      <Column source="read_at" label="Ostatni odczyt" text={(row) => instant(row.read_at)} />
+      <Column label="Znane do" text={(row) => instant(row.known_until)} />
+      <Column source="failing_since" label="Kłopot" text={(row) => troubleOf(row)} />
+      <Column align="right" label="Dokumenty" text={(row) => formatCount(row.documents)} />
     </OfficeList>
   );
 }

@@ -1,9 +1,8 @@
-import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeListLetterTexts } from "@plon/contract/office/letters.ts";
-import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 
 type LetterRow = z.infer<(typeof officeListLetterTexts)["data"]>[number];
 
@@ -11,11 +10,11 @@ function letterCard(letter: LetterRow): RecordCard {
   return {
     title: formatPoints(letter.level),
     aside: `wersja ${letter.version}`,
-    lines: [letter.title, `Przyznane listy: ${letter.letters}`],
+    lines: [letter.title, `Przyznane listy: ${formatCount(letter.letters)}`],
   };
 }
 
-const Column = DataTable.Col<LetterRow>;
+const Column = OfficeColumn<LetterRow>;
 
 /** The congratulatory letter of each level. */
 export default function LetterList() {
@@ -23,15 +22,14 @@ export default function LetterList() {
     <OfficeList<LetterRow>
       sort={{ field: "level", order: "ASC" }}
       opens
-      actions={false}
       empty={{ title: "Nie ma listów gratulacyjnych" }}
       card={letterCard}
     >
-      <Column source="level" label="Próg" render={(row) => <RecordLink>{formatPoints(row.level)}</RecordLink>} />
-      <Column label="Tytuł" render={(row) => row.title} />
-      <Column label="Wersja" align="right" render={(row) => row.version} />
-      <Column label="Zapisana" render={(row) => formatInstant(row.saved_at)} />
-      <Column label="Przyznane listy" align="right" render={(row) => row.letters} />
+      <Column source="level" label="Próg" text={(row) => formatPoints(row.level)} as="link" />
+      <Column label="Tytuł" text={(row) => row.title} />
+      <Column label="Wersja" align="right" text={(row) => String(row.version)} />
+      <Column label="Zapisana" text={(row) => formatInstant(row.saved_at)} />
+      <Column label="Przyznane listy" align="right" text={(row) => formatCount(row.letters)} />
     </OfficeList>
   );
 }

@@ -1,20 +1,20 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import { DataTable, TextInput, useRecordContext } from "react-admin";
+import { TextInput, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { FormButton } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { Unfold } from "#shared/unfold.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
 import { Hint } from "#shared/hint.tsx";
 
@@ -31,19 +31,20 @@ const filters = [
   ),
 ];
 
+function statesOf({ answered_at, phone_back }: Message): StatusLabel[] {
+  if (answered_at) return [{ label: "Z odpowiedzią", color: "green" }];
+  return [
+    { label: "Czeka na odpowiedź", color: "yellow" },
+    ...(phone_back ? [{ label: "Prosi o telefon", color: "orange" } as const] : []),
+  ];
+}
+
 function MessageState({ message }: { message: Message }) {
   return (
     <Stack direction="row" component="span" sx={{ gap: 0.5, flexWrap: "wrap" }}>
-      <StatusChip
-        status={
-          message.answered_at
-            ? { label: "Z odpowiedzią", color: "green" }
-            : { label: "Czeka na odpowiedź", color: "yellow" }
-        }
-      />
-      {message.phone_back && !message.answered_at && (
-        <StatusChip status={{ label: "Prosi o telefon", color: "orange" }} />
-      )}
+      {statesOf(message).map((status) => (
+        <StatusChip key={status.label} status={status} />
+      ))}
     </Stack>
   );
 }
@@ -104,7 +105,7 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Message>;
+const Column = OfficeColumn<Message>;
 
 /** Participants' messages; a row unfolds to the message, its answer, or a form to answer. */
 export default function MessageList() {
@@ -113,16 +114,23 @@ export default function MessageList() {
       sort={{ field: "sent_at", order: "DESC" }}
       filters={filters}
       filterDefaultValues={{ answered: "false" }}
-      actions={false}
       expand={<MessageText />}
       empty={{ title: "Nie ma jeszcze wiadomości", hint: "Wiadomości z portalu pojawią się tutaj." }}
       card={messageCard}
     >
-      <Column source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
-      <Column label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
+      <Column source="sent_at" label="Kiedy" text={(row) => formatInstant(row.sent_at)} />
+      <Column label="Temat" text={(row) => row.subject} as="unfold" />
       <Column source="participant_name" label="Uczestnik" disableSort />
-      <Column label="Przedstawiciel" render={(row) => <OneLine text={row.representative ?? "–"} />} />
-      <Column label="Stan" render={(row) => <MessageState message={row} />} />
+      <Column label="Przedstawiciel" text={(row) => row.representative ?? "–"} oneLine={200} />
+      <Column
+        label="Stan"
+        render={(row) => <MessageState message={row} />}
+        text={(row) =>
+          statesOf(row)
+            .map(({ label }) => label)
+            .join(", ")
+        }
+      />
     </OfficeList>
   );
 }

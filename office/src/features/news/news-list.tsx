@@ -1,10 +1,10 @@
-import { DataTable, SelectInput, TopToolbar } from "react-admin";
+import { SelectInput } from "react-admin";
 import { officeCreateNews } from "@plon/contract/office/news.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { type NewsRow, STATE_CHOICES, stateOf } from "./news-words.ts";
@@ -27,7 +27,7 @@ function newsCard(news: NewsRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<NewsRow>;
+const Column = OfficeColumn<NewsRow>;
 
 /** News: published, scheduled and drafts. */
 export default function NewsList() {
@@ -37,14 +37,14 @@ export default function NewsList() {
       sort={{ field: "publish_at", order: "DESC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
+      actions={canWrite && <NewRecordButton />}
       empty={{ title: "Nie ma jeszcze aktualności", hint: "Dodaj pierwszą: zacznie jako szkic." }}
       card={newsCard}
     >
-      <Column source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
-      <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
-      <Column source="publish_at" label="Data" render={(row) => dayOf(row)} />
-      <Column source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
+      <Column source="title" label="Tytuł" text={(row) => row.title} as="link" />
+      <Column label="Stan" status={(row) => stateOf(row)} />
+      <Column source="publish_at" label="Data" text={(row) => dayOf(row)} />
+      <Column source="saved_at" label="Ostatni zapis" text={(row) => formatInstant(row.saved_at)} />
     </OfficeList>
   );
 }

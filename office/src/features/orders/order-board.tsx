@@ -1,17 +1,15 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { AutocompleteInput, DataTable, List, ReferenceInput, useListContext } from "react-admin";
-import { OfficePagination } from "#shared/office-pagination.tsx";
+import { AutocompleteInput, ReferenceInput, useListContext } from "react-admin";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { officeMoveOrders } from "@plon/contract/office/orders.ts";
 import { officeListPrizes } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatMoney, formatPoints, formatTotal } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
-import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { OrderSteps } from "./order-steps.tsx";
@@ -90,66 +88,44 @@ function orderCard(order: OrderRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<OrderRow>;
+const Column = OfficeColumn<OrderRow>;
 
 /** Orders by status, oldest first; several can be moved at once. */
 export default function OrderBoard() {
   const canWrite = useMayCall(officeMoveOrders);
   const canReadPrizes = useMayCall(officeListPrizes);
   return (
-    <List
+    <OfficeList<OrderRow>
       sort={{ field: "id", order: "ASC" }}
       perPage={50}
-      pagination={<OfficePagination rowsPerPageOptions={[25, 50, 100]} />}
-      exporter={false}
-      empty={false}
-      actions={false}
       filters={[numberFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
       // Orders packed here come first: money rewards are moved by their payouts.
       filterDefaultValues={{ status: "accepted", kind: "item" }}
-      sx={{
-        "& .RaList-main": { minWidth: 0 },
-        "& .RaList-content": { minWidth: 0, overflowX: "auto" },
-      }}
+      above={
+        <>
+          <ColumnTabs />
+          {canWrite && <SelectionHint />}
+        </>
+      }
+      opens
+      card={orderCard}
+      empty={{ title: "Nie ma jeszcze zamówień", hint: "Pojawią się tutaj, gdy rolnicy wymienią punkty." }}
+      {...(canWrite ? { bulk: boardSteps } : {})}
     >
-      <ColumnTabs />
-      {canWrite && <SelectionHint />}
-      <Box>
-        <OfficeRows<OrderRow>
-          opens
-          card={orderCard}
-          empty={{ title: "Nie ma jeszcze zamówień", hint: "Pojawią się tutaj, gdy rolnicy wymienią punkty." }}
-          {...(canWrite ? { bulk: boardSteps } : {})}
-        >
-          <Column
-            source="id"
-            label="Numer"
-            render={(row) => <RecordLink>{row.number}</RecordLink>}
-            sx={{ whiteSpace: "nowrap" }}
-          />
-          <Column label="Zamówione" render={(row) => formatDay(row.ordered_at)} />
-          <Column label="Nagroda" render={(row) => <OneLine text={row.title} width={190} />} />
-          <Column align="right" label="Sztuk" render={(row) => formatCount(row.quantity)} />
-          <Column label="Uczestnik" render={(row) => <OneLine text={row.participant.name} width={150} />} />
-          <Column
-            label="Miejscowość"
-            render={(row) => <OneLine text={row.delivery_city ?? "–"} width={120} />}
-            sx={{ display: { xs: "none", xl: "table-cell" } }}
-          />
-          <Column label="Przesyłka" render={(row) => <OneLine text={parcelText(row)} width={130} />} />
-          <Column
-            align="right"
-            source="points"
-            label="Punkty"
-            render={(row) => (row.points > 0 ? formatPoints(row.points) : "–")}
-          />
-          <Column
-            source="status_changed_at"
-            label="Status"
-            render={(row) => <StatusChip status={row.status_label} />}
-          />
-        </OfficeRows>
-      </Box>
-    </List>
+      <Column source="id" label="Numer" text={(row) => row.number} as="link" sx={{ whiteSpace: "nowrap" }} />
+      <Column label="Zamówione" text={(row) => formatDay(row.ordered_at)} />
+      <Column label="Nagroda" text={(row) => row.title} oneLine={190} />
+      <Column align="right" label="Sztuk" text={(row) => formatCount(row.quantity)} />
+      <Column label="Uczestnik" text={(row) => row.participant.name} oneLine={150} />
+      <Column label="Miejscowość" text={(row) => row.delivery_city ?? "–"} oneLine={120} onWide />
+      <Column label="Przesyłka" text={(row) => parcelText(row)} oneLine={130} />
+      <Column
+        align="right"
+        source="points"
+        label="Punkty"
+        text={(row) => (row.points > 0 ? formatPoints(row.points) : "–")}
+      />
+      <Column source="status_changed_at" label="Status" status={(row) => row.status_label} />
+    </OfficeList>
   );
 }

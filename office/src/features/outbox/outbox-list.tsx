@@ -1,13 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { DataTable, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import type { z } from "zod";
 import type { officeListOutbox } from "@plon/contract/office/outbox.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { Unfold } from "#shared/unfold.tsx";
 
 type Message = z.infer<typeof officeListOutbox.data>[number];
 
@@ -25,11 +26,11 @@ const filters = [
   choiceFilter([{ id: "failed", name: "Nie udało się wysłać" }], { source: "state" }),
 ];
 
-function SendState({ message }: { message: Message }) {
-  if (message.last_error) return <StatusChip status={{ label: "Nie wysłano", color: "red" }} />;
-  if (message.arrived_at) return <StatusChip status={{ label: "Doszło powiadomieniem", color: "green" }} />;
-  if (message.sent_at) return <StatusChip status={{ label: "Wysłano", color: "green" }} />;
-  return <StatusChip status={{ label: "Czeka na wysłanie", color: "yellow" }} />;
+function stateOf({ last_error, arrived_at, sent_at }: Message): StatusLabel {
+  if (last_error) return { label: "Nie wysłano", color: "red" };
+  if (arrived_at) return { label: "Doszło powiadomieniem", color: "green" };
+  if (sent_at) return { label: "Wysłano", color: "green" };
+  return { label: "Czeka na wysłanie", color: "yellow" };
 }
 
 function MessageText() {
@@ -57,13 +58,13 @@ function messageCard(message: Message): RecordCard {
       <>
         {start(message)}
         <br />
-        {formatInstant(message.created_at)} <SendState message={message} />
+        {formatInstant(message.created_at)} <StatusChip status={stateOf(message)} />
       </>
     ),
   };
 }
 
-const Column = DataTable.Col<Message>;
+const Column = OfficeColumn<Message>;
 
 /** Messages sent by the system, newest first; a row unfolds to the text. */
 export default function OutboxList() {
@@ -71,16 +72,15 @@ export default function OutboxList() {
     <OfficeList<Message>
       sort={{ field: "created_at", order: "DESC" }}
       filters={filters}
-      actions={false}
       expand={<MessageText />}
       empty={{ title: "Skrzynka jest pusta", hint: "SMS-y i e-maile do uczestników pojawią się tutaj." }}
       card={messageCard}
     >
-      <Column source="created_at" label="Utworzono" render={(row) => formatInstant(row.created_at)} />
-      <Column source="channel" label="Kanał" disableSort render={(row) => CHANNELS[row.channel]} />
+      <Column source="created_at" label="Utworzono" text={(row) => formatInstant(row.created_at)} />
+      <Column source="channel" label="Kanał" disableSort text={(row) => CHANNELS[row.channel]} />
       <Column source="to" label="Odbiorca" disableSort />
-      <Column label="Temat lub początek" render={(row) => <Unfold>{start(row)}</Unfold>} />
-      <Column label="Stan" render={(row) => <SendState message={row} />} />
+      <Column label="Temat lub początek" text={(row) => start(row)} as="unfold" />
+      <Column label="Stan" status={stateOf} />
     </OfficeList>
   );
 }

@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
-import { DataTable } from "react-admin";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatMoney } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ConfirmationButton } from "./confirmation-button.tsx";
 import { BATCH_CHOICES, type BatchRow } from "./payout-words.ts";
@@ -30,7 +29,7 @@ function batchCard(row: BatchRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<BatchRow>;
+const Column = OfficeColumn<BatchRow>;
 
 /** Batches of payments, newest first. */
 export default function BatchList() {
@@ -45,18 +44,17 @@ export default function BatchList() {
       <OfficeList<BatchRow>
         sort={{ field: "id", order: "DESC" }}
         filters={filters}
-        actions={false}
         opens
         empty={{ title: "Nie ma jeszcze paczek wypłat", hint: "Utworzysz je na stronie „Do wypłaty”." }}
         card={batchCard}
       >
-        <Column source="id" label="Numer" render={(row) => <RecordLink>{row.number}</RecordLink>} />
-        <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
-        <Column label="Suma" align="right" render={(row) => formatMoney(row.total_grosze)} />
-        <Column label="Wypłacone" render={(row) => settled(row)} />
-        <Column label="Realizacja" render={(row) => formatDay(row.execution_date)} />
-        <Column label="Utworzył(a)" render={(row) => row.created_by.name} />
-        <Column label="Zatwierdził(a)" render={(row) => row.approved_by ?? "–"} />
+        <Column source="id" label="Numer" text={(row) => row.number} as="link" />
+        <Column label="Stan" status={(row) => row.status_label} />
+        <Column label="Suma" align="right" text={(row) => formatMoney(row.total_grosze)} />
+        <Column label="Wypłacone" text={(row) => settled(row)} />
+        <Column label="Realizacja" text={(row) => formatDay(row.execution_date)} />
+        <Column label="Utworzył(a)" text={(row) => row.created_by.name} />
+        <Column label="Zatwierdził(a)" text={(row) => row.approved_by ?? "–"} />
       </OfficeList>
     </>
   );

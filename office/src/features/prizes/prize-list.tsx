@@ -1,12 +1,10 @@
 import Stack from "@mui/material/Stack";
-import { DataTable, TopToolbar } from "react-admin";
 import { officeCreatePrize } from "@plon/contract/office/prizes.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { PrizeThumbnail } from "./prize-thumbnail.tsx";
@@ -20,7 +18,6 @@ const filters = [
 ];
 
 const pointsText = ({ points }: PrizeRow) => (points === null ? "–" : formatPoints(points));
-const state = (prize: PrizeRow) => <StatusChip status={publicationOf(prize)} />;
 
 function prizeCard(prize: PrizeRow): RecordCard {
   return {
@@ -33,13 +30,13 @@ function prizeCard(prize: PrizeRow): RecordCard {
     aside: pointsText(prize),
     body: (
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-        {KIND_LABELS[prize.kind]}, stan: {leftText(prize)} {state(prize)}
+        {KIND_LABELS[prize.kind]}, stan: {leftText(prize)} <StatusChip status={publicationOf(prize)} />
       </Stack>
     ),
   };
 }
 
-const Column = DataTable.Col<PrizeRow>;
+const Column = OfficeColumn<PrizeRow>;
 
 /** Everything that points can be exchanged for, and partners' offers. */
 export default function PrizeList() {
@@ -49,31 +46,23 @@ export default function PrizeList() {
       sort={{ field: "position", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
+      actions={canWrite && <NewRecordButton />}
       empty={{ title: "Nie ma jeszcze nagród", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
       card={prizeCard}
     >
       <Column source="position" label="Lp." />
-      <Column label="Zdjęcie" render={(row) => <PrizeThumbnail photo={row.photo} size={40} />} />
-      <Column
-        source="title"
-        label="Nazwa"
-        render={(row) => (
-          <RecordLink>
-            <OneLine text={row.title} width={260} />
-          </RecordLink>
-        )}
-      />
-      <Column label="Rodzaj" render={(row) => KIND_LABELS[row.kind]} />
-      <Column align="right" source="points" label="Cena" render={(row) => pointsText(row)} />
-      <Column align="right" label="Stan" render={(row) => leftText(row)} />
-      <Column align="right" label="Zamówienia" render={(row) => formatCount(row.orders_total)} />
+      <Column label="Zdjęcie" render={(row) => <PrizeThumbnail photo={row.photo} size={40} />} text={null} />
+      <Column source="title" label="Nazwa" text={(row) => row.title} as="link" oneLine={260} />
+      <Column label="Rodzaj" text={(row) => KIND_LABELS[row.kind]} />
+      <Column align="right" source="points" label="Cena" text={(row) => pointsText(row)} />
+      <Column align="right" label="Stan" text={(row) => leftText(row)} />
+      <Column align="right" label="Zamówienia" text={(row) => formatCount(row.orders_total)} />
       <Column
         source="valid_until"
         label="Do kiedy"
-        render={(row) => (row.valid_until ? formatDay(row.valid_until) : "–")}
+        text={(row) => (row.valid_until ? formatDay(row.valid_until) : "–")}
       />
-      <Column label="W portalu" render={(row) => state(row)} />
+      <Column label="W portalu" status={publicationOf} />
     </OfficeList>
   );
 }

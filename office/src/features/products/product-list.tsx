@@ -1,10 +1,10 @@
-import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/products.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatQuantity } from "@plon/client/format.ts";
 import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 import { ProductImports } from "./product-imports.tsx";
@@ -16,11 +16,8 @@ const rateText = ({ points_per_unit, unit }: OfficeProduct) =>
 const packsText = ({ pack_volumes, unit }: OfficeProduct) =>
   `${pack_volumes.map(formatQuantity).join("; ")}\u00a0${unit}`;
 
-function ProductState({ isActive }: { isActive: boolean }) {
-  return (
-    <StatusChip status={isActive ? { label: "W programie", color: "green" } : { label: "Wycofany", color: "grey" }} />
-  );
-}
+const stateOf = ({ is_active }: OfficeProduct): StatusLabel =>
+  is_active ? { label: "W programie", color: "green" } : { label: "Wycofany", color: "grey" };
 
 function productCard(product: OfficeProduct): RecordCard {
   return {
@@ -30,13 +27,13 @@ function productCard(product: OfficeProduct): RecordCard {
       <>
         SAP {product.sap} · {product.brand} · {product.category}
         <br />
-        {packsText(product)} <ProductState isActive={product.is_active} />
+        {packsText(product)} <StatusChip status={stateOf(product)} />
       </>
     ),
   };
 }
 
-const Column = DataTable.Col<OfficeProduct>;
+const Column = OfficeColumn<OfficeProduct>;
 
 /** Products with their current rate. */
 export default function ProductList() {
@@ -47,21 +44,21 @@ export default function ProductList() {
       filters={filters}
       opens
       actions={
-        <TopToolbar>
+        <>
           {canWrite && <ProductImports />}
           {canWrite && <NewRecordButton />}
-        </TopToolbar>
+        </>
       }
       empty={{ title: "Nie ma jeszcze produktów", hint: "Dodaj pierwszy, aby faktury mogły przynosić punkty." }}
       card={productCard}
     >
-      <Column source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <Column source="name" label="Nazwa" text={(row) => row.name} as="link" />
       <Column source="sap" label="SAP" />
       <Column source="brand" label="Marka" />
       <Column source="category" label="Kategoria" />
-      <Column label="Opakowania" render={(row) => packsText(row)} />
-      <Column align="right" source="points_per_unit" label="Punkty" render={(row) => rateText(row)} />
-      <Column label="Stan" render={(row) => <ProductState isActive={row.is_active} />} />
+      <Column label="Opakowania" text={(row) => packsText(row)} />
+      <Column align="right" source="points_per_unit" label="Punkty" text={(row) => rateText(row)} />
+      <Column label="Stan" status={stateOf} />
     </OfficeList>
   );
 }

@@ -1,9 +1,9 @@
 import MuiLink from "@mui/material/Link";
-import { DataTable } from "react-admin";
 import { Link } from "react-router";
 import type { WorkItem } from "@plon/contract/office/queues.ts";
 import { WORK_QUEUES } from "@plon/rules/work-queues.ts";
-import { formatInstant } from "@plon/client/format.ts";
+import { formatDay, formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { QUEUE_LABELS, workAddress } from "#shared/queue-words.ts";
@@ -48,7 +48,7 @@ function workCard(item: WorkItem): RecordCard {
   };
 }
 
-const Column = DataTable.Col<WorkItem>;
+const Column = OfficeColumn<WorkItem>;
 
 /** The items of all queues except invoices, in the same few columns: overdue ones first, then by the promised date. */
 export default function QueueItems() {
@@ -56,16 +56,24 @@ export default function QueueItems() {
     <OfficeList<WorkItem>
       sort={{ field: "due_on", order: "ASC" }}
       filters={filters}
-      actions={false}
       empty={{ title: "Nic nie czeka", hint: "Nowe sprawy pojawią się tutaj same." }}
       card={workCard}
     >
-      <Column source="due_on" label="Termin" render={(row) => <WorkDue item={row} />} />
-      <Column label="Kolejka" render={(row) => QUEUE_LABELS[row.queue]} />
-      <Column label="Sprawa" render={(row) => <Title item={row} />} />
+      <Column
+        source="due_on"
+        label="Termin"
+        render={(row) => <WorkDue item={row} />}
+        text={(row) => formatDay(row.due_on)}
+      />
+      <Column label="Kolejka" text={(row) => QUEUE_LABELS[row.queue]} />
+      <Column label="Sprawa" render={(row) => <Title item={row} />} text={(row) => row.title} />
       <Column source="detail" label="Kto" disableSort />
-      <Column label="Od kiedy" render={(row) => formatInstant(row.arrived_at)} />
-      <Column label="Kto się zajmuje" render={(row) => <WorkAssignment item={row} />} />
+      <Column label="Od kiedy" text={(row) => formatInstant(row.arrived_at)} />
+      <Column
+        label="Kto się zajmuje"
+        render={(row) => <WorkAssignment item={row} />}
+        text={(row) => row.assigned_to?.name ?? ""}
+      />
     </OfficeList>
   );
 }

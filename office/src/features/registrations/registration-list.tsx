@@ -1,9 +1,7 @@
-import { DataTable } from "react-admin";
 import { formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { OneLine } from "#shared/one-line.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { FORM_LABELS, type RegistrationRow } from "./registration-words.ts";
 
@@ -29,7 +27,7 @@ function registrationCard(row: RegistrationRow): RecordCard {
   };
 }
 
-const Column = DataTable.Col<RegistrationRow>;
+const Column = OfficeColumn<RegistrationRow>;
 
 /** Registrations, starting with the oldest undecided one. */
 export default function RegistrationList() {
@@ -38,18 +36,17 @@ export default function RegistrationList() {
       sort={{ field: "submitted_at", order: "ASC" }}
       filters={filters}
       filterDefaultValues={{ status: "review" }}
-      actions={false}
       opens
       empty={{ title: "Nie ma jeszcze rejestracji", hint: "Rejestracje z portalu pojawią się tutaj." }}
       card={registrationCard}
     >
-      <Column source="submitted_at" label="Wysłane" render={(row) => formatInstant(row.submitted_at)} />
-      <Column source="name" label="Zgłaszający" render={(row) => <RecordLink>{row.name}</RecordLink>} />
-      <Column label="Firma" render={(row) => <OneLine text={row.company_name || "–"} />} />
+      <Column source="submitted_at" label="Wysłane" text={(row) => formatInstant(row.submitted_at)} />
+      <Column source="name" label="Zgłaszający" text={(row) => row.name} as="link" />
+      <Column label="Firma" text={(row) => row.company_name || "–"} oneLine={200} />
       <Column source="identifier" label="NIP lub PESEL" disableSort />
       <Column source="city" label="Miejscowość" />
-      <Column label="Formularz" render={(row) => FORM_LABELS[row.form]} />
-      <Column label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+      <Column label="Formularz" text={(row) => FORM_LABELS[row.form]} />
+      <Column label="Stan" status={(row) => row.status_label} />
     </OfficeList>
   );
 }

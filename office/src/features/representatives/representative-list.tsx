@@ -1,8 +1,9 @@
 import Avatar from "@mui/material/Avatar";
 import Stack from "@mui/material/Stack";
-import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/contract/office/representatives.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount } from "@plon/client/format.ts";
 import { searchFilter, yesNoFilter } from "#shared/list-filters.tsx";
@@ -18,13 +19,8 @@ const filters = [
 
 const nameOf = ({ first_name, last_name }: OfficeRepresentative) => `${last_name} ${first_name}`;
 
-function Work({ isActive }: { isActive: boolean }) {
-  return (
-    <StatusChip
-      status={isActive ? { label: "Pracuje", color: "green" } : { label: "Już nie pracuje", color: "grey" }}
-    />
-  );
-}
+const work = ({ is_active }: OfficeRepresentative): StatusLabel =>
+  is_active ? { label: "Pracuje", color: "green" } : { label: "Już nie pracuje", color: "grey" };
 
 function Face({ person }: { person: OfficeRepresentative }) {
   return (
@@ -42,7 +38,7 @@ function Face({ person }: { person: OfficeRepresentative }) {
 function representativeCard(person: OfficeRepresentative): RecordCard {
   return {
     title: nameOf(person),
-    aside: <Work isActive={person.is_active} />,
+    aside: <StatusChip status={work(person)} />,
     lines: [
       `${phoneNumber(person.phone)} · ${person.email}`,
       countOf(person.farms_total, "gospodarstwo", "gospodarstwa", "gospodarstw"),
@@ -50,7 +46,7 @@ function representativeCard(person: OfficeRepresentative): RecordCard {
   };
 }
 
-const Column = DataTable.Col<OfficeRepresentative>;
+const Column = OfficeColumn<OfficeRepresentative>;
 
 /** Sales representatives; a row opens the page with the photo. */
 export default function RepresentativeList() {
@@ -60,7 +56,7 @@ export default function RepresentativeList() {
       sort={{ field: "name", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
+      actions={canWrite && <NewRecordButton />}
       empty={{
         title: "Nie ma jeszcze przedstawicieli",
         hint: "Dodaj pierwszego, aby uczestnicy wiedzieli, do kogo dzwonić.",
@@ -76,11 +72,12 @@ export default function RepresentativeList() {
             <RecordLink>{nameOf(row)}</RecordLink>
           </Stack>
         )}
+        text={(row) => nameOf(row)}
       />
-      <Column source="phone" label="Telefon" disableSort render={(row) => phoneNumber(row.phone)} />
+      <Column source="phone" label="Telefon" disableSort text={(row) => phoneNumber(row.phone)} />
       <Column source="email" label="E-mail" />
-      <Column align="right" source="farms_total" label="Gospodarstwa" render={(row) => formatCount(row.farms_total)} />
-      <Column source="is_active" label="Praca" disableSort render={(row) => <Work isActive={row.is_active} />} />
+      <Column align="right" source="farms_total" label="Gospodarstwa" text={(row) => formatCount(row.farms_total)} />
+      <Column source="is_active" label="Praca" disableSort status={work} />
     </OfficeList>
   );
 }

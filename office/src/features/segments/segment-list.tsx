@@ -1,11 +1,10 @@
 import Typography from "@mui/material/Typography";
-import { DataTable, TopToolbar } from "react-admin";
 import { officeCreateSegment } from "@plon/contract/office/segments.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatInstant } from "@plon/client/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 import type { SegmentRow } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
@@ -31,7 +30,7 @@ function Count({ segment }: { segment: SegmentRow }) {
   );
 }
 
-const Column = DataTable.Col<SegmentRow>;
+const Column = OfficeColumn<SegmentRow>;
 
 /** Named groups of participants with the number in each when last counted; a row opens the group. */
 export default function SegmentList() {
@@ -41,14 +40,21 @@ export default function SegmentList() {
       sort={{ field: "name", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
+      actions={canWrite && <NewRecordButton />}
       empty={{ title: "Nie ma jeszcze segmentów", hint: "Zapisz grupę uczestników, do której chcesz wracać." }}
       card={segmentCard}
     >
-      <Column source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <Column source="name" label="Nazwa" text={(row) => row.name} as="link" />
       <Column source="conditions_text" label="Warunki" disableSort />
-      <Column align="right" source="people_total" label="Osób" disableSort render={(row) => <Count segment={row} />} />
-      <Column source="changed_at" label="Zmiana" render={(row) => `${formatDay(row.changed_at)}, ${row.changed_by}`} />
+      <Column
+        align="right"
+        source="people_total"
+        label="Osób"
+        disableSort
+        render={(row) => <Count segment={row} />}
+        text={(row) => String(row.people_total)}
+      />
+      <Column source="changed_at" label="Zmiana" text={(row) => `${formatDay(row.changed_at)}, ${row.changed_by}`} />
     </OfficeList>
   );
 }

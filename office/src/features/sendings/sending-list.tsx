@@ -4,8 +4,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { DataTable, TopToolbar, useListContext, useNotify, useRefresh } from "react-admin";
+import { useListContext, useNotify, useRefresh } from "react-admin";
 import { officeCreateSending, officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { choiceFilter } from "#shared/list-filters.tsx";
@@ -29,6 +30,9 @@ function useLiveProgress(): void {
   }, [isMoving, refetch]);
 }
 
+const toldText = ({ recipients_count: told, expected_count: expected }: Sending) =>
+  `${formatCount(told)} z ${formatCount(expected)}`;
+
 function Progress({ sending }: { sending: Sending }) {
   useLiveProgress();
   const { recipients_count: told, expected_count: expected, status } = sending;
@@ -36,7 +40,7 @@ function Progress({ sending }: { sending: Sending }) {
   return (
     <Stack sx={{ gap: 0.5, minWidth: 140 }}>
       <Typography variant="body2" component="span">
-        {formatCount(told)} z {formatCount(expected)}
+        {toldText(sending)}
       </Typography>
       <LinearProgress variant="determinate" value={percent} aria-label={`Postęp wysyłki ${sending.title}`} />
       <Typography variant="body2" component="span" color="textSecondary">
@@ -99,7 +103,7 @@ const filters = [
   }),
 ];
 
-const Column = DataTable.Col<Sending>;
+const Column = OfficeColumn<Sending>;
 
 /** Sendings to many, the progress of each, and buttons to stop and resume. */
 export default function SendingList() {
@@ -108,21 +112,21 @@ export default function SendingList() {
     <OfficeList<Sending>
       sort={{ field: "id", order: "DESC" }}
       filters={filters}
-      actions={<TopToolbar>{canWrite && <NewRecordButton />}</TopToolbar>}
+      actions={canWrite && <NewRecordButton />}
       empty={{ title: "Nic jeszcze nie wysłano", hint: "Napisz pierwsze powiadomienie do uczestników." }}
       card={sendingCard}
     >
       <Column source="title" label="Tytuł" disableSort />
       <Column source="audience_text" label="Odbiorcy" disableSort />
-      <Column label="Stan" render={(row) => <StatusChip status={stateOf(row)} />} />
-      <Column label="Postęp" render={(row) => <Progress sending={row} />} />
+      <Column label="Stan" status={(row) => stateOf(row)} />
+      <Column label="Postęp" render={(row) => <Progress sending={row} />} text={(row) => toldText(row)} />
       <Column
         source="publish_at"
         label="Kiedy"
         disableSort
-        render={(row) => `${formatInstant(row.publish_at)}, ${row.created_by}`}
+        text={(row) => `${formatInstant(row.publish_at)}, ${row.created_by}`}
       />
-      <Column label="Czynności" render={(row) => <Steps sending={row} />} />
+      <Column label="Czynności" render={(row) => <Steps sending={row} />} text={null} />
     </OfficeList>
   );
 }

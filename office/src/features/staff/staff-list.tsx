@@ -1,12 +1,11 @@
-import { DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import type { staffAccount } from "@plon/contract/office/staff.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewRecordButton } from "#shared/new-record-button.tsx";
 
@@ -20,20 +19,18 @@ function stateOf({ is_active, is_waiting, has_password }: StaffAccount): StatusL
   return has_password ? { label: "Czynne", color: "green" } : { label: "Bez hasła", color: "yellow" };
 }
 
-const AccountState = ({ account }: { account: StaffAccount }) => <StatusChip status={stateOf(account)} />;
-
 const lastSignIn = (account: StaffAccount) =>
   account.last_sign_in_at ? formatInstant(account.last_sign_in_at) : "Jeszcze bez logowania";
 
 function staffCard(account: StaffAccount): RecordCard {
   return {
     title: account.name,
-    aside: <AccountState account={account} />,
+    aside: <StatusChip status={stateOf(account)} />,
     lines: [account.email, `${ROLE_WORDS[account.role]} · ${lastSignIn(account)}`],
   };
 }
 
-const Column = DataTable.Col<StaffAccount>;
+const Column = OfficeColumn<StaffAccount>;
 
 /** Staff accounts. */
 export default function StaffList() {
@@ -43,19 +40,19 @@ export default function StaffList() {
       filters={filters}
       opens
       actions={
-        <TopToolbar>
+        <>
           <NewRecordButton />
-        </TopToolbar>
+        </>
       }
       empty={{ title: "Nie ma jeszcze pracowników" }}
       card={staffCard}
     >
-      <Column source="name" label="Imię i nazwisko" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <Column source="name" label="Imię i nazwisko" text={(row) => row.name} as="link" />
       <Column source="email" label="E-mail" />
-      <Column source="role" label="Rola" render={(row) => ROLE_WORDS[row.role]} />
-      <Column label="Konto" render={(row) => <AccountState account={row} />} />
-      <Column label="Drugi składnik" render={(row) => (row.has_totp ? "Włączony" : "Do włączenia")} />
-      <Column source="last_sign_in_at" label="Ostatnie logowanie" render={(row) => lastSignIn(row)} />
+      <Column source="role" label="Rola" text={(row) => ROLE_WORDS[row.role]} />
+      <Column label="Konto" status={stateOf} />
+      <Column label="Drugi składnik" text={(row) => (row.has_totp ? "Włączony" : "Do włączenia")} />
+      <Column source="last_sign_in_at" label="Ostatnie logowanie" text={(row) => lastSignIn(row)} />
     </OfficeList>
   );
 }

@@ -1,13 +1,13 @@
-import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeOneTimeTransfer } from "@plon/contract/office/transfers.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { peopleText } from "./people-words.ts";
-import { searchBySide, Side } from "./side.tsx";
+import { searchBySide, Side, sideText } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
 type OneTime = z.infer<typeof officeOneTimeTransfer>;
@@ -38,7 +38,7 @@ function oneTimeCard(transfer: OneTime): RecordCard {
   };
 }
 
-const Column = DataTable.Col<OneTime>;
+const Column = OfficeColumn<OneTime>;
 
 /** One-time transfers between participants, completed or not; newest first. */
 export default function OneTimeTransferList() {
@@ -48,14 +48,21 @@ export default function OneTimeTransferList() {
       <OfficeList<OneTime>
         sort={{ field: "created_at", order: "DESC" }}
         filters={filters}
-        actions={false}
         empty={{ title: "Nikt jeszcze nie przekazał punktów" }}
         card={oneTimeCard}
       >
-        <Column source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
-        <Column label="Przekazujący" render={(row) => <Side person={row.sender} />} />
-        <Column label="Przyjmujący" render={(row) => <Side person={row.receiver} />} />
-        <Column align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+        <Column source="created_at" label="Kiedy" text={(row) => formatInstant(row.created_at)} />
+        <Column
+          label="Przekazujący"
+          render={(row) => <Side person={row.sender} />}
+          text={(row) => sideText(row.sender)}
+        />
+        <Column
+          label="Przyjmujący"
+          render={(row) => <Side person={row.receiver} />}
+          text={(row) => sideText(row.receiver)}
+        />
+        <Column align="right" source="points" label="Punkty" text={(row) => formatPoints(row.points)} />
         <Column
           label="Stan"
           render={(row) => (
@@ -64,8 +71,9 @@ export default function OneTimeTransferList() {
               <Hint>{peopleText(row)}</Hint>
             </>
           )}
+          text={(row) => [row.status_label.label, peopleText(row)].filter(Boolean).join(", ")}
         />
-        <Column label="Koniec" render={(row) => (row.ended_at ? formatInstant(row.ended_at) : "–")} />
+        <Column label="Koniec" text={(row) => (row.ended_at ? formatInstant(row.ended_at) : "–")} />
       </OfficeList>
     </>
   );

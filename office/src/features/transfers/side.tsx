@@ -2,8 +2,13 @@ import Box from "@mui/material/Box";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
 
+type SideOf = { id: number; name: string; identifier: string };
+
+/** A participant on one side of a transfer, in words. */
+export const sideText = ({ name, identifier }: SideOf) => [name, identifier].filter(Boolean).join(", ");
+
 /** A participant on one side of a transfer; a missing number means somebody else's participant. */
-export function Side({ person }: { person: { id: number; name: string; identifier: string } }) {
+export function Side({ person }: { person: SideOf }) {
   if (person.identifier === "") return <span>{person.name}</span>;
   return (
     <Box component="span">

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
-import { DataTable, TextInput } from "react-admin";
+import { TextInput } from "react-admin";
 import type { z } from "zod";
 import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { FormButton } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
@@ -11,7 +12,7 @@ import { call } from "#shared/session.ts";
 import { Hint } from "#shared/hint.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { peopleText } from "./people-words.ts";
-import { searchBySide, Side } from "./side.tsx";
+import { searchBySide, Side, sideText } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
 type Standing = z.infer<typeof officeStandingTransfer>;
@@ -67,7 +68,7 @@ function standingCard(transfer: Standing): RecordCard {
   };
 }
 
-const Column = DataTable.Col<Standing>;
+const Column = OfficeColumn<Standing>;
 
 /** Standing transfers, the newest request first. */
 export default function StandingTransferList() {
@@ -77,13 +78,20 @@ export default function StandingTransferList() {
       <OfficeList<Standing>
         sort={{ field: "requested_at", order: "DESC" }}
         filters={filters}
-        actions={false}
         empty={{ title: "Nikt jeszcze nie przekazuje punktów na stałe" }}
         card={standingCard}
       >
-        <Column source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
-        <Column label="Przekazujący" render={(row) => <Side person={row.sender} />} />
-        <Column label="Przyjmujący" render={(row) => <Side person={row.receiver} />} />
+        <Column source="requested_at" label="Prośba" text={(row) => formatInstant(row.requested_at)} />
+        <Column
+          label="Przekazujący"
+          render={(row) => <Side person={row.sender} />}
+          text={(row) => sideText(row.sender)}
+        />
+        <Column
+          label="Przyjmujący"
+          render={(row) => <Side person={row.receiver} />}
+          text={(row) => sideText(row.receiver)}
+        />
         <Column
           label="Stan"
           render={(row) => (
@@ -92,9 +100,10 @@ export default function StandingTransferList() {
               <Hint>{peopleText(row)}</Hint>
             </>
           )}
+          text={(row) => [row.status_label.label, peopleText(row)].filter(Boolean).join(", ")}
         />
-        <Column align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
-        <Column label="Działania" render={(row) => <EndButton transfer={row} />} />
+        <Column align="right" label="Przekazano" text={(row) => formatPoints(row.passed_points)} />
+        <Column label="Działania" render={(row) => <EndButton transfer={row} />} text={null} />
       </OfficeList>
     </>
   );
