@@ -118,4 +118,5 @@ export const MODULES: Record<string, readonly string[]> = {
   staff: ["approvals", "distributors", "outbox", "representatives"],
   system: ["settings"],
   transfers: ["ledger", "members", "notifications", "outbox"],
+  views: [],
 };

@@ -87,6 +87,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   signing_key: "of the installation",
   staff_password_link: "the programme's own people",
   staff_recovery_code: "the programme's own people",
+  saved_view: "at most fifty for each of the programme's own people",
   system_setting: "the programme's own",
   system_setting_change: "a handful a year",
 };

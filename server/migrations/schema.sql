@@ -2559,6 +2559,24 @@ CREATE UNIQUE INDEX satagro_connection_live ON public.satagro_connection USING b
 CREATE INDEX satagro_connection_participant ON public.satagro_connection USING btree (participant_id);
 CREATE INDEX satagro_connection_revoking ON public.satagro_connection USING btree (ended_at) WHERE (status = 'revoking'::text);
 
+create table saved_view (
+  id bigint generated always as identity not null,
+  staff_id bigint not null,
+  list text not null,
+  name text not null,
+  shows jsonb not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_list_check CHECK (((length(list) >= 1) AND (length(list) <= 60))),
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_view_shows_check CHECK (((jsonb_typeof(shows) = 'object'::text) AND (length((shows)::text) <= 12000))),
+  constraint saved_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX saved_view_name_unique ON public.saved_view USING btree (staff_id, list, lower(name));
+CREATE INDEX saved_view_shared ON public.saved_view USING btree (list) WHERE is_shared;
+
 create table schema_functions (
   checksum text not null,
   applied_at timestamp with time zone default clock_timestamp() not null,

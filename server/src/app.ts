@@ -98,6 +98,7 @@ import { registrationsOfficeRoutes } from "#modules/registrations/registrations.
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { representativesOfficeRoutes } from "#modules/representatives/representatives.office-routes.ts";
 import { representativesPortalRoutes } from "#modules/representatives/representatives.portal-routes.ts";
+import { viewsOfficeRoutes } from "#modules/views/views.office-routes.ts";
 import { segmentsOfficeRoutes } from "#modules/segments/segments.office-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
@@ -344,6 +345,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   contentOfficeRoutes,
   newsOfficeRoutes,
   segmentsOfficeRoutes,
+  viewsOfficeRoutes,
   sendingsOfficeRoutes,
   prizesOfficeRoutes,
   ordersOfficeRoutes,

@@ -89,7 +89,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "people whom farms let in: their sign-in is their own, and erased with their last farm": names("person"),
   "people who work for the programme: theirs is no account that is closed": names(
     "representative representative_photo staff staff_password_link staff_recovery_code",
-    "record_visit request_receipt staff_points_day",
+    "record_visit request_receipt saved_view staff_points_day",
   ),
   "groups and sums without names": names(
     "participant_segment ledger_day_sum ledger_lapse_sum ledger_lot_extension ledger_proof ledger_proof_run",

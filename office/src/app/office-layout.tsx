@@ -7,11 +7,12 @@ import MenuItem from "@mui/material/MenuItem";
 import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { useStaff } from "#shared/session.ts";
+import { MenuViews } from "#shared/table/menu-views.tsx";
 import { FactorSetupPage } from "./factor-setup-page.tsx";
 import { type KeySection, openShortcutSheet, ShortcutSheet } from "#shared/shortcut-sheet.tsx";
 import { shortcutText } from "#shared/shortcuts.tsx";
@@ -103,7 +104,10 @@ function MenuGroup({ title, names }: ReturnType<typeof menuOf>[number]) {
         <Divider component="li" sx={{ my: 0.5 }} />
       )}
       {names.map((name) => (
-        <Menu.ResourceItem key={name} name={name} />
+        <Fragment key={name}>
+          <Menu.ResourceItem name={name} />
+          <MenuViews list={name} />
+        </Fragment>
       ))}
     </>
   );

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import { OFFICE_LISTS } from "@plon/contract/office/views.ts";
 import type { OfficeResource } from "#shared/resource.ts";
-import { mayAct, menuOf, RESOURCES } from "./resources.ts";
+import { mayAct, menuOf, resourceNamed, RESOURCES } from "./resources.ts";
 
 const ROLES = Object.keys(ROLE_WORDS) as StaffRole[];
 
@@ -34,6 +35,12 @@ describe.each(ROLES)("%s", (role) => {
     expect(isInMenu(role, opened)).toBe(resource.menu !== undefined);
     expect(isInMenu(role, closed)).toBe(false);
   });
+});
+
+test("views and files are known of a list under its address, for those who may read it", () => {
+  const lists = Object.entries(OFFICE_LISTS);
+  expect(lists.length).toBeGreaterThan(25);
+  for (const [name, endpoint] of lists) expect(resourceNamed(name)?.endpoints.list, name).toBe(endpoint);
 });
 
 /** Each role's menu, group by group. */

@@ -29,13 +29,19 @@ import {
   useResourceContext,
 } from "react-admin";
 import { Link } from "react-router";
+import { officeCreateView } from "@plon/contract/office/views.ts";
+import { useMayCall } from "./access.ts";
 import { useListKeys } from "./list-keys.ts";
 import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "./states.tsx";
 import { ColumnWidths } from "./table/column-widths.tsx";
 import { ColumnsButton } from "./table/columns-button.tsx";
+import { ExportButton } from "./table/export-button.tsx";
 import { useDensity, useListColumns } from "./table/list-columns.ts";
 import { columnsIn } from "./table/office-column.tsx";
+import { keptFilter, useOpenedView } from "./table/open-view.ts";
+import { SaveViewButton, ViewRow } from "./table/view-row.tsx";
+import { isOfficeList, useViews } from "./table/views.api.ts";
 import { visuallyHidden } from "./visually-hidden.ts";
 
 type Words = { title: string; hint?: ReactNode };
@@ -270,42 +276,64 @@ type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   filters?: ReactElement[];
   /** Buttons before those that every list has. */
   actions?: ReactNode;
+  /** It has a better file of its own. */
+  ownFile?: true;
   /** Above the rows: another choice of what they are. */
   above?: ReactNode;
   perPage?: 25 | 50;
 };
 
-function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "sort" | "perPage"> & { pageSizes: number[] }) {
-  const { filters, actions, above, pageSizes, children, ...body } = props;
+function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> & { pageSizes: number[] }) {
+  const { filters, actions, above, ownFile, pageSizes, children, sort: begunSort, ...body } = props;
   const resource = useResourceContext() ?? "";
-  const columns = useListColumns(columnsIn<Row>(children), resource);
+  const { filterValues, sort } = useListContext<Row>();
+  const maySave = useMayCall(officeCreateView) && isOfficeList(resource);
+  const views = useViews(resource);
+  const { opened, open } = useOpenedView(resource, views);
+  const columns = useListColumns(
+    columnsIn<Row>(children),
+    opened ? `${resource}.views.${opened.id}` : resource,
+    opened?.columns,
+  );
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
+  const shows = { filter: keptFilter(filterValues), sort, columns: columns.kept };
   return (
-    <ListView
-      pagination={<OfficePagination rowsPerPageOptions={pageSizes} />}
-      empty={false}
-      {...(filters ? { filters } : {})}
-      actions={
-        <TopToolbar>
-          {actions}
-          {!isPhone && <ColumnsButton columns={columns} />}
-        </TopToolbar>
-      }
-      sx={{
-        // On a phone filters and buttons are stacked in one column.
-        "& .RaList-actions": { flexWrap: { sm: "wrap", lg: "nowrap" }, alignItems: "flex-start" },
-        "& .RaFilterForm-root": { minWidth: 0 },
-        "& .RaTopToolbar-root": { flexShrink: 0, maxWidth: { xs: "100%", lg: "45%" } },
-        // A wide table scrolls in itself, never the page.
-        "& .RaList-main": { minWidth: 0 },
-        "& .RaList-content": { minWidth: 0, overflow: "visible" },
-      }}
-    >
-      {above}
-      <ColumnWidths value={{ widths: columns.widths, onResize: columns.resize }}>
-        <OfficeRows<Row> {...body}>{columns.shown.map(({ element }) => element)}</OfficeRows>
-      </ColumnWidths>
-    </ListView>
+    <>
+      <ViewRow
+        views={views}
+        opened={opened}
+        onOpen={open}
+        shows={shows}
+        begun={{ sort: begunSort, filter: body.filterDefaultValues ?? {} }}
+      />
+      <ListView
+        pagination={<OfficePagination rowsPerPageOptions={pageSizes} />}
+        empty={false}
+        {...(filters ? { filters } : {})}
+        actions={
+          <TopToolbar>
+            {actions}
+            {maySave && <SaveViewButton shows={shows} onSaved={({ id }) => open(id)} />}
+            {!ownFile && isOfficeList(resource) && <ExportButton<Row> columns={columns} />}
+            {!isPhone && <ColumnsButton columns={columns} />}
+          </TopToolbar>
+        }
+        sx={{
+          // On a phone filters and buttons are stacked in one column.
+          "& .RaList-actions": { flexWrap: { sm: "wrap", lg: "nowrap" }, alignItems: "flex-start" },
+          "& .RaList-actions > :first-child": { minWidth: 0 },
+          "& .RaList-actions > :last-child": { flexShrink: 0, maxWidth: { lg: "50%" } },
+          // A wide table scrolls in itself, never the page.
+          "& .RaList-main": { minWidth: 0 },
+          "& .RaList-content": { minWidth: 0, overflow: "visible" },
+        }}
+      >
+        {above}
+        <ColumnWidths value={{ widths: columns.widths, onResize: columns.resize }}>
+          <OfficeRows<Row> {...body}>{columns.shown.map(({ element }) => element)}</OfficeRows>
+        </ColumnWidths>
+      </ListView>
+    </>
   );
 }
 
@@ -314,7 +342,7 @@ export function OfficeList<Row extends RaRecord>({ sort, perPage = 25, ...page }
   const { filterDefaultValues } = page;
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false} {...(filterDefaultValues ? { filterDefaultValues } : {})}>
-      <ListPage<Row> {...page} pageSizes={perPage === 50 ? [25, 50, 100] : [10, 25, 50]} />
+      <ListPage<Row> {...page} sort={sort} pageSizes={perPage === 50 ? [25, 50, 100] : [10, 25, 50]} />
     </ListBase>
   );
 }

@@ -15,14 +15,18 @@ const IN_FRONT = '[role="dialog"], .MuiPopover-root, [role="listbox"]';
 /** Whether what is pressed there becomes text. */
 export const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_IN) !== null;
 
-/** Runs `onPress` when a key is pressed alone: not while somebody types, not in a dialog or menu, not if switched off. */
-export function usePlainKey(key: string, onPress: () => void): void {
+/**
+ * Runs `onPress` when one of these keys is pressed alone: not while somebody types, not in a dialog or menu, not if
+ * switched off.
+ */
+export function usePlainKey(keys: string | readonly string[], onPress: (key: string) => void): void {
   const [isOn] = useLetterKeys();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || event.key.toLowerCase() !== key || event.ctrlKey || event.altKey || event.metaKey) return;
+    const key = event.key.toLowerCase();
+    if (!isOn || ![keys].flat().includes(key) || event.ctrlKey || event.altKey || event.metaKey) return;
     if (isTyping(event.target) || document.querySelector(IN_FRONT)) return;
     event.preventDefault();
-    onPress();
+    onPress(key);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);

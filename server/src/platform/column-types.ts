@@ -31,6 +31,7 @@ export const LIST_NAMES: Readonly<Record<string, string>> = {
 export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   kysely: ["Generated", "GeneratedAlways"],
   "@plon/contract/office/invoices.ts": ["InvoiceFindings"],
+  "@plon/contract/office/views.ts": ["ListShows"],
   "@plon/contract/shared/feed-batches.ts": ["AvailabilityReport"],
   "@plon/rules/campaign.ts": ["CampaignAct"],
   "@plon/rules/certain-invoice.ts": ["CertaintyVerdict", "JudgedLine"],
@@ -94,6 +95,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "representative.search": COMPUTED,
   "representative_photo.file_keys": `JsonOnce<${FILES}>`,
   "reward_order_event.status": "OrderStatus",
+  "saved_view.shows": "JsonColumn<ListShows>",
   "system_setting_change.after": "JsonOnce",
   "system_setting_change.before": "JsonOnce",
   // Their defaults are for rows older than the columns: new rows state them.

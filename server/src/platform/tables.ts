@@ -1,6 +1,7 @@
 // The tables as Kysely sees them. Rewrite it with: npm run schema -w server
 import type { Generated, GeneratedAlways } from "kysely";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
+import type { ListShows } from "@plon/contract/office/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import type { CampaignAct } from "@plon/rules/campaign.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/certain-invoice.ts";
@@ -1421,6 +1422,16 @@ export type Tables = {
     seen_at: Date | null;
     shared: OptionalJson | null;
     shared_at: Date | null;
+  };
+  saved_view: {
+    id: GeneratedAlways<number>;
+    staff_id: number;
+    list: string;
+    name: string;
+    shows: JsonColumn<ListShows>;
+    is_shared: boolean;
+    created_at: Date;
+    changed_at: Date;
   };
   schema_functions: {
     checksum: GeneratedAlways<string>;

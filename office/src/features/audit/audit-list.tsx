@@ -108,6 +108,7 @@ export default function AuditList() {
     <OfficeList<AuditEntry>
       sort={{ field: "happened_at", order: "DESC" }}
       filters={filters}
+      ownFile
       actions={
         <>
           <SearchedContents />

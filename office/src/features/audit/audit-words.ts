@@ -28,6 +28,8 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   consent: { name: "Zgoda" },
   message: { name: "Wiadomość" },
   season_report: { name: "Raport sezonu" },
+  list: { name: "Lista" },
+  view: { name: "Widok listy" },
   segment: { name: "Segment", page: "segments" },
   sending: { name: "Wysyłka" },
   standing_transfer: { name: "Stałe przekazywanie" },

@@ -99,6 +99,7 @@ export default function CampaignBoard() {
     <OfficeList<OfficeCampaignEntryRow>
       sort={{ field: "status_changed_at", order: "ASC" }}
       perPage={50}
+      ownFile
       actions={
         <>
           <CampaignRules />

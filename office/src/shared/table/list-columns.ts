@@ -15,7 +15,10 @@ export type ListColumns<Row> = {
   all: readonly KnownColumn<Row>[];
   /** What is shown, in order. */
   shown: readonly KnownColumn<Row>[];
+  /** Whether somebody chose other columns than the list's or the view's own. */
   isChosen: boolean;
+  /** What a view keeps: the keys that were chosen, or null for the list's own. */
+  kept: string[] | null;
   /** Chooses columns by their keys; undefined brings the list's own back. */
   choose: (keys: string[] | undefined) => void;
   widths: Readonly<Record<string, number>>;
@@ -35,11 +38,13 @@ export function useListColumns<Row>(
   const [kept, keep] = useStore<string[] | undefined>(`${keptAs}.columns`);
   const [widths, keepWidths] = useStore(`${keptAs}.widths`, NO_WIDTHS);
   const chosen = kept ?? ofView ?? undefined;
+  const keys = shownKeys(all, chosen, isWide);
   const byKey = new Map(all.map((column) => [column.key, column]));
   return {
     all,
-    shown: shownKeys(all, chosen, isWide).map((key) => byKey.get(key)!),
-    isChosen: chosen !== undefined,
+    shown: keys.map((key) => byKey.get(key)!),
+    isChosen: kept !== undefined,
+    kept: chosen === undefined ? null : keys,
     choose: (keys) => keep(keys),
     widths,
     resize: (key, width) => {

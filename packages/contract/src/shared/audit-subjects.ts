@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   "invoice",
   "ksef_certificate",
   "letter_text",
+  "list",
   "message",
   "news",
   "order",
@@ -29,5 +30,6 @@ export const AUDIT_SUBJECTS = [
   "staff",
   "standing_transfer",
   "tax_report",
+  "view",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

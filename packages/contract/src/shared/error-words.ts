@@ -186,6 +186,11 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "sending.no_recipients": "Nikt nie pasuje do tych warunków.",
   "sending.unsubscribe_invalid": "Ten odnośnik jest nieprawidłowy lub niepełny.",
 
+  "view.not_found": "Nie ma takiego widoku.",
+  "view.list_unknown": "Nie ma takiej listy.",
+  "view.name_taken": "Masz już na tej liście widok o tej nazwie.",
+  "view.too_many": "Możesz zapisać najwyżej {limit} widoków. Usuń ten, którego już nie używasz.",
+
   "segment.not_found": "Nie ma takiego segmentu.",
   "segment.name_taken": "Jest już segment o tej nazwie.",
   "segment.changed_meanwhile":

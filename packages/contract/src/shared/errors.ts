@@ -169,6 +169,11 @@ export const ERROR_STATUS = {
   "sending.no_recipients": 422,
   "sending.unsubscribe_invalid": 404,
 
+  "view.not_found": 404,
+  "view.list_unknown": 404,
+  "view.name_taken": 422,
+  "view.too_many": 422,
+
   "segment.not_found": 404,
   "segment.name_taken": 422,
   "segment.changed_meanwhile": 409,

@@ -75,6 +75,7 @@ const SUBJECT_NAME = sql<string | null>`(
     when 'distributor' then (select name from distributor where id = it.id)
     when 'representative' then (select first_name || ' ' || last_name from representative where id = it.id)
     when 'staff' then (select name from staff s where s.id = it.id)
+    when 'view' then (select name from saved_view where id = it.id)
     when 'segment' then (select name from participant_segment where id = it.id)
     when 'message' then (select subject from contact_message where id = it.id)
   end from it

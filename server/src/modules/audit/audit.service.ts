@@ -7,7 +7,7 @@ import { decisionsLeft } from "@plon/rules/clerk-day.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { csvLines, csvText } from "#platform/csv.ts";
+import { csvLines, csvText } from "@plon/rules/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { workbook } from "#platform/workbook.ts";

@@ -15,7 +15,7 @@ import {
 import { recordId, searchPhrase } from "@plon/contract/shared/envelope.ts";
 import { READ_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { z } from "zod";
-import { csvText } from "#platform/csv.ts";
+import { csvText } from "@plon/rules/csv.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import { plainFile } from "#platform/files/plain-picture.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { csvLines, csvText } from "#platform/csv.ts";
+import { csvLines, csvText } from "@plon/rules/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { zlotyDecimal } from "./payment.ts";

@@ -4,7 +4,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
-import { csvText } from "#platform/csv.ts";
+import { csvText } from "@plon/rules/csv.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";

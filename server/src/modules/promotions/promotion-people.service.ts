@@ -5,7 +5,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { csvLines, csvText } from "#platform/csv.ts";
+import { csvLines, csvText } from "@plon/rules/csv.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {

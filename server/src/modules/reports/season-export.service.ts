@@ -1,7 +1,7 @@
 import type { SeasonTable } from "@plon/contract/office/reports.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { csvText } from "#platform/csv.ts";
+import { csvText } from "@plon/rules/csv.ts";
 import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { workbook, type WorkbookCell } from "#platform/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { instantText } from "@plon/rules/polish-text.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { csvLines, csvText } from "#platform/csv.ts";
+import { csvLines, csvText } from "@plon/rules/csv.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import {

@@ -1,0 +1,29 @@
+import { useStore } from "react-admin";
+import type { ListShows, SavedView } from "@plon/contract/office/views.ts";
+
+type Asked = { filter: Record<string, unknown>; sort: { field: string; order: string } };
+
+/** The address of a list that shows this. */
+export const listAddress = (list: string, { filter, sort }: Asked): string =>
+  `/${list}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order, page: "1" }).toString()}`;
+
+/** A list's filters as a view keeps them: nothing empty, and no searched word, which is about somebody. */
+export const keptFilter = (filter: Record<string, unknown>): ListShows["filter"] =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => name !== "search" && value !== undefined && value !== ""),
+  ) as ListShows["filter"];
+
+const inOrder = (filter: Record<string, unknown>) =>
+  JSON.stringify(Object.entries(keptFilter(filter)).toSorted(([a], [b]) => a.localeCompare(b)));
+
+/** Whether a list shows just what a view does. */
+export const showsJust = (view: Asked, shown: Asked): boolean =>
+  inOrder(view.filter) === inOrder(shown.filter) &&
+  view.sort.field === shown.sort.field &&
+  view.sort.order === shown.sort.order;
+
+/** The view of a list that was opened last in this browser, as long as it exists: its columns are shown. */
+export function useOpenedView(list: string, views: readonly SavedView[]) {
+  const [openedId, setOpenedId] = useStore<number | null>(`${list}.view`, null);
+  return { opened: views.find(({ id }) => id === openedId), open: setOpenedId };
+}

@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type DataProvider, useDataProvider } from "react-admin";
+import { formatTotal } from "@plon/client/format.ts";
+import { officeListViews, type OfficeListName, OFFICE_LISTS, type SavedView } from "@plon/contract/office/views.ts";
+import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import { useMayCall } from "#shared/access.ts";
+import { dataOf } from "#shared/session.ts";
+
+/** The first words of the key of the views: what saving one makes stale. */
+export const VIEWS_KEY = "views";
+
+const viewsQuery = queryOptions({ queryKey: [VIEWS_KEY], queryFn: dataOf(officeListViews, {}), staleTime: 60_000 });
+
+/** Whether a list of the office has views and files at all: records' own tables and odd lists have none. */
+export const isOfficeList = (name: string): name is OfficeListName => Object.hasOwn(OFFICE_LISTS, name);
+
+const NONE: SavedView[] = [];
+
+/** The views of a list: one's own first. */
+export function useViews(list: string): SavedView[] {
+  const mayRead = useMayCall(officeListViews);
+  const views = useQuery({ ...viewsQuery, enabled: mayRead && isOfficeList(list) }).data ?? NONE;
+  return views.filter((view) => view.list === list);
+}
+
+const FRESH_MS = 60_000;
+type Counted = { text: string; atMs: number };
+
+async function count(
+  { list, filter, sort }: SavedView,
+  key: readonly unknown[],
+  { cache, provider }: { cache: QueryClient; provider: DataProvider },
+): Promise<Counted> {
+  // Every act in the office makes all that is shown stale; a number in the menu may be a minute old.
+  const known = cache.getQueryData<Counted>(key);
+  if (known && Date.now() - known.atMs < FRESH_MS) return known;
+  const pagination = { page: 1, perPage: 1 };
+  const { total = 0, meta } = await provider.getList(list, { pagination, sort, filter });
+  return { text: formatTotal((meta as PagerMeta | undefined) ?? { total }), atMs: Date.now() };
+}
+
+/** How many rows the list has for a view now, at most a minute old; undefined until it is known. */
+export function useViewCount(view: SavedView): string | undefined {
+  const cache = useQueryClient();
+  const provider = useDataProvider();
+  const key = ["view-count", view.list, view.filter];
+  const counted = useQuery({
+    queryKey: key,
+    queryFn: () => count(view, key, { cache, provider }),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  return counted.data?.text;
+}

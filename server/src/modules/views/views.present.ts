@@ -1,0 +1,13 @@
+import type { OfficeListName } from "@plon/contract/office/views.ts";
+import { shown } from "#platform/shown.ts";
+import type { ViewRow } from "./views.service.ts";
+
+/** A view as somebody sees it. */
+export const presentView =
+  (staffId: number) =>
+  ({ shows, ...row }: ViewRow) => ({
+    ...shown(row),
+    ...shows,
+    list: row.list as OfficeListName,
+    is_mine: row.staff_id === staffId,
+  });
