@@ -1,8 +1,18 @@
-import Stack from "@mui/material/Stack";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { BulkActionsToolbar, type RaRecord, useListContext } from "react-admin";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type RaRecord, useDataProvider, useListContext, useResourceContext } from "react-admin";
+import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import { formatCount, formatTotal } from "@plon/client/format.ts";
+import { Hint } from "./hint.tsx";
+import { usePlainKey } from "./plain-keys.ts";
+import { useTellRefusal } from "./refusal.ts";
+import { KeyHint } from "./shortcuts.tsx";
+import { readWholeList } from "./table/whole-list.ts";
 
-/** Bulk actions apply only to visible rows: remounted for another page or filter, it starts with nothing selected. */
+/** A selection belongs to its filters: remounted for others, it starts with nothing selected. */
 function ForgottenSelection() {
   const { onUnselectItems } = useListContext();
   const forget = useEffectEvent(() => onUnselectItems());
@@ -10,18 +20,101 @@ function ForgottenSelection() {
   return null;
 }
 
-type Props<Row extends RaRecord> = { children: (selected: Row[], forget: () => void) => ReactNode };
+/** The selected rows, also those of pages that were turned since. */
+function useSelectedRows<Row extends RaRecord>() {
+  const { data, selectedIds } = useListContext<Row>();
+  const [known, setKnown] = useState<ReadonlyMap<Row["id"], Row>>(new Map());
+  const [last, setLast] = useState<readonly Row[]>();
+  const know = (rows: readonly Row[]) => setKnown(new Map([...known, ...rows.map((row) => [row.id, row] as const)]));
+  if (data && data !== last) {
+    setLast(data);
+    know(data);
+  }
+  return { selected: selectedIds.flatMap((id) => known.get(id) ?? []), know };
+}
 
-/** The steps for the selected rows of a list, above it. */
-export function BulkSteps<Row extends RaRecord>({ children }: Props<Row>) {
-  const { data = [], selectedIds, onUnselectItems, page, filterValues } = useListContext<Row>();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
+/** Selects everything that matches, over all pages, as far as the steps go. */
+function SelectMatching<Row extends RaRecord>({ most, know }: { most: number; know: (rows: Row[]) => void }) {
+  const { filterValues, sort, total = 0, onSelect, meta } = useListContext<Row>();
+  const resource = useResourceContext() ?? "";
+  const provider = useDataProvider();
+  const tellRefusal = useTellRefusal();
+  const select = useMutation({
+    mutationFn: () =>
+      readWholeList<Row>(
+        provider,
+        { list: resource, filter: filterValues, sort },
+        { most, signal: new AbortController().signal },
+      ),
+    onSuccess: (rows) => {
+      know(rows);
+      onSelect(rows.map(({ id }) => id));
+    },
+    onError: tellRefusal,
+  });
+  const all = formatTotal((meta as PagerMeta | undefined) ?? { total });
   return (
-    <BulkActionsToolbar selectAllButton={false}>
-      <ForgottenSelection key={`${page} ${JSON.stringify(filterValues)}`} />
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-        {selected.length > 0 && children(selected, () => onUnselectItems())}
-      </Stack>
-    </BulkActionsToolbar>
+    <Button size="small" loading={select.isPending} onClick={() => select.mutate()}>
+      {total > most ? `Zaznacz pierwsze ${formatCount(most)} pasujących` : `Zaznacz wszystkie pasujące (${all})`}
+    </Button>
+  );
+}
+
+/** As many rows are selected at once where a list's steps do not say otherwise. */
+const MOST = 500;
+
+type Props<Row extends RaRecord> = {
+  children: (selected: Row[], forget: () => void) => ReactNode;
+  /** As many as the steps take at once. */
+  most?: number;
+};
+
+/**
+ * The steps for the selected rows of a list. They stand at the bottom of the window, so that no row moves away from under
+ * the mouse, and before the rows for whoever goes on by keyboard.
+ */
+export function BulkSteps<Row extends RaRecord>({ children, most = MOST }: Props<Row>) {
+  const { data = [], selectedIds, onUnselectItems, filterValues, total = 0 } = useListContext<Row>();
+  const { selected, know } = useSelectedRows<Row>();
+  usePlainKey("escape", () => onUnselectItems());
+  return (
+    <>
+      <ForgottenSelection key={JSON.stringify(filterValues)} />
+      {selectedIds.length > 0 && (
+        <Paper
+          component="section"
+          aria-label="Zaznaczone"
+          elevation={8}
+          sx={{
+            position: "fixed",
+            bottom: 16,
+            left: 16,
+            right: 16,
+            mx: "auto",
+            width: "fit-content",
+            zIndex: 5,
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: 1,
+            px: 2,
+            py: 1,
+          }}
+        >
+          <Typography component="output" variant="body2" sx={{ fontWeight: 600 }}>
+            Zaznaczono: {formatCount(selectedIds.length)}
+          </Typography>
+          {selected.length > 0 && selected.length <= most && children(selected, () => onUnselectItems())}
+          {selected.length > most && <Hint>Te czynności obejmują najwyżej {formatCount(most)} naraz.</Hint>}
+          {total > data.length && selectedIds.length < Math.min(total, most) && (
+            <SelectMatching<Row> most={most} know={know} />
+          )}
+          <Button size="small" onClick={() => onUnselectItems()}>
+            Odznacz
+            <KeyHint>Esc</KeyHint>
+          </Button>
+        </Paper>
+      )}
+    </>
   );
 }

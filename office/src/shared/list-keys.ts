@@ -9,6 +9,7 @@ const LIST_KEYS: KeySection = {
     ["J, K", "Następny i poprzedni wiersz"],
     ["Enter", "Otwórz wiersz"],
     ["X", "Zaznacz wiersz"],
+    ["Esc", "Odznacz wszystkie"],
   ],
 };
 

@@ -135,17 +135,19 @@ function NoRows({ empty, begun }: { empty: Words; begun: Record<string, unknown>
   );
 }
 
-/** Selects all visible rows, or none. */
+/** Selects all rows of the page, or none of them; those of other pages stay as they are. */
 function SelectAll() {
-  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
-  const isEach = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const here = data.map(({ id }) => id);
+  const elsewhere = selectedIds.filter((id) => !here.includes(id));
+  const isEach = here.length > 0 && elsewhere.length + here.length === selectedIds.length;
   return (
     <Checkbox
       size="small"
       checked={isEach}
-      indeterminate={!isEach && selectedIds.length > 0}
+      indeterminate={!isEach && selectedIds.length > elsewhere.length}
       slotProps={{ input: { "aria-label": "Zaznacz wszystkie" } }}
-      onChange={() => (isEach ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
+      onChange={() => onSelect(isEach ? elsewhere : [...elsewhere, ...here])}
       sx={{ p: 0.5 }}
     />
   );
@@ -326,6 +328,8 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
           // A wide table scrolls in itself, never the page.
           "& .RaList-main": { minWidth: 0 },
           "& .RaList-content": { minWidth: 0, overflow: "visible" },
+          // The steps for selected rows stand in front of what is at the bottom.
+          pb: body.bulk ? 8 : 0,
         }}
       >
         {above}

@@ -77,7 +77,7 @@ function SaveButton() {
 }
 
 const boardSteps = (
-  <BulkSteps<OfficeCampaignEntryRow>>
+  <BulkSteps<OfficeCampaignEntryRow> most={100}>
     {(selected, forget) => <EntrySteps entries={selected} onMoved={forget} />}
   </BulkSteps>
 );

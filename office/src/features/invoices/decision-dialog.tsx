@@ -1,6 +1,7 @@
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import type { Decision } from "./decision-bar.tsx";
+import { WITH_REASON } from "./decision-words.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import type { Review } from "./use-review.tsx";
 
@@ -19,44 +20,6 @@ function duplicateReason({ same_document }: OfficeInvoice): string {
   const own = same_document.find(({ is_same_farm }) => is_same_farm);
   return `Duplikat: ta faktura została już zgłoszona${own ? ` pod numerem ${own.document}` : ""}.`;
 }
-
-/** What the farmer uses the reason for. */
-const WITH_REASON = {
-  reject: {
-    title: "Odrzuć fakturę",
-    explanation: "Rolnik nie dostanie za nią punktów. Powód przeczyta przy fakturze i w powiadomieniu.",
-    label: "Powód odrzucenia",
-    submitLabel: "Odrzuć fakturę",
-    suggestions: [
-      "Na fakturze nie ma produktów z programu.",
-      "Nabywcą na fakturze jest ktoś inny.",
-      "To nie jest faktura.",
-    ],
-  },
-  return: {
-    title: "Zwróć do poprawy",
-    explanation: "Rolnik poprawi to samo zgłoszenie i odeśle je do Ciebie. Napisz, czego brakuje.",
-    label: "Co rolnik ma poprawić",
-    submitLabel: "Zwróć do poprawy",
-    suggestions: [
-      "Zdjęcie jest nieczytelne. Zrób je jeszcze raz w dobrym świetle.",
-      "Brakuje kolejnej strony faktury.",
-      "Numer faktury różni się od tego na pliku.",
-    ],
-  },
-  change_decision: {
-    title: "Zmień decyzję",
-    explanation:
-      "Punkty naliczone za tę fakturę wrócą, a faktura stanie przed Tobą jeszcze raz: popraw dzień, produkt, opakowanie lub pozycje i zdecyduj od nowa. Powód przeczyta rolnik.",
-    label: "Powód zmiany",
-    submitLabel: "Zmień decyzję",
-    suggestions: [
-      "Wpisaliśmy inny produkt niż na fakturze.",
-      "Wpisaliśmy inny dzień niż na fakturze.",
-      "Pominęliśmy pozycję z faktury.",
-    ],
-  },
-} as const;
 
 type Props = {
   invoice: OfficeInvoice;

@@ -1,7 +1,8 @@
 import PersonIcon from "@mui/icons-material/Person";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import { type OfficeInvoiceRow, officeRejectInvoice } from "@plon/contract/office/invoices.ts";
+import { useMayCall } from "#shared/access.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
@@ -9,6 +10,7 @@ import { useNextInvoiceKey } from "#shared/next-invoice.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { invoiceSteps } from "./invoice-steps.tsx";
 import { invoicePoints, invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
 const filters = [
@@ -72,6 +74,7 @@ const Column = OfficeColumn<OfficeInvoiceRow>;
 /** The queue: waiting invoices, the oldest first. Other filters show any invoice. */
 export default function InvoiceList() {
   useNextInvoiceKey();
+  const mayWork = useMayCall(officeRejectInvoice);
   return (
     <OfficeList<OfficeInvoiceRow>
       sort={{ field: "submitted_at", order: "ASC" }}
@@ -80,6 +83,7 @@ export default function InvoiceList() {
       opens
       empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
       card={invoiceCard}
+      {...(mayWork ? { bulk: invoiceSteps } : {})}
     >
       <Column source="submitted_at" label="Zgłoszona" text={(row) => formatDay(row.submitted_at)} />
       <Column source="document" label="Dokument" text={(row) => row.document} as="link" oneLine={210} />

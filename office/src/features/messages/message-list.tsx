@@ -7,6 +7,9 @@ import type { z } from "zod";
 import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { officeTakeWork } from "@plon/contract/office/queues.ts";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { WorkSteps } from "#shared/work-steps.tsx";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { FormButton } from "#shared/action-dialog.tsx";
 import { useMayCall } from "#shared/access.ts";
@@ -105,10 +108,23 @@ function messageCard(message: Message): RecordCard {
   };
 }
 
+const messageSteps = (
+  <BulkSteps<Message>>
+    {(rows) => (
+      <WorkSteps
+        rows={rows}
+        nameOf={({ subject, participant_name }) => `${subject}, ${participant_name}`}
+        itemOf={({ id }) => ({ queue: "messages", item_id: id })}
+      />
+    )}
+  </BulkSteps>
+);
+
 const Column = OfficeColumn<Message>;
 
 /** Participants' messages; a row unfolds to the message, its answer, or a form to answer. */
 export default function MessageList() {
+  const mayTake = useMayCall(officeTakeWork);
   return (
     <OfficeList<Message>
       sort={{ field: "sent_at", order: "DESC" }}
@@ -117,6 +133,7 @@ export default function MessageList() {
       expand={<MessageText />}
       empty={{ title: "Nie ma jeszcze wiadomości", hint: "Wiadomości z portalu pojawią się tutaj." }}
       card={messageCard}
+      {...(mayTake ? { bulk: messageSteps } : {})}
     >
       <Column source="sent_at" label="Kiedy" text={(row) => formatInstant(row.sent_at)} />
       <Column label="Temat" text={(row) => row.subject} as="unfold" />

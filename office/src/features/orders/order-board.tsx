@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { AutocompleteInput, ReferenceInput, useListContext } from "react-admin";
@@ -11,7 +10,6 @@ import { formatCount, formatDay, formatMoney, formatPoints, formatTotal } from "
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { Hint } from "#shared/hint.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type BoardMeta, COLUMNS, ORDER_KIND_LABELS, type OrderRow } from "./order-words.ts";
 
@@ -61,17 +59,8 @@ function ColumnTabs() {
 }
 
 const boardSteps = (
-  <BulkSteps<OrderRow>>{(selected, forget) => <OrderSteps orders={selected} onMoved={forget} />}</BulkSteps>
+  <BulkSteps<OrderRow> most={200}>{(selected, forget) => <OrderSteps orders={selected} onMoved={forget} />}</BulkSteps>
 );
-
-/** Reserves the space in which the steps appear, so that no row moves away from under the mouse. */
-function SelectionHint() {
-  return (
-    <Box sx={{ display: { xs: "none", md: "flex" }, alignItems: "center", height: 48, px: 2 }}>
-      <Hint>Zaznacz zamówienia, aby wykonać krok dla kilku naraz albo wydrukować listę do pakowania.</Hint>
-    </Box>
-  );
-}
 
 const parcelText = ({ carrier, tracking_number }: OrderRow) =>
   [carrier, tracking_number].filter(Boolean).join(", ") || "–";
@@ -101,12 +90,7 @@ export default function OrderBoard() {
       filters={[numberFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
       // Orders packed here come first: money rewards are moved by their payouts.
       filterDefaultValues={{ status: "accepted", kind: "item" }}
-      above={
-        <>
-          <ColumnTabs />
-          {canWrite && <SelectionHint />}
-        </>
-      }
+      above={<ColumnTabs />}
       opens
       card={orderCard}
       empty={{ title: "Nie ma jeszcze zamówień", hint: "Pojawią się tutaj, gdy rolnicy wymienią punkty." }}

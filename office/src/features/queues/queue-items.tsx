@@ -1,6 +1,9 @@
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import type { WorkItem } from "@plon/contract/office/queues.ts";
+import { officeTakeWork, type WorkItem } from "@plon/contract/office/queues.ts";
+import { useMayCall } from "#shared/access.ts";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { WorkSteps } from "#shared/work-steps.tsx";
 import { WORK_QUEUES } from "@plon/rules/work-queues.ts";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
@@ -48,16 +51,24 @@ function workCard(item: WorkItem): RecordCard {
   };
 }
 
+const workSteps = (
+  <BulkSteps<WorkItem>>
+    {(rows) => <WorkSteps rows={rows} nameOf={({ title }) => title} itemOf={(item) => item} />}
+  </BulkSteps>
+);
+
 const Column = OfficeColumn<WorkItem>;
 
 /** The items of all queues except invoices, in the same few columns: overdue ones first, then by the promised date. */
 export default function QueueItems() {
+  const mayTake = useMayCall(officeTakeWork);
   return (
     <OfficeList<WorkItem>
       sort={{ field: "due_on", order: "ASC" }}
       filters={filters}
       empty={{ title: "Nic nie czeka", hint: "Nowe sprawy pojawią się tutaj same." }}
       card={workCard}
+      {...(mayTake ? { bulk: workSteps } : {})}
     >
       <Column
         source="due_on"

@@ -1,0 +1,53 @@
+import {
+  officeAssignInvoice,
+  type OfficeInvoiceRow,
+  officeRejectInvoice,
+  officeReleaseInvoice,
+} from "@plon/contract/office/invoices.ts";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { call } from "#shared/session.ts";
+import { BulkAct } from "#shared/table/bulk-act.tsx";
+import { WITH_REASON } from "./decision-words.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+const nameOf = ({ document }: OfficeInvoiceRow) => document;
+const paramsOf = ({ id }: OfficeInvoiceRow) => ({ invoiceId: id });
+
+/** What one clerk does with many invoices: accepting is not among it, since each has its own file to be compared with. */
+export const invoiceSteps = (
+  <BulkSteps<OfficeInvoiceRow>>
+    {(rows) => (
+      <>
+        <BulkAct
+          label="Weź"
+          rows={rows}
+          nameOf={nameOf}
+          act={(row) => call(officeAssignInvoice, { params: paramsOf(row), body: { take_over: false } })}
+        />
+        <BulkAct
+          label="Oddaj"
+          rows={rows}
+          nameOf={nameOf}
+          act={(row) => call(officeReleaseInvoice, { params: paramsOf(row) })}
+        />
+        <BulkAct
+          label="Odrzuć"
+          color="error"
+          rows={rows}
+          nameOf={nameOf}
+          act={(row, reason) => call(officeRejectInvoice, { params: paramsOf(row), body: { reason } })}
+          ask={(onReason, onClose) => (
+            <ReasonDialog
+              {...WITH_REASON.reject}
+              title={`Odrzuć zaznaczone: ${rows.length}`}
+              submitLabel="Odrzuć zaznaczone"
+              isSending={false}
+              onClose={onClose}
+              onSubmit={onReason}
+            />
+          )}
+        />
+      </>
+    )}
+  </BulkSteps>
+);
