@@ -73,11 +73,10 @@ test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer and a do
 
   // The first person puts the transfer into a batch, and may not approve it.
   await office.goto("/office/payout-candidates");
-  await office.getByRole("searchbox", { name: "Szukaj" }).fill(order);
-  await expect(office.getByText(order)).toBeVisible();
-  await expect(office.getByRole("listitem").filter({ hasText: "N/20" })).toHaveCount(1);
-  await expectAccessible(office, "what waits to be paid");
-  await office.getByRole("checkbox", { name: /^Zaznacz wszystkie/ }).check();
+  await office.getByPlaceholder("Nazwisko, NIP, PESEL, numer zamówienia").fill(order);
+  await expect(office.getByRole("row").filter({ hasText: "N/20" })).toHaveText([new RegExp(order)]);
+  await office.getByRole("checkbox", { name: "Zaznacz wszystkie" }).check();
+  await expectAccessible(office, "what waits to be paid, with a selection");
   await expect(office.getByText(/Wybrano 1\s?wypłatę/)).toContainText(`${transfer},00`);
   await office.getByRole("button", { name: "Utwórz paczkę" }).click();
   await dialog(office).getByRole("button", { name: "Utwórz paczkę" }).click();

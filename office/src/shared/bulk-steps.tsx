@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import { type RaRecord, useDataProvider, useListContext, useResourceContext } from "react-admin";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { formatCount, formatTotal } from "@plon/client/format.ts";
@@ -10,6 +10,7 @@ import { Hint } from "./hint.tsx";
 import { usePlainKey } from "./plain-keys.ts";
 import { useTellRefusal } from "./refusal.ts";
 import { KeyHint } from "./shortcuts.tsx";
+import { Selectable } from "./table/selectable.ts";
 import { readWholeList } from "./table/whole-list.ts";
 
 /** A selection belongs to its filters: remounted for others, it starts with nothing selected. */
@@ -37,6 +38,7 @@ function useSelectedRows<Row extends RaRecord>() {
 function SelectMatching<Row extends RaRecord>({ most, know }: { most: number; know: (rows: Row[]) => void }) {
   const { filterValues, sort, total = 0, onSelect, meta } = useListContext<Row>();
   const resource = useResourceContext() ?? "";
+  const isSelectable = use(Selectable);
   const provider = useDataProvider();
   const tellRefusal = useTellRefusal();
   const select = useMutation({
@@ -48,7 +50,7 @@ function SelectMatching<Row extends RaRecord>({ most, know }: { most: number; kn
       ),
     onSuccess: (rows) => {
       know(rows);
-      onSelect(rows.map(({ id }) => id));
+      onSelect(rows.filter(isSelectable).map(({ id }) => id));
     },
     onError: tellRefusal,
   });

@@ -11,7 +11,7 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Children, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { Children, type ReactElement, type ReactNode, type RefObject, use, useEffect, useState } from "react";
 import {
   Button,
   DataTable,
@@ -40,6 +40,7 @@ import { ExportButton } from "./table/export-button.tsx";
 import { useDensity, useListColumns } from "./table/list-columns.ts";
 import { columnsIn } from "./table/office-column.tsx";
 import { keptFilter, useOpenedView } from "./table/open-view.ts";
+import { Selectable } from "./table/selectable.ts";
 import { SaveViewButton, ViewRow } from "./table/view-row.tsx";
 import { isOfficeList, useViews } from "./table/views.api.ts";
 import { visuallyHidden } from "./visually-hidden.ts";
@@ -138,7 +139,8 @@ function NoRows({ empty, begun }: { empty: Words; begun: Record<string, unknown>
 /** Selects all rows of the page, or none of them; those of other pages stay as they are. */
 function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext();
-  const here = data.map(({ id }) => id);
+  const isSelectable = use(Selectable);
+  const here = data.filter(isSelectable).map(({ id }) => id);
   const elsewhere = selectedIds.filter((id) => !here.includes(id));
   const isEach = here.length > 0 && elsewhere.length + here.length === selectedIds.length;
   return (
@@ -157,12 +159,14 @@ function SelectAll() {
 function SelectRow() {
   const record = useRecordContext();
   const represent = useGetRecordRepresentation();
+  const isSelectable = use(Selectable);
   const { selectedIds, onToggleItem } = useListContext();
   if (!record) return null;
   return (
     <Checkbox
       size="small"
       checked={selectedIds.includes(record.id)}
+      disabled={!isSelectable(record)}
       slotProps={{ input: { "aria-label": `Zaznacz: ${String(represent(record))}` } }}
       onChange={() => onToggleItem(record.id)}
       sx={{ p: 0.5 }}
@@ -278,6 +282,8 @@ type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   filters?: ReactElement[];
   /** Buttons before those that every list has. */
   actions?: ReactNode;
+  /** Which rows the steps for several can be done with; without this, each. */
+  isSelectable?: (row: Row) => boolean;
   /** It has a better file of its own. */
   ownFile?: true;
   /** Above the rows: another choice of what they are. */
@@ -285,8 +291,10 @@ type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   perPage?: 25 | 50;
 };
 
+const everyRow = () => true;
+
 function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> & { pageSizes: number[] }) {
-  const { filters, actions, above, ownFile, pageSizes, children, sort: begunSort, ...body } = props;
+  const { filters, actions, above, ownFile, isSelectable, pageSizes, children, sort: begunSort, ...body } = props;
   const resource = useResourceContext() ?? "";
   const { filterValues, sort } = useListContext<Row>();
   const maySave = useMayCall(officeCreateView) && isOfficeList(resource);
@@ -334,7 +342,9 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
       >
         {above}
         <ColumnWidths value={{ widths: columns.widths, onResize: columns.resize }}>
-          <OfficeRows<Row> {...body}>{columns.shown.map(({ element }) => element)}</OfficeRows>
+          <Selectable value={(isSelectable ?? everyRow) as (row: RaRecord) => boolean}>
+            <OfficeRows<Row> {...body}>{columns.shown.map(({ element }) => element)}</OfficeRows>
+          </Selectable>
         </ColumnWidths>
       </ListView>
     </>

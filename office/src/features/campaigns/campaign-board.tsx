@@ -70,7 +70,12 @@ const filters = [searchFilter("NIP, PESEL, nazwisko, e-mail"), <StatusFilter key
 function SaveButton() {
   const { filterValues } = useListContext();
   return (
-    <ActButton startIcon={<DownloadIcon />} sx={{ whiteSpace: "nowrap" }} send={() => saveEntries(filterValues)}>
+    <ActButton
+      size="small"
+      startIcon={<DownloadIcon />}
+      sx={{ whiteSpace: "nowrap" }}
+      send={() => saveEntries(filterValues)}
+    >
       Zapisz CSV
     </ActButton>
   );

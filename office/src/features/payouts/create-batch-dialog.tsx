@@ -26,7 +26,7 @@ export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClos
       schema={dateField}
       defaultValues={defaults}
       onSend={async ({ execution_date }) => {
-        const body = { order_ids: rows.map((row) => row.order_id), execution_date };
+        const body = { order_ids: rows.map((row) => row.id), execution_date };
         const { data, message } = await call(officeCreatePayoutBatch, { body }, { idempotencyKey });
         void navigate(`/payout-batches/${data.id}`);
         return message ?? "Paczka wypłat została utworzona.";

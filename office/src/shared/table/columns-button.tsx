@@ -35,8 +35,15 @@ function Step({ label, isOff, onPress, children }: StepProps) {
       title={label}
       // Still reached by keyboard: the focus stays where it is when a column has come to an end.
       aria-disabled={isOff}
+      disableFocusRipple
       onClick={() => !isOff && onPress()}
-      sx={{ width: 36, height: 36, "@media (pointer: coarse)": { width: 44, height: 44 }, opacity: isOff ? 0.35 : 1 }}
+      sx={{
+        width: 36,
+        height: 36,
+        "@media (pointer: coarse)": { width: 44, height: 44 },
+        "&.Mui-focusVisible": { outline: "2px solid", outlineColor: "primary.main" },
+        opacity: isOff ? 0.35 : 1,
+      }}
     >
       {children}
     </IconButton>

@@ -12,7 +12,8 @@ export const BATCH_STATUSES = ["draft", "approved", "exported", "settled", "canc
 
 /** A money reward that waits to be paid, or why it cannot be. */
 export const payoutCandidate = z.object({
-  order_id: z.int(),
+  /** Of its order. */
+  id: z.int(),
   order_number: z.string(),
   participant: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
   kind: z.enum(MONEY_REWARD_KINDS),
@@ -217,6 +218,8 @@ export const officeTaxReport = {
   query: listQuery(["value", "name"], "desc"),
   data: z.array(
     z.object({
+      /** Of the participant. */
+      id: z.int(),
       participant: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
       orders: z.int(),
       value_grosze: z.int(),

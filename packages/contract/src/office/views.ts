@@ -19,7 +19,7 @@ import { officeListMessages } from "./messages.ts";
 import { officeListNews } from "./news.ts";
 import { officeListOrders } from "./orders.ts";
 import { officeListOutbox } from "./outbox.ts";
-import { officeListPayoutBatches } from "./payouts.ts";
+import { officeListPayoutBatches, officeListPayoutCandidates, officeTaxReport } from "./payouts.ts";
 import { officeListPrizes } from "./prizes.ts";
 import { officeListProducts } from "./products.ts";
 import { officeListPromotions } from "./promotions.ts";
@@ -54,6 +54,7 @@ export const OFFICE_LISTS = {
   pages: officeListPages,
   participants: officeListParticipants,
   "payout-batches": officeListPayoutBatches,
+  "payout-candidates": officeListPayoutCandidates,
   prizes: officeListPrizes,
   products: officeListProducts,
   promotions: officeListPromotions,
@@ -63,6 +64,7 @@ export const OFFICE_LISTS = {
   segments: officeListSegments,
   sendings: officeListSendings,
   staff: officeListStaff,
+  "tax-report": officeTaxReport,
   "standing-transfers": officeListStandingTransfers,
 } as const satisfies Record<string, Endpoint>;
 export type OfficeListName = keyof typeof OFFICE_LISTS;

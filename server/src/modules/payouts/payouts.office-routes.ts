@@ -44,6 +44,7 @@ export function payoutsOfficeRoutes(host: RouteHost): void {
   read(host, officeTaxReport, async (db, _ctx, { params, query }) => {
     const { rows, above, meta } = await taxReportPage(db, { ...query, year: params.year });
     const data = rows.map((row) => ({
+      id: row.id,
       participant: { id: row.id, name: `${row.first_name} ${row.last_name}`, identifier: row.identifier },
       orders: row.orders,
       value_grosze: row.value_grosze,

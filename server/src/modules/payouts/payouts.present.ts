@@ -11,7 +11,7 @@ const money = (kind: string) => (kind === "charity" ? ("charity" as const) : ("b
 /** A waiting money reward, with the last digits of the account it would go to. */
 export function presentCandidate(row: Candidate) {
   return {
-    order_id: row.id,
+    id: row.id,
     order_number: orderNumber(row.id, row.year),
     participant: { id: row.participant_id, name: `${row.first_name} ${row.last_name}`, identifier: row.identifier },
     kind: money(row.kind),
