@@ -6,6 +6,7 @@ import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react"
 import { type RaRecord, useDataProvider, useListContext, useResourceContext } from "react-admin";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { formatCount, formatTotal } from "@plon/client/format.ts";
+import { FOR_FINGERS } from "./for-fingers.ts";
 import { Hint } from "./hint.tsx";
 import { usePlainKey } from "./plain-keys.ts";
 import { useTellRefusal } from "./refusal.ts";
@@ -94,6 +95,7 @@ export function BulkSteps<Row extends RaRecord>({ children, most = MOST }: Props
             right: 16,
             mx: "auto",
             width: "fit-content",
+            "& .MuiButton-root": FOR_FINGERS,
             zIndex: 5,
             display: "flex",
             flexWrap: "wrap",

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
 import CardContent from "@mui/material/CardContent";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Checkbox from "@mui/material/Checkbox";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -32,6 +33,7 @@ import { Link } from "react-router";
 import { officeCreateView } from "@plon/contract/office/views.ts";
 import { useMayCall } from "./access.ts";
 import { useListKeys } from "./list-keys.ts";
+import { FOR_FINGERS } from "./for-fingers.ts";
 import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "./states.tsx";
 import { ColumnWidths } from "./table/column-widths.tsx";
@@ -60,16 +62,24 @@ type BodyProps<Row extends RaRecord> = {
   expand?: ReactElement;
   /** The list's default filters: with them an empty list is reported as empty, not as having no matches. */
   filterDefaultValues?: Record<string, unknown>;
-  /** Actions for several selected rows, on a desktop. */
+  /** Actions for several selected rows. */
   bulk?: ReactElement;
 };
 
-function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row>, "card" | "opens" | "expand">) {
+type CardsProps<Row extends RaRecord> = Pick<BodyProps<Row>, "card" | "opens" | "expand" | "bulk">;
+
+function Cards<Row extends RaRecord>({ card, opens, expand, bulk }: CardsProps<Row>) {
   const { data, isPending, resource } = useListContext<Row>();
   const createPath = useCreatePath();
   if (isPending) return <Skeleton variant="rounded" height={320} />;
   return (
     <Stack spacing={1} sx={{ p: 1 }}>
+      {bulk && (
+        <>
+          {bulk}
+          <FormControlLabel sx={{ m: 0, minHeight: 44 }} control={<SelectAll />} label="Zaznacz wszystkie" />
+        </>
+      )}
       {data?.map((row) => {
         const { title, aside, lines = [], body } = card(row);
         const content = (
@@ -106,13 +116,18 @@ function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row
           </CardContent>
         );
         return (
-          <Card key={row.id}>
+          <Card key={row.id} sx={{ display: "flex", alignItems: "flex-start" }}>
+            {bulk && (
+              <RecordContextProvider value={row}>
+                <SelectRow />
+              </RecordContextProvider>
+            )}
             {opens ? (
               <CardActionArea component={Link} to={createPath({ resource, id: row.id, type: "edit" })}>
                 {content}
               </CardActionArea>
             ) : (
-              content
+              <Box sx={{ flex: 1, minWidth: 0 }}>{content}</Box>
             )}
           </Card>
         );
@@ -136,6 +151,8 @@ function NoRows({ empty, begun }: { empty: Words; begun: Record<string, unknown>
   );
 }
 
+const TICK = { p: 0.5, "@media (pointer: coarse)": { p: 1.5 } };
+
 /** Selects all rows of the page, or none of them; those of other pages stay as they are. */
 function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext();
@@ -150,7 +167,7 @@ function SelectAll() {
       indeterminate={!isEach && selectedIds.length > elsewhere.length}
       slotProps={{ input: { "aria-label": "Zaznacz wszystkie" } }}
       onChange={() => onSelect(isEach ? elsewhere : [...elsewhere, ...here])}
-      sx={{ p: 0.5 }}
+      sx={TICK}
     />
   );
 }
@@ -169,7 +186,7 @@ function SelectRow() {
       disabled={!isSelectable(record)}
       slotProps={{ input: { "aria-label": `Zaznacz: ${String(represent(record))}` } }}
       onChange={() => onToggleItem(record.id)}
-      sx={{ p: 0.5 }}
+      sx={TICK}
       // The row would open the record's page.
       onClick={(event) => event.stopPropagation()}
     />
@@ -203,7 +220,7 @@ export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
   const { error, refetch, total, isPending } = useListContext<Row>();
   if (error) return <LoadError error={error} onRetry={refetch} />;
   if (!isPending && total === 0) return <NoRows empty={empty} begun={filterDefaultValues} />;
-  if (isPhone) return <Cards card={card} {...(opens ? { opens } : {})} {...(expand ? { expand } : {})} />;
+  if (isPhone) return <Cards<Row> {...props} card={card} />;
   return (
     <KeyedTable>
       <DataTable
@@ -330,9 +347,10 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
         }
         sx={{
           // On a phone filters and buttons are stacked in one column.
-          "& .RaList-actions": { flexWrap: { sm: "wrap", lg: "nowrap" }, alignItems: "flex-start" },
-          "& .RaList-actions > :first-child": { minWidth: 0 },
-          "& .RaList-actions > :last-child": { flexShrink: 0, maxWidth: { lg: "50%" } },
+          "& .RaList-actions": { flexWrap: { sm: "wrap", lg: "nowrap" }, alignItems: { lg: "flex-start" } },
+          "& .RaList-actions > :first-child": { minWidth: { lg: 0 } },
+          "& .RaList-actions > :last-child": { flexShrink: { lg: 0 }, maxWidth: { lg: "50%" } },
+          "& .RaList-actions .MuiButton-root": FOR_FINGERS,
           // A wide table scrolls in itself, never the page.
           "& .RaList-main": { minWidth: 0 },
           "& .RaList-content": { minWidth: 0, overflow: "visible" },

@@ -5,6 +5,7 @@ import { useListContext, useNavigate } from "react-admin";
 import { Link } from "react-router";
 import { type ListShows, officeChangeView, officeDeleteView, type SavedView } from "@plon/contract/office/views.ts";
 import { ActButton, ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
+import { FOR_FINGERS } from "#shared/for-fingers.ts";
 import { usePlainKey } from "#shared/plain-keys.ts";
 import { call, useStaff } from "#shared/session.ts";
 import { type KeySection, useKeySection } from "#shared/shortcut-sheet.tsx";
@@ -132,7 +133,7 @@ export function ViewRow({ views, opened, onOpen, shows, begun }: Props) {
       component="section"
       direction="row"
       aria-label="Widoki"
-      sx={{ gap: 0.75, flexWrap: "wrap", alignItems: "center", pt: 1, pb: 0.5 }}
+      sx={{ gap: 0.75, flexWrap: "wrap", alignItems: "center", pt: 1, pb: 0.5, "& .MuiButton-root": FOR_FINGERS }}
     >
       <Tab
         label={isFromStart ? "Wszystkie" : "Domyślny"}
