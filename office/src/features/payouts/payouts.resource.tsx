@@ -16,6 +16,7 @@ export const payoutCandidates: OfficeResource = {
   menu: { group: "Pieniądze", icon: PriceCheckIcon },
   endpoints: { list: officeListPayoutCandidates },
   list: lazy(() => import("./candidates-page.tsx")),
+  recordRepresentation: ({ participant, order_number }) => `${participant.name}, ${order_number}`,
 };
 
 export const payoutBatches: OfficeResource = {
