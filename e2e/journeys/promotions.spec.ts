@@ -1,8 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { commandClock, stopClock } from "#support/clock.ts";
 import { enrol, invite } from "#support/newcomers.ts";
-import { ANNA, JAN, REWARDED, ZOFIA } from "#support/people.ts";
+import { ANNA, JAN, QUEUED, REWARDED, ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
@@ -366,6 +367,35 @@ test("a farmer sees what is missing and what was granted; the office hands it ov
 
   await page.reload();
   await expect(rewards).toContainText("Nagroda wydana");
+});
+
+test("a clerk hands a reward over from the queue of all promotions, and it leaves the queue @desktop", async ({
+  page,
+  signIn,
+  office,
+}) => {
+  await office.goto("/office/");
+  await office.getByRole("menuitem", { name: "Nagrody promocji" }).click();
+  const row = office.getByRole("row", { name: new RegExp(QUEUED.name) });
+  await expect(row.getByRole("link", { name: "Tankuj z Dovvo" })).toHaveAttribute("href", /karta=nagrody$/);
+  await expectAccessible(office, "the queue of rewards");
+  await office.getByRole("textbox", { name: /^Nazwisko/ }).fill(QUEUED.nip);
+  await expect(office.getByRole("row")).toHaveCount(2);
+  const file = office.waitForEvent("download");
+  await office.getByRole("button", { name: "Pobierz CSV z adresami" }).click();
+  const saved = await readFile(await (await file).path(), "utf8");
+  expect(saved).toContain(QUEUED.name);
+  expect(saved).not.toContain(REWARDED.name);
+  await office.getByRole("checkbox", { name: `Zaznacz: ${QUEUED.name}, karta paliwowa 150 zł` }).check();
+  await office.getByRole("button", { name: "Wydaj" }).click();
+  await office.getByRole("textbox", { name: /^Wiadomość dla uczestnika/ }).fill("Karta czeka w punkcie sprzedaży.");
+  await expectAccessible(office, "handing a reward over from the queue");
+  await office.getByRole("dialog").getByRole("button", { name: "Wydaj" }).click();
+  await expect(office.getByText("Zmieniono 1 nagrodę.")).toBeVisible();
+  await expect(office.getByText("Nic nie pasuje do tych filtrów")).toBeVisible();
+  await signIn(QUEUED);
+  await open(page, "/moje-nagrody");
+  await expect(page.getByRole("region", { name: "Nagrody w promocjach" })).toContainText("Nagroda wydana");
 });
 
 test("the office sees the prompt as it is typed, who answered, and refuses a wrong number on the list @desktop", async ({

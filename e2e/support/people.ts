@@ -68,6 +68,9 @@ export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 /** A neighbour whose promotion reward waits to be handed over; only for that journey. */
 export const REWARDED = { nip: "1003010175", name: "Małgorzata Jabłońska" };
 
+/** Another one, whose reward is handed over from the queue of all promotions; only for that journey. */
+export const QUEUED = { nip: "1003004588", name: "Łukasz Michalak" };
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one requested. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

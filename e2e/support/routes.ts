@@ -98,6 +98,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/holds",
   "/office/orders",
   "/office/orders/1",
+  "/office/grants",
   "/office/adjustments",
   "/office/payout-candidates",
   "/office/payout-batches",

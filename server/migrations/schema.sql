@@ -76,6 +76,9 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function promotion_count_granted() returns trigger
 -- function promotion_count_latest() returns trigger
 -- function promotion_count_moved() returns trigger
+-- function promotion_grant_wait(grant_ids bigint[]) returns void
+-- function promotion_grant_wait_granted() returns trigger
+-- function promotion_grant_wait_moved() returns trigger
 -- function promotion_reaches(subject promotion, who bigint) returns boolean
 -- function refuse_change() returns trigger
 -- function reward_sum_changed() returns trigger
@@ -106,6 +109,8 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- view ledger_lot_step
 -- view participant_pair_by_rows
 -- view participant_pair_wrong
+-- view promotion_grant_waiting_by_rows
+-- view promotion_grant_waiting_wrong
 -- view reward_given
 -- view reward_totals_wrong
 -- view reward_year_totals
@@ -2146,6 +2151,7 @@ CREATE TRIGGER count_granted AFTER INSERT ON public.promotion_grant REFERENCING 
 CREATE TRIGGER count_removed_promotion_tier_grants AFTER DELETE ON public.promotion_grant REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('promotion_tier.grants', 'tier_id', '''''::text', 'true');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS granted FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_granted();
+CREATE TRIGGER wait_granted AFTER INSERT ON public.promotion_grant REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION promotion_grant_wait_granted();
 
 create table promotion_grant_event (
   id bigint generated always as identity not null,
@@ -2168,6 +2174,21 @@ CREATE TRIGGER count_moved AFTER INSERT ON public.promotion_grant_event REFERENC
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_only_goes BEFORE UPDATE OF note ON public.promotion_grant_event FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_withdrawn AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_withdrawn();
+CREATE TRIGGER wait_moved AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION promotion_grant_wait_moved();
+
+create table promotion_grant_waiting (
+  grant_id bigint not null,
+  promotion_id bigint not null,
+  state text collate C not null,
+  since timestamp with time zone not null,
+  constraint promotion_grant_waiting_pkey PRIMARY KEY (grant_id),
+  constraint promotion_grant_waiting_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES promotion_grant(id),
+  constraint promotion_grant_waiting_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_grant_waiting_state_check CHECK ((state = ANY (ARRAY['granted'::text, 'review'::text])))
+);
+CREATE INDEX promotion_grant_waiting_promotion ON public.promotion_grant_waiting USING btree (promotion_id, state, since, grant_id);
+CREATE INDEX promotion_grant_waiting_since ON public.promotion_grant_waiting USING btree (since, grant_id);
+CREATE INDEX promotion_grant_waiting_state ON public.promotion_grant_waiting USING btree (state, since, grant_id);
 
 create table promotion_photo (
   id bigint generated always as identity not null,

@@ -21,6 +21,7 @@ import {
   releaseExpiredHolds,
   warnOfExpiry,
 } from "#modules/points/points-jobs.service.ts";
+import { proveWaiting } from "#modules/promotions/grants-waiting.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { forgetEndedWork } from "#modules/queues/queues.service.ts";
 import { forgetVisits } from "#modules/presence/presence.service.ts";
@@ -118,10 +119,10 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
 async function proveSums(db: Parts["db"]): Promise<void> {
   const [sales, pairs] = [await proveSales(db), await provePairs(db)];
   const [holders, rewards] = [await proveConsentHolders(db), await proveRewardYears(db)];
-  const counts = await proveRowCounts(db);
-  if (sales + pairs + holders + rewards + counts === 0) return;
+  const [counts, waiting] = [await proveRowCounts(db), await proveWaiting(db)];
+  if (sales + pairs + holders + rewards + counts + waiting === 0) return;
   throw new Error(
-    `Sums differed from their rows and were mended: ${sales} days of sales, ${pairs} pairs, ${holders} texts, ${rewards} years of rewards, ${counts} numbers beside rows`,
+    `Sums differed from their rows and were mended: ${sales} days of sales, ${pairs} pairs, ${holders} texts, ${rewards} years of rewards, ${counts} numbers beside rows, ${waiting} rewards that wait`,
   );
 }
 

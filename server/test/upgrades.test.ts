@@ -448,6 +448,36 @@ upgrade(
   },
 );
 
+upgrade(
+  "0071_waiting_rewards.sql",
+  "rewards of before that were not handed out wait in the queue",
+  `insert into promotion (id, name, slug, title, lead, body, reward, opens_at, closes_at, prompt, audience, created_at,
+     updated_at) overriding system value values (7101, 'kolejka', 'kolejka', 'Kolejka', '', '', 'Karta', ${AT},
+     '2026-04-01 00:00 Europe/Warsaw', 'none', 'all', ${AT}, ${AT});
+   insert into promotion_tier (id, promotion_id, position, quantity, unit, reward, value_grosze) overriding system value
+     values (7101, 7101, 0, 10, 'l', 'Karta', 100), (7102, 7101, 1, 20, 'l', 'Czapka', 0), (7103, 7101, 2, 30, 'l', 'Kurtka', 0);
+   insert into promotion_grant (id, promotion_id, tier_id, participant_id, reward, quantity, unit, bought, value_grosze,
+     tax_treatment, tax_grosze, granted_at, year) overriding system value
+     select 7100 + n, 7101, 7100 + n, 8001, 'Karta', 10, 'l', 10, 0, 'none', 0, ${AT}, 2026 from generate_series(1, 3) n;
+   insert into promotion_grant_event (grant_id, act, state_after, bought, happened_at)
+     values (7102, 'flag', 'review', 5, '2026-03-03 10:00 Europe/Warsaw'),
+       (7103, 'hand_over', 'handed_over', 10, '2026-03-03 10:00 Europe/Warsaw');
+   insert into row_count_change (name, key, detail, total, amount) values ('promotion.grants', 7101, 'granted', 1, 0),
+     ('promotion.grants', 7101, 'review', 1, 0), ('promotion.grants', 7101, 'handed_over', 1, 0),
+     ('promotion_tier.grants', 7101, '', 1, 0), ('promotion_tier.grants', 7102, '', 1, 0),
+     ('promotion_tier.grants', 7103, '', 1, 0)`,
+  async () => {
+    expect(
+      await rows(`select grant_id::int as id, promotion_id::int as promotion, state, since = ${AT} as "sinceGranted"
+        from promotion_grant_waiting order by grant_id`),
+    ).toEqual([
+      { id: 7101, promotion: 7101, state: "granted", sinceGranted: true },
+      { id: 7102, promotion: 7101, state: "review", sinceGranted: false },
+    ]);
+    expect(await rows("select * from promotion_grant_waiting_wrong")).toEqual([]);
+  },
+);
+
 test("the ledger of before adds up", async () => {
   expect(
     await rows("select sum(amount)::text as sum, count(distinct journal_id)::int as movements from ledger_entry"),

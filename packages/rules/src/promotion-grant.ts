@@ -3,6 +3,9 @@ import type { Status } from "./invoice-status.ts";
 /** What became of a reward that purchases earned. */
 export type GrantState = "granted" | "review" | "handed_over" | "withdrawn";
 export const GRANT_STATES: readonly GrantState[] = ["granted", "review", "handed_over", "withdrawn"];
+/** Those that wait for somebody: to be handed out, or to be checked. */
+export type WaitingGrantState = Extract<GrantState, "granted" | "review">;
+export const WAITING_GRANT_STATES: readonly WaitingGrantState[] = ["granted", "review"];
 
 /** Only the programme does 'flag'; it also does 'keep' for what it flagged, once the purchases suffice again. */
 export type GrantAct = "flag" | "keep" | "hand_over" | "withdraw" | "restore";

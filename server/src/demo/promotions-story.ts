@@ -102,10 +102,11 @@ async function answerAll({ tx, calendar, timeline }: World, participants: Loaded
   }
 }
 
-/** Who bought how much Dovvo in the season: one has the card, one waits for it, and one lacks three litres. */
+/** Who bought how much Dovvo in the season: one has the card, two wait for it, and one lacks three litres. */
 const DOVVO_BUYERS = [
   { identifier: "1003009657", litres: 12, ago: 20 },
   { identifier: "1003010175", litres: 10, ago: 4 },
+  { identifier: "1003004588", litres: 11, ago: 5 },
   { identifier: "1003008362", litres: 7, ago: 15 },
 ];
 
@@ -123,17 +124,16 @@ export function tellPromotionRewards(world: World, desk: InvoiceDesk): void {
   timeline.at(moment(working(daysAgo(8)), 12, 20), async (at) => {
     const waiting = await tx
       .selectFrom("promotion_grant")
-      .select(["id", "promotion_id"])
+      .select("id")
       .where("granted_at", "<", moment(daysAgo(10), 0))
       .orderBy("id")
       .execute();
-    for (const [promotionId, grants] of Map.groupBy(waiting, ({ promotion_id }) => promotion_id)) {
-      const step = {
-        act: "hand_over",
-        grant_ids: grants.map(({ id }) => id),
-        note: "Kartę wysłaliśmy listem.",
-      } as const;
-      await moveGrants(tx, staffCall(people.clerks[1], at), promotionId, step);
-    }
+    if (waiting.length === 0) return;
+    const step = {
+      act: "hand_over",
+      grant_ids: waiting.map(({ id }) => id),
+      note: "Kartę wysłaliśmy listem.",
+    } as const;
+    await moveGrants(tx, staffCall(people.clerks[1], at), step);
   });
 }

@@ -25,9 +25,13 @@ export const keptCount = (name: CountName, key: string): RawBuilder<number> =>
 
 export type KeptCount = { detail: string; total: number; amount: number };
 
-/** A row's kept numbers by detail; key 0 is the whole table's. Details without rows may be missing. */
-export const listKept = (db: Db, name: CountName, key: number): Promise<KeptCount[]> =>
-  sql<KeptCount>`select detail, total, amount from row_counts where name = ${name} and key = ${key} and total <> 0`
+/**
+ * A row's kept numbers by detail, or those of all rows together; key 0 is the whole table's. Details without rows may be
+ * missing.
+ */
+export const listKept = (db: Db, name: CountName, key: number | "all"): Promise<KeptCount[]> =>
+  sql<KeptCount>`select detail, sum(total)::bigint as total, sum(amount)::bigint as amount from row_counts
+    where name = ${name} and ${key === "all" ? sql`true` : sql`key = ${key}`} group by detail having sum(total) <> 0`
     .execute(db)
     .then(({ rows }) => rows);
 

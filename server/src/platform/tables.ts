@@ -1186,6 +1186,12 @@ export type Tables = {
     note: Generated<string>;
     happened_at: Date;
   };
+  promotion_grant_waiting: {
+    grant_id: number;
+    promotion_id: number;
+    state: "granted" | "review";
+    since: Date;
+  };
   promotion_photo: {
     id: GeneratedAlways<number>;
     promotion_id: number;

@@ -11,7 +11,8 @@ import { useMoveGrants } from "./promotions.api.ts";
 
 const noteFields = (act: StaffGrantAct) => z.object({ note: plainText(300, isExplainedGrantAct(act) ? 1 : 0) });
 
-type Props = { promotionId: number; grants: Grant[]; onMoved: () => void };
+/** Without a promotion the rewards may be of any. */
+type Props = { promotionId?: number; grants: Grant[]; onMoved: () => void };
 
 /** The actions for these rewards, applied to all of them or to none. */
 export function GrantSteps({ promotionId, grants, onMoved }: Props) {

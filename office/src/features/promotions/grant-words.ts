@@ -1,8 +1,19 @@
 import type { z } from "zod";
-import type { promotionGrant } from "@plon/contract/office/promotions-grants.ts";
-import { GRANT_STATES, grantStatus, type GrantState, type StaffGrantAct } from "@plon/rules/promotion-grant.ts";
+import type { officeListGrants, promotionGrant } from "@plon/contract/office/promotions-grants.ts";
+import {
+  GRANT_STATES,
+  grantStatus,
+  type GrantState,
+  type StaffGrantAct,
+  type WaitingGrantState,
+} from "@plon/rules/promotion-grant.ts";
 
 export type Grant = z.infer<typeof promotionGrant>;
+export type WaitingGrant = z.infer<typeof officeListGrants.data>[number];
+export type WaitingMeta = z.infer<typeof officeListGrants.meta>;
+
+/** What a waiting reward waits for. */
+export const WAITING_WORDS: Record<WaitingGrantState, string> = { granted: "Do wydania", review: "Do sprawdzenia" };
 
 export const GRANT_STATE_CHOICES = GRANT_STATES.map((id) => ({ id, name: grantStatus(id).label }));
 

@@ -13,22 +13,19 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { grantStatus } from "@plon/rules/promotion-grant.ts";
 import { officeListInvoices } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "#shared/access.ts";
-import { formatCount, formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
+import { formatCount, formatMoney } from "@plon/client/format.ts";
 import { Pages } from "#shared/pages.tsx";
 import { EmptyState, LoadError } from "#shared/states.tsx";
-import { StatusChip } from "#shared/status-chip.tsx";
 import { ActButton, DialogButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
+import { GrantPurchases, GrantReward, GrantSince, GrantStatus } from "./grant-facts.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
 import { personName, type Promotion } from "./promotion-words.ts";
 import { downloadGrants, grantsQuery } from "./promotions.api.ts";
-
-const UNITS = { l: "l", kg: "kg", pack: "opak." };
 
 function withTicks(ticked: ReadonlySet<number>, ids: number[], isOn: boolean): ReadonlySet<number> {
   const others = [...ticked].filter((id) => !ids.includes(id));
@@ -159,29 +156,16 @@ function GrantRow({ grant, isTicked, onTick }: RowProps) {
         <Hint>{grant.nip}</Hint>
       </TableCell>
       <TableCell>
-        {grant.reward}
-        <Hint>
-          {formatMoney(grant.value_grosze)}
-          {grant.tax_grosze > 0 && `, podatek ${formatMoney(grant.tax_grosze)}`}
-        </Hint>
+        <GrantReward grant={grant} />
       </TableCell>
       <TableCell align="right">
-        {grant.quantity === null ? (
-          "przyznana ręcznie"
-        ) : (
-          <>
-            {formatQuantity(grant.bought_last)} {UNITS[grant.unit]}
-            <Hint>z {formatQuantity(grant.quantity)}</Hint>
-          </>
-        )}
+        <GrantPurchases grant={grant} />
       </TableCell>
       <TableCell>
-        <StatusChip status={grantStatus(grant.state)} />
-        {grant.note !== "" && <Hint sx={{ mt: 0.5, maxWidth: 320 }}>{grant.note}</Hint>}
+        <GrantStatus grant={grant} />
       </TableCell>
       <TableCell>
-        {formatInstant(grant.state_since)}
-        {grant.staff_name && <Hint>{grant.staff_name}</Hint>}
+        <GrantSince grant={grant} />
       </TableCell>
     </TableRow>
   );

@@ -1,8 +1,10 @@
 import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
 import { officeListProducts } from "@plon/contract/office/products.ts";
 import {
+  GRANTS_CSV_PATH,
   type grantStepBody,
   officeListPromotionGrants,
+  officeMoveGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
 } from "@plon/contract/office/promotions-grants.ts";
@@ -15,6 +17,7 @@ import {
   officeSetPromotionPhoto,
   PROMOTION_ANSWERS_CSV_PATH,
 } from "@plon/contract/office/promotions.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { z } from "zod";
 import { downloadFile } from "#shared/download.ts";
 import { answerOf, call, dataOf } from "#shared/session.ts";
@@ -69,14 +72,20 @@ export const grantsQuery = (promotionId: number, filter: { page: number; state?:
     queryFn: answerOf(officeListPromotionGrants, { params: { promotionId }, query: { ...filter, per_page: 50 } }),
   });
 
-/** Takes a step with rewards and returns how many moved; the list is then refetched. */
-export function useMoveGrants(promotionId: number) {
+/** Takes a step with rewards, of one promotion or of any, and returns how many moved; what shows them is then refetched. */
+export function useMoveGrants(promotionId?: number) {
   const cache = useQueryClient();
   return async (body: z.infer<typeof grantStepBody>): Promise<number> => {
     try {
-      return (await call(officeMovePromotionGrants, { params: { promotionId }, body })).data.moved;
+      const { data } =
+        promotionId === undefined
+          ? await call(officeMoveGrants, { body })
+          : await call(officeMovePromotionGrants, { params: { promotionId }, body });
+      return data.moved;
     } finally {
-      await cache.invalidateQueries({ queryKey: ["promotions", "grants", promotionId] });
+      // After a refusal too: somebody else moved one of them.
+      const shown = [["promotions", "grants"], ["grants"], ["dashboard"]];
+      await Promise.all(shown.map((queryKey) => cache.invalidateQueries({ queryKey })));
     }
   };
 }
@@ -84,6 +93,10 @@ export function useMoveGrants(promotionId: number) {
 /** Saves every reward as CSV. */
 export const downloadGrants = (promotionId: number) =>
   downloadFile(PROMOTION_GRANTS_CSV_PATH.replace(":promotionId", String(promotionId)), "nagrody.csv");
+
+/** Saves the rewards of the queue that its filters find as CSV. */
+export const downloadWaiting = (filters: Record<string, unknown>) =>
+  downloadFile(endpointUrl({ path: GRANTS_CSV_PATH }, { query: filters }), "nagrody-do-wydania.csv");
 
 export type BackTestBody = z.output<typeof backTestBody>;
 

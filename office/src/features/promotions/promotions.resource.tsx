@@ -1,8 +1,11 @@
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
+import RedeemIcon from "@mui/icons-material/RedeemOutlined";
 import { lazy } from "react";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
+import { officeListGrants } from "@plon/contract/office/promotions-grants.ts";
 import { formatDay } from "@plon/client/format.ts";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { personName } from "./promotion-words.ts";
 
 export const promotions: OfficeResource = {
   name: "promotions",
@@ -21,4 +24,13 @@ export const promotions: OfficeResource = {
       detail: `${formatDay(row.opens_at)} – ${formatDay(row.closes_at)}`,
     }),
   },
+};
+
+export const grants: OfficeResource = {
+  name: "grants",
+  words: ["Nagroda promocji", "Nagrody promocji", "Nagród promocji"],
+  menu: { group: "Praca", icon: RedeemIcon },
+  endpoints: { list: officeListGrants },
+  list: lazy(() => import("./grant-queue.tsx")),
+  recordRepresentation: (row: RowOf<typeof officeListGrants>) => `${personName(row)}, ${row.reward}`,
 };

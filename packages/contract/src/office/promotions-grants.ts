@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoInstant, pagerMeta, plainText, recordId, searchPhrase } from "../shared/envelope.ts";
 import { identifierField } from "../shared/fields.ts";
 import { listQuery } from "../shared/lists.ts";
-import { GRANT_STATES, TIER_UNITS } from "../shared/promotions.ts";
-import { READ_ALL, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { GRANT_STATES, TIER_UNITS, WAITING_GRANT_STATES } from "../shared/promotions.ts";
+import { READ_ALL, READ_INVOICES, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
 /** What staff do with rewards of promotions, one or many. */
 export const GRANT_ACTS = ["hand_over", "keep", "withdraw", "restore"] as const;
@@ -67,6 +67,42 @@ export const officeMovePromotionGrants = {
   summary: "Takes one step with every named reward, or with none; those that are there already are passed over.",
   access: { staff: WORK_PARTICIPANTS },
   params: byPromotion,
+  body: grantStepBody,
+  data: z.object({ moved: z.int() }),
+  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move", "promotion.grant_own"],
+} as const satisfies Endpoint;
+
+const waitingFilter = {
+  state: z.enum(WAITING_GRANT_STATES).optional(),
+  promotion_id: recordId.optional(),
+};
+
+export const officeListGrants = {
+  method: "GET",
+  path: "/api/office/v1/grants",
+  summary: "Rewards of all promotions that wait for somebody, oldest first: to be handed out or to be checked.",
+  access: { staff: READ_INVOICES },
+  query: listQuery(["since", "value_grosze"], "asc").extend(waitingFilter),
+  data: z.array(promotionGrant.extend({ promotion: z.object({ id: z.int(), title: z.string() }) })),
+  meta: pagerMeta.extend({
+    /** All that wait, in the promotion if one is chosen, whatever is searched for. */
+    by_state: z.object({ granted: z.int(), review: z.int() }),
+    value_grosze: z.int(),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** What the queue's file takes. */
+export const waitingFileQuery = z.object({ ...waitingFilter, search: searchPhrase });
+
+/** Those of the queue as a CSV file, by the list's filters, with the addresses to send them to. */
+export const GRANTS_CSV_PATH = "/api/office/v1/grants/csv";
+
+export const officeMoveGrants = {
+  method: "POST",
+  path: "/api/office/v1/grants/steps",
+  summary: "The same step with rewards of any promotions, all of them or none.",
+  access: { staff: WORK_PARTICIPANTS },
   body: grantStepBody,
   data: z.object({ moved: z.int() }),
   errors: ["promotion.grant_not_found", "promotion.grant_cannot_move", "promotion.grant_own"],

@@ -14,6 +14,8 @@ export type PromptedPromotion = (typeof PROMPTED_PROMOTIONS)[number];
 export const TIER_UNITS = ["l", "kg", "pack"] as const;
 /** The state of an earned reward; one under review waits for the office's decision. */
 export const GRANT_STATES = ["granted", "review", "handed_over", "withdrawn"] as const;
+/** Those that wait for somebody. */
+export const WAITING_GRANT_STATES = ["granted", "review"] as const;
 
 /** What must be bought for which reward. Without a quantity, the written rules say how much. */
 export const promotionTier = z.object({

@@ -1,11 +1,8 @@
-import { type GrantState, grantStatus, grantStep, type StaffGrantAct } from "@plon/rules/promotion-grant.ts";
-import { dayText } from "@plon/rules/polish-text.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { type GrantState, grantStep, type StaffGrantAct } from "@plon/rules/promotion-grant.ts";
 import { audit } from "#platform/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
-import { csvText } from "@plon/rules/csv.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -14,7 +11,6 @@ import {
   type GrantFilter,
   type GrantRow,
   insertGrantEvent,
-  listAllGrants,
   listGrants,
   listGrantsByIds,
   listOwnGrants,
@@ -43,11 +39,12 @@ type Step = { grant_ids: number[]; act: StaffGrantAct; note: string };
 /**
  * Takes one step with every named reward, or with none; returns how many moved. Rewards already in the target state are
  * skipped, so the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move and
- * promotion.grant_own (handed over by the person who granted it) with the number of the first.
+ * promotion.grant_own (handed over by the person who granted it) with the number of the first. With a promotion, rewards
+ * of others are not found.
  */
-export async function moveGrants(tx: Tx, ctx: StaffContext, promotionId: number, step: Step): Promise<number> {
+export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotionId?: number): Promise<number> {
   const ids = [...new Set(step.grant_ids)];
-  const owners = await findOwners(tx, promotionId, ids);
+  const owners = await findOwners(tx, ids, promotionId);
   if (owners.length < ids.length) throw new AppError("promotion.grant_not_found");
   // The programme changes rewards under the same lock.
   await lockParticipants(
@@ -62,7 +59,7 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, promotionId: number,
       throw new AppError("promotion.grant_own", { params: { number: grant.id } });
     }
     if (after === undefined) throw new AppError("promotion.grant_cannot_move", { params: { number: grant.id } });
-    await takeStep(tx, ctx, promotionId, grant, { ...step, after });
+    await takeStep(tx, ctx, grant, { ...step, after });
     moved += 1;
   }
   return moved;
@@ -77,7 +74,6 @@ function goalOf(act: StaffGrantAct, { was_handed_over }: GrantRow): GrantState {
 async function takeStep(
   tx: Tx,
   ctx: StaffContext,
-  promotionId: number,
   grant: GrantRow,
   { act, note, after }: { act: StaffGrantAct; note: string; after: GrantState },
 ): Promise<void> {
@@ -92,7 +88,7 @@ async function takeStep(
   });
   await audit(tx, ctx, {
     action: `promotion.grant_${act}`,
-    subject: { type: "promotion", id: promotionId },
+    subject: { type: "promotion", id: grant.promotion_id },
     before: { grant_id: grant.id, state: grant.state },
     after: { state: after, note },
   });
@@ -115,67 +111,4 @@ function wordsFor({ title, reward }: GrantRow, act: StaffGrantAct, note: string)
   }
   if (act === "withdraw") return { title: "Wycofaliśmy nagrodę", content: `${what} Powód: ${note}` };
   return act === "restore" ? { title: "Przywróciliśmy nagrodę", content: what } : undefined;
-}
-
-const HEAD = [
-  "Numer",
-  "NIP lub PESEL",
-  "Imię i nazwisko",
-  "Gospodarstwo",
-  "Adres",
-  "Kod pocztowy",
-  "Miejscowość",
-  "Telefon",
-  "E-mail",
-  "Nagroda",
-  "Wartość (zł)",
-  "Podatek (zł)",
-  "Kupione",
-  "Jednostka",
-  "Przyznana",
-  "Stan",
-  "Uwagi",
-];
-const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
-const UNITS = { l: "l", kg: "kg", pack: "opak." };
-
-function cells(row: Awaited<ReturnType<typeof listAllGrants>>[number]): string[] {
-  const place = row.company_street_number_place ? `/${row.company_street_number_place}` : "";
-  return [
-    String(row.id),
-    row.identifier,
-    `${row.first_name} ${row.last_name}`,
-    row.company_name,
-    `${row.company_street} ${row.company_street_number}${place}`.trim(),
-    row.company_postcode,
-    row.company_city,
-    row.phone,
-    row.email,
-    row.reward,
-    zloty(row.value_grosze),
-    zloty(row.tax_grosze),
-    String(Number(row.bought)).replace(".", ","),
-    UNITS[row.unit],
-    dayText(warsawDay(row.granted_at)).replaceAll("\u00a0", " "),
-    grantStatus(row.state).label,
-    row.note ?? "",
-  ];
-}
-
-/** All rewards of a promotion as CSV with addresses; the download is audited. Throws promotion.not_found. */
-export async function grantsCsv(
-  db: Root,
-  ctx: StaffContext,
-  promotionId: number,
-): Promise<{ name: string; csv: string }> {
-  const { name } = await getPromotion(db, promotionId, ctx.at);
-  const rows = await listAllGrants(db, promotionId);
-  await inTransaction(db, (tx) =>
-    audit(tx, ctx, {
-      action: "promotion.grants",
-      subject: { type: "promotion", id: promotionId },
-      after: { total: rows.length },
-    }),
-  );
-  return { name, csv: csvText([HEAD, ...rows.map(cells)]) };
 }

@@ -21,7 +21,8 @@ export const insertGrantEvent = (tx: Tx, row: Insertable<Tables["promotion_grant
 
 const STATE = sql<GrantState>`coalesce(last.state_after, 'granted')`;
 
-const grants = (db: Db) =>
+/** Rewards with their owners and what was done last. */
+export const grants = (db: Db) =>
   db
     .selectFrom("promotion_grant as grant")
     .innerJoin("promotion", "promotion.id", "grant.promotion_id")
@@ -41,6 +42,7 @@ const grants = (db: Db) =>
     .select([
       "grant.id",
       "grant.participant_id",
+      "grant.promotion_id",
       "promotion.title",
       "promotion.slug",
       "participant.identifier",
@@ -80,12 +82,12 @@ export const findOpenAccount = (tx: Tx, identifier: string) =>
 export const listOwnGrants = (db: Db, participantId: number) =>
   grants(db).where("grant.participant_id", "=", participantId).orderBy("grant.id", "desc").execute();
 
-/** The owners of these rewards; the owner of a reward never changes. */
-export const findOwners = (tx: Tx, promotionId: number, ids: readonly number[]) =>
+/** The owners of these rewards, of one promotion or of any; the owner of a reward never changes. */
+export const findOwners = (tx: Tx, ids: readonly number[], promotionId: number | undefined) =>
   tx
     .selectFrom("promotion_grant")
     .select(["id", "participant_id"])
-    .where("promotion_id", "=", promotionId)
+    .$if(promotionId !== undefined, (query) => query.where("promotion_id", "=", promotionId!))
     .where("id", "in", ids)
     .execute();
 
@@ -128,22 +130,24 @@ export async function listGrants(db: Db, promotionId: number, filter: GrantFilte
   return { ...(await pageOfTotal(total, rows, filter)), states };
 }
 
+/** Rewards with delivery addresses. */
+export const addressedGrants = (db: Db) =>
+  grants(db).select([
+    "participant.phone",
+    "participant.email",
+    "participant.company_name",
+    "participant.company_street",
+    "participant.company_street_number",
+    "participant.company_street_number_place",
+    "participant.company_postcode",
+    "participant.company_city",
+  ]);
+
+export type AddressedGrant = Awaited<ReturnType<typeof listAllGrants>>[number];
+
 /** All rewards of a promotion with delivery addresses. */
 export const listAllGrants = (db: Db, promotionId: number) =>
-  grants(db)
-    .select([
-      "participant.phone",
-      "participant.email",
-      "participant.company_name",
-      "participant.company_street",
-      "participant.company_street_number",
-      "participant.company_street_number_place",
-      "participant.company_postcode",
-      "participant.company_city",
-    ])
-    .where("grant.promotion_id", "=", promotionId)
-    .orderBy("grant.id")
-    .execute();
+  addressedGrants(db).where("grant.promotion_id", "=", promotionId).orderBy("grant.id").execute();
 
 /** Promotions for which late accepted invoices may still add purchases. */
 export const listGrantingPromotions = (db: Db, since: Date) =>

@@ -69,6 +69,12 @@ export const presentGrant = (role: StaffRole, row: GrantRow) => ({
   acts: staffGrantActs(row.state),
 });
 
+/** A reward in the queue over all promotions. */
+export const presentWaitingGrant = (role: StaffRole, row: GrantRow) => ({
+  ...presentGrant(role, row),
+  promotion: { id: row.promotion_id, title: row.title },
+});
+
 /** What a promotion would have given, with this page of its winners. */
 export const presentBackTest = (role: StaffRole, { trial, shown: page, people, products }: BackTest) => ({
   buyers: trial.buyers,

@@ -1,8 +1,12 @@
 import {
+  GRANTS_CSV_PATH,
   officeGrantPromotionReward,
+  officeListGrants,
   officeListPromotionGrants,
+  officeMoveGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
+  waitingFileQuery,
 } from "@plon/contract/office/promotions-grants.ts";
 import {
   officeBackTestPromotion,
@@ -27,7 +31,9 @@ import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/paging.ts";
 import { backTest } from "./back-test.service.ts";
-import { grantPage, grantsCsv, moveGrants } from "./grants-office.service.ts";
+import { grantsCsv } from "./grants-file.service.ts";
+import { grantPage, moveGrants } from "./grants-office.service.ts";
+import { waitingCsv, waitingPage } from "./grants-waiting.service.ts";
 import { grantByHand } from "./hand-grants.service.ts";
 import { allowList, answerPage, answersCsv, setAllowList } from "./promotion-people.service.ts";
 import { removePromotionPhoto, setPromotionPhoto } from "./promotion-photos.service.ts";
@@ -38,6 +44,7 @@ import {
   presentGrant,
   presentOfficePromotion,
   presentRow,
+  presentWaitingGrant,
 } from "./promotions-office.present.ts";
 import {
   changePromotion,
@@ -83,6 +90,7 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
   });
   peopleOfPromotions(host);
   rewardsOfPromotions(host);
+  waitingRewards(host);
 }
 
 function rewardsOfPromotions(host: RouteHost): void {
@@ -90,7 +98,7 @@ function rewardsOfPromotions(host: RouteHost): void {
     listed(await grantPage(db, ctx, params.promotionId, query), (row) => presentGrant(ctx.staff.role, row)),
   );
   command(host, officeMovePromotionGrants, async (tx, ctx, { params, body }) => ({
-    data: { moved: await moveGrants(tx, ctx, params.promotionId, body) },
+    data: { moved: await moveGrants(tx, ctx, body, params.promotionId) },
     message: "Zapisano.",
   }));
   command(host, officeGrantPromotionReward, async (tx, ctx, { params, body }) => {
@@ -109,6 +117,31 @@ function rewardsOfPromotions(host: RouteHost): void {
       const { name, csv } = await grantsCsv(db, ctx, params.promotionId);
       return { content: csv, type: "text/csv; charset=utf-8", name: `nagrody-${name}.csv` };
     },
+  );
+}
+
+/** The queue over all promotions. */
+function waitingRewards(host: RouteHost): void {
+  read(host, officeListGrants, async (db, ctx, { query }) =>
+    listed(await waitingPage(db, query), (row) => presentWaitingGrant(ctx.staff.role, row)),
+  );
+  command(host, officeMoveGrants, async (tx, ctx, { body }) => ({
+    data: { moved: await moveGrants(tx, ctx, body) },
+    message: "Zapisano.",
+  }));
+  download(
+    host,
+    {
+      path: GRANTS_CSV_PATH,
+      summary: "Rewards that wait for somebody as CSV by the list's filters, with addresses; at most 20 000.",
+      access: officeListGrants.access,
+      query: waitingFileQuery,
+    },
+    async (db, ctx, { query }) => ({
+      content: await waitingCsv(db, ctx, query),
+      type: "text/csv; charset=utf-8",
+      name: "nagrody-do-wydania.csv",
+    }),
   );
 }
 

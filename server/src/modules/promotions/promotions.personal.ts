@@ -38,6 +38,11 @@ export const promotionsPersonal = [
     exported: { part: "nagrody_w_promocjach", isWithin: true, columns: ["note"] },
     closing: () => ({ note: "" }),
   }),
+  about("promotion_grant_waiting", {
+    of: below("promotion_grant", "grant_id"),
+    withheld: { "the state of a reward, told with its history": ["state", "since"] },
+    kept: { [ACCOUNTS]: ["state", "since"] },
+  }),
   about("promotion_allowed", {
     of: ({ identifier }) => sql`t.identifier = ${identifier}`,
     withheld: { "the person's own number, told as such": ["identifier"] },

@@ -1,0 +1,137 @@
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { AutocompleteInput, DataTable, ReferenceInput, useListContext } from "react-admin";
+import { Link } from "react-router";
+import { officeMoveGrants } from "@plon/contract/office/promotions-grants.ts";
+import { WAITING_GRANT_STATES } from "@plon/rules/promotion-grant.ts";
+import { formatCount, formatMoney } from "@plon/client/format.ts";
+import { useMayCall } from "#shared/access.ts";
+import { ActButton } from "#shared/act-buttons.tsx";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { Hint } from "#shared/hint.tsx";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { ParticipantLink } from "#shared/participant-link.tsx";
+import { GrantPurchases, GrantReward, GrantSince, GrantStatus } from "./grant-facts.tsx";
+import { GrantSteps } from "./grant-steps.tsx";
+import { type WaitingGrant, type WaitingMeta, WAITING_WORDS } from "./grant-words.ts";
+import { personName } from "./promotion-words.ts";
+import { downloadWaiting } from "./promotions.api.ts";
+
+const filters = [
+  searchFilter("Nazwisko, firma, NIP, telefon"),
+  choiceFilter(
+    WAITING_GRANT_STATES.map((id) => ({ id, name: WAITING_WORDS[id] })),
+    { source: "state" },
+  ),
+  <ReferenceInput
+    key="promotion_id"
+    source="promotion_id"
+    reference="promotions"
+    sort={{ field: "title", order: "ASC" }}
+    alwaysOn
+  >
+    <AutocompleteInput
+      label="Promocja"
+      optionText="title"
+      filterToQuery={(search: string) => ({ search })}
+      sx={{ minWidth: 240 }}
+    />
+  </ReferenceInput>,
+];
+
+/** How many wait in each state and what they are worth, and their file. */
+function Totals() {
+  const { filterValues, meta, total } = useListContext();
+  const totals = meta as WaitingMeta | undefined;
+  return (
+    <Stack direction="row" sx={{ alignItems: "center", gap: 2, flexWrap: "wrap", pt: { sm: 1 }, pb: 1 }}>
+      {totals && (
+        <Typography variant="body2">
+          Do wydania: <strong>{formatCount(totals.by_state.granted)}</strong>, do sprawdzenia:{" "}
+          <strong>{formatCount(totals.by_state.review)}</strong>. Wartość:{" "}
+          <strong>{formatMoney(totals.value_grosze)}</strong>
+        </Typography>
+      )}
+      <ActButton variant="outlined" disabled={!total} send={() => downloadWaiting(filterValues)}>
+        Pobierz CSV z adresami
+      </ActButton>
+    </Stack>
+  );
+}
+
+const person = (grant: WaitingGrant) => ({ id: grant.participant_id, name: personName(grant) });
+
+/** The promotion's rewards, as a link. */
+function PromotionLink({ promotion: { id, title } }: Pick<WaitingGrant, "promotion">) {
+  return (
+    <MuiLink component={Link} to={`/promotions/${id}?karta=nagrody`} color="inherit">
+      {title}
+    </MuiLink>
+  );
+}
+
+const steps = (
+  <BulkSteps<WaitingGrant>>{(selected, forget) => <GrantSteps grants={selected} onMoved={forget} />}</BulkSteps>
+);
+
+const grantCard = (mayMove: boolean) =>
+  function card(grant: WaitingGrant): RecordCard {
+    return {
+      title: <ParticipantLink person={person(grant)} />,
+      body: (
+        <Stack sx={{ gap: 1 }}>
+          <span>
+            <GrantReward grant={grant} />
+          </span>
+          <PromotionLink promotion={grant.promotion} />
+          <span>
+            <GrantStatus grant={grant} />
+          </span>
+          <GrantSince grant={grant} />
+          {mayMove && (
+            <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", "& .MuiButton-root": { minHeight: 44 } }}>
+              <GrantSteps grants={[grant]} onMoved={() => {}} />
+            </Stack>
+          )}
+        </Stack>
+      ),
+    };
+  };
+
+const Column = DataTable.Col<WaitingGrant>;
+
+/** Rewards of all promotions that wait for somebody, those first that wait longest; several can be moved at once. */
+export default function GrantQueue() {
+  const mayMove = useMayCall(officeMoveGrants);
+  return (
+    <OfficeList<WaitingGrant>
+      sort={{ field: "since", order: "ASC" }}
+      filters={filters}
+      filterDefaultValues={{ state: "granted" }}
+      actions={<Totals />}
+      empty={{
+        title: "Nic nie czeka na wydanie",
+        hint: "Nagrody pojawią się tutaj, gdy zakupy spełnią warunki promocji.",
+      }}
+      card={grantCard(mayMove)}
+      {...(mayMove ? { bulk: steps } : {})}
+    >
+      <Column
+        label="Uczestnik"
+        render={(row) => (
+          <>
+            <ParticipantLink person={person(row)} />
+            <Hint>{row.nip}</Hint>
+          </>
+        )}
+      />
+      <Column source="value_grosze" label="Nagroda" render={(row) => <GrantReward grant={row} />} />
+      <Column label="Promocja" render={(row) => <PromotionLink promotion={row.promotion} />} />
+      <Column align="right" label="Kupione" render={(row) => <GrantPurchases grant={row} />} />
+      <Column label="Stan" render={(row) => <GrantStatus grant={row} />} />
+      <Column source="since" label="Od kiedy" render={(row) => <GrantSince grant={row} />} />
+    </OfficeList>
+  );
+}
