@@ -104,7 +104,7 @@ export const MODULES: Record<string, readonly string[]> = {
     "promotions",
     "satagro",
   ],
-  promotions: ["campaigns", "ledger", "notifications", "segments", "settings"],
+  promotions: ["campaigns", "ledger", "letters", "notifications", "segments", "settings", "transfers"],
   queues: ["settings"],
   readings: ["products"],
   registrations: ["affiliation", "consents", "outbox", "representatives"],

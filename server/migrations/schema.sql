@@ -2125,6 +2125,7 @@ create table promotion_grant (
   granted_at timestamp with time zone not null,
   year integer not null,
   granted_by bigint,
+  points bigint,
   constraint promotion_grant_pkey PRIMARY KEY (id),
   constraint promotion_grant_check CHECK (((tax_grosze >= 0) AND (tax_grosze <= value_grosze))),
   constraint promotion_grant_enough CHECK (
@@ -2135,6 +2136,7 @@ END),
   constraint promotion_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id),
   constraint promotion_grant_once UNIQUE (tier_id, participant_id),
   constraint promotion_grant_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint promotion_grant_points CHECK (((points IS NULL) OR (((points >= 1) AND (points <= 1000000)) AND (value_grosze = 0)))),
   constraint promotion_grant_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
   constraint promotion_grant_quantity_check CHECK ((quantity > (0)::numeric)),
   constraint promotion_grant_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['none'::text, 'notice'::text, 'flat_rate'::text]))),
@@ -2162,16 +2164,18 @@ create table promotion_grant_event (
   staff_id bigint,
   note text default ''::text not null,
   happened_at timestamp with time zone not null,
+  journal_id bigint,
   constraint promotion_grant_event_pkey PRIMARY KEY (id),
   constraint promotion_grant_event_act_check CHECK ((act = ANY (ARRAY['grant'::text, 'flag'::text, 'keep'::text, 'hand_over'::text, 'withdraw'::text, 'restore'::text]))),
   constraint promotion_grant_event_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES promotion_grant(id),
+  constraint promotion_grant_event_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
   constraint promotion_grant_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint promotion_grant_event_state_after_check CHECK ((state_after = ANY (ARRAY['granted'::text, 'review'::text, 'handed_over'::text, 'withdrawn'::text])))
 );
 CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING btree (grant_id, id DESC);
 CREATE INDEX promotion_grant_event_withdrawn ON public.promotion_grant_event USING btree (grant_id, id) WHERE (state_after = 'withdrawn'::text);
 CREATE TRIGGER count_moved AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION promotion_count_moved();
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at, journal_id OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_only_goes BEFORE UPDATE OF note ON public.promotion_grant_event FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sum_withdrawn AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION reward_sum_withdrawn();
 CREATE TRIGGER wait_moved AFTER INSERT ON public.promotion_grant_event REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION promotion_grant_wait_moved();
@@ -2225,7 +2229,9 @@ create table promotion_tier (
   unit text not null,
   reward text not null,
   value_grosze bigint default 0 not null,
+  points bigint,
   constraint promotion_tier_pkey PRIMARY KEY (id),
+  constraint promotion_tier_points CHECK (((points IS NULL) OR (((points >= 1) AND (points <= 1000000)) AND (value_grosze = 0)))),
   constraint promotion_tier_position UNIQUE (promotion_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint promotion_tier_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
   constraint promotion_tier_quantity_check CHECK ((quantity > (0)::numeric)),

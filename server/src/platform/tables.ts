@@ -1175,6 +1175,7 @@ export type Tables = {
     granted_at: Date;
     year: number;
     granted_by: number | null;
+    points: number | null;
   };
   promotion_grant_event: {
     id: GeneratedAlways<number>;
@@ -1185,6 +1186,7 @@ export type Tables = {
     staff_id: number | null;
     note: Generated<string>;
     happened_at: Date;
+    journal_id: number | null;
   };
   promotion_grant_waiting: {
     grant_id: number;
@@ -1217,6 +1219,7 @@ export type Tables = {
     unit: "l" | "kg" | "pack";
     reward: string;
     value_grosze: Generated<number>;
+    points: number | null;
   };
   promotion_tier_product: {
     id: GeneratedAlways<number>;

@@ -15,7 +15,7 @@ export function createGranting(
   staff: () => { editor: string; clerk: string },
 ) {
   /** A promotion that runs in June: from 10 l of a product the first reward, from 3 packs of 20 l the second. */
-  async function promotion(overrides: object = {}) {
+  async function promotion(overrides: object | ((product: { sap: number }) => object) = {}) {
     serial += 1;
     const product = await given.product({ packs: [1, 5, 20] });
     const words = {
@@ -43,13 +43,14 @@ export function createGranting(
           products: [{ sap: product.sap, pack_volume: 20 }],
         },
       ],
-      ...overrides,
+      ...(typeof overrides === "function" ? overrides(product) : overrides),
     };
     const name = `czerwiec_${serial}`;
     const made = await server.call("POST", OFFICE, {
       token: staff().editor,
       body: { ...words, name, is_published: false },
     });
+    if (made.status !== 200) throw new Error(JSON.stringify(made.body));
     const { id } = made.body.data as { id: number };
     await server.call("POST", `${OFFICE}/${id}/rules`, {
       token: staff().editor,

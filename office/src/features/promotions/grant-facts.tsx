@@ -13,10 +13,12 @@ export function GrantReward({ grant }: Props) {
   return (
     <>
       {grant.reward}
-      <Hint>
-        {formatMoney(grant.value_grosze)}
-        {grant.tax_grosze > 0 && `, podatek ${formatMoney(grant.tax_grosze)}`}
-      </Hint>
+      {grant.points === null && (
+        <Hint>
+          {formatMoney(grant.value_grosze)}
+          {grant.tax_grosze > 0 && `, podatek ${formatMoney(grant.tax_grosze)}`}
+        </Hint>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { isExplainedGrantAct } from "@plon/rules/promotion-grant.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "@plon/client/format.ts";
-import { commonActs, type Grant, GRANT_STEPS, type StaffGrantAct } from "./grant-words.ts";
+import { commonActs, type Grant, GRANT_STEPS, type StaffGrantAct, stepExplanation } from "./grant-words.ts";
 import { useMoveGrants } from "./promotions.api.ts";
 
 const noteFields = (act: StaffGrantAct) => z.object({ note: plainText(300, isExplainedGrantAct(act) ? 1 : 0) });
@@ -41,7 +41,7 @@ export function GrantSteps({ promotionId, grants, onMoved }: Props) {
       {act && (
         <ActionDialog<{ note: string }>
           title={`${GRANT_STEPS[act].label}: ${count}`}
-          explanation={GRANT_STEPS[act].explanation}
+          explanation={stepExplanation(act, grants)}
           submitLabel={GRANT_STEPS[act].label}
           schema={noteFields(act)}
           defaultValues={{ note: "" }}

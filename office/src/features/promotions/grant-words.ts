@@ -41,6 +41,19 @@ export const GRANT_STEPS: Record<StaffGrantAct, { label: string; explanation: st
   },
 };
 
+const OF_POINTS: Partial<Record<StaffGrantAct, string>> = {
+  hand_over: "Punkty trafią na konto uczestnika.",
+  withdraw: "Punkty odejmiemy od salda uczestnika, a wydane już staną się zadłużeniem.",
+  restore: "Punkty wrócą na konto uczestnika.",
+};
+
+/** What a step with these rewards does, and what it does to points if any of them are. */
+export function stepExplanation(act: StaffGrantAct, grants: readonly Grant[]): string {
+  const { explanation } = GRANT_STEPS[act];
+  const ofPoints = grants.some(({ points }) => points !== null) ? OF_POINTS[act] : undefined;
+  return ofPoints === undefined ? explanation : `${explanation} ${ofPoints}`;
+}
+
 /** What can be done with all of these rewards. */
 export const commonActs = (grants: readonly Grant[]): StaffGrantAct[] => {
   const [first, ...others] = grants;

@@ -6,6 +6,7 @@ import {
   type PROMOTION_AUDIENCES,
 } from "@plon/contract/office/promotions.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
 import { formatDay } from "@plon/client/format.ts";
 import { validateBy } from "#shared/contract-form.ts";
 
@@ -58,6 +59,10 @@ export const IDENTIFIER_CHOICES = [
 ];
 
 const UNITS: Record<Tier["unit"], string> = { l: "l", kg: "kg", pack: "opak." };
+
+/** What a tier gives: the thing, or how many points. */
+export const tierReward = ({ reward, points }: Partial<Pick<Tier, "reward" | "points">>): string =>
+  typeof points === "number" ? pointsText(points) : (reward ?? "");
 
 /** What must be bought for a tier, as the farmer reads it. */
 export function tierNeed({ quantity, unit }: Partial<Pick<Tier, "quantity" | "unit">>): string {

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useWatch } from "react-hook-form";
 import { formatDay } from "@plon/client/format.ts";
 import { Hint } from "#shared/hint.tsx";
-import { lastDay, type PromotionBody, tierNeed } from "./promotion-words.ts";
+import { lastDay, type PromotionBody, tierNeed, tierReward } from "./promotion-words.ts";
 
 const CHOICES = ["Akceptuję Regulamin Promocji", "Nie akceptuję Regulaminu Promocji", "Nie chcę decydować teraz"];
 const isTime = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
@@ -25,7 +25,7 @@ export function PromptPreview() {
           tiers.map((tier, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- a picture of the list as it stands
             <Typography key={place}>
-              <strong>{tier.reward}</strong> {tierNeed(tier)}
+              <strong>{tierReward(tier)}</strong> {tierNeed(tier)}
             </Typography>
           ))
         ) : (

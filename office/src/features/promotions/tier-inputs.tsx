@@ -1,3 +1,5 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import {
   ArrayInput,
@@ -6,7 +8,9 @@ import {
   SelectInput,
   SimpleFormIterator,
   TextInput,
+  useSourceContext,
 } from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { ZlotyInput } from "#shared/zloty-input.tsx";
 import { AddRowButton } from "#shared/add-row-button.tsx";
@@ -23,7 +27,59 @@ const productsOf = (keys: string[]): Counted =>
     return { sap: Number(sap), pack_volume: pack === "" ? null : Number(pack) };
   });
 
-const NEW_TIER = { quantity: null, unit: "l", reward: "", value_grosze: 0, products: [] };
+const NEW_TIER = { quantity: null, unit: "l", reward: "", points: null, value_grosze: 0, products: [] };
+
+const POINTS = { min: 1, max: 1_000_000, first: 100 };
+/** The nearest number of points that a tier may give. */
+const withinPoints = (typed: string | number) =>
+  Math.min(POINTS.max, Math.max(POINTS.min, Math.trunc(Number(typed)) || POINTS.min));
+
+/** A tier gives a thing or points. */
+function RewardInputs({ readOnly }: { readOnly: boolean }) {
+  const { getSource } = useSourceContext();
+  const { setValue } = useFormContext();
+  const points: unknown = useWatch({ name: getSource("points") });
+  const isPoints = typeof points === "number";
+  const choose = (kind: string) => {
+    setValue(getSource("points"), kind === "points" ? POINTS.first : null, { shouldDirty: true });
+    setValue(getSource("reward"), "", { shouldDirty: true });
+    setValue(getSource("value_grosze"), 0, { shouldDirty: true });
+  };
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        margin="dense"
+        label="Rodzaj nagrody"
+        value={isPoints ? "points" : "thing"}
+        disabled={readOnly}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <MenuItem value="thing">Rzecz</MenuItem>
+        <MenuItem value="points">Punkty</MenuItem>
+      </TextField>
+      {isPoints ? (
+        <NumberInput
+          source="points"
+          label="Liczba punktów"
+          isRequired
+          step={1}
+          min={POINTS.min}
+          max={POINTS.max}
+          parse={withinPoints}
+          readOnly={readOnly}
+          helperText="Program dopisze je do konta w chwili przyznania nagrody"
+        />
+      ) : (
+        <>
+          <TextInput source="reward" label="Nagroda" isRequired readOnly={readOnly} />
+          <ZlotyInput source="value_grosze" label="Wartość nagrody (zł)" readOnly={readOnly} />
+        </>
+      )}
+    </>
+  );
+}
 
 /** What must be bought for what: a product counts in any pack, or only in the chosen ones. */
 export function TierInputs({ readOnly }: { readOnly: boolean }) {
@@ -48,8 +104,7 @@ export function TierInputs({ readOnly }: { readOnly: boolean }) {
         addButton={<AddRowButton label="Dodaj próg" />}
       >
         <FormGrid>
-          <TextInput source="reward" label="Nagroda" isRequired readOnly={readOnly} />
-          <ZlotyInput source="value_grosze" label="Wartość nagrody (zł)" readOnly={readOnly} />
+          <RewardInputs readOnly={readOnly} />
           <NumberInput
             source="quantity"
             label="Co najmniej"

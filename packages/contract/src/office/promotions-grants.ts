@@ -16,6 +16,8 @@ export const promotionGrant = z.object({
   nip: z.string().nullable(),
   name: z.string().nullable(),
   reward: z.string(),
+  /** Null where the reward is a thing. */
+  points: z.int().nullable(),
   value_grosze: z.int(),
   tax_grosze: z.int(),
   unit: z.enum(TIER_UNITS),

@@ -22,6 +22,8 @@ export const officePromotionRow = promotionFacts.omit({ lead: true }).extend({
 
 const officeTier = promotionTier.extend({
   id: z.int(),
+  /** Null where the reward is a thing. */
+  points: z.int().nullable(),
   value_grosze: z.int(),
   /** Rewards granted for it: while there are any, it can be changed but not removed. */
   granted_total: z.int(),
@@ -55,7 +57,7 @@ export const officePromotion = officePromotionRow.extend({
   revision: z.int(),
 });
 
-const tierBody = z.object({
+const tierFields = z.object({
   /** For an existing tier; a new one has none. */
   id: recordId.nullish(),
   quantity: z
@@ -65,7 +67,15 @@ const tierBody = z.object({
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e3), "Najwyżej 3 miejsca po przecinku")
     .nullable(),
   unit: z.enum(TIER_UNITS, { error: "Wybierz jednostkę" }),
-  reward: plainText(120, 1),
+  /** In words; of points the server writes how many. */
+  reward: plainText(120),
+  /** Instead of a thing. */
+  points: z
+    .int("Podaj liczbę punktów")
+    .min(1, "Najmniej 1 punkt")
+    .max(1_000_000, "Najwyżej 1 000 000 punktów")
+    .nullable()
+    .default(null),
   value_grosze: z.int("Podaj kwotę").min(0, "Najmniej 0").max(100_000_000, "Najwyżej 1 000 000 zł"),
   products: z
     .array(
@@ -75,6 +85,11 @@ const tierBody = z.object({
       }),
     )
     .max(100, "Najwyżej 100 produktów"),
+});
+
+const tierBody = tierFields.refine(({ reward, points }) => points !== null || reward !== "", {
+  path: ["reward"],
+  message: "Pole jest wymagane",
 });
 
 const audienceFields = {

@@ -43,8 +43,9 @@ export function movementKind(kind: JournalKind, isSubject: boolean): MovementKin
   return kind === "transfer" && !isSubject ? "transfer_in" : JOURNAL_KINDS[kind];
 }
 
-export function movementLabel(kind: MovementKind): string {
-  return LABELS[kind];
+/** A movement's kind in words. What takes earned points back is a correction of an invoice, or of a promotion's reward. */
+export function movementLabel(kind: MovementKind, causeType: string): string {
+  return kind === "correction" && causeType === "promotion_grant" ? "Wycofana nagroda" : LABELS[kind];
 }
 
 /** The ledger's filter for a kind that the farmer chose. */

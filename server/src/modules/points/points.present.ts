@@ -30,7 +30,7 @@ export function presentMovement(row: Movement) {
   return {
     id: row.id,
     kind,
-    kind_label: movementLabel(kind),
+    kind_label: movementLabel(kind, row.causeType),
     occurred_at: row.occurredAt.toISOString(),
     points: row.points,
     pending_points: row.pendingPoints,
@@ -51,7 +51,7 @@ export function presentEvent(event: HistoryEvent) {
     // The first movement's, so that an event keeps its id while its state changes.
     id: movements[0].id,
     kind,
-    kind_label: movementLabel(kind),
+    kind_label: movementLabel(kind, movements[0].causeType),
     occurred_at: place.occurredAt.toISOString(),
     points: event.points,
     pending_points: event.pendingPoints,

@@ -4,8 +4,9 @@ import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
+import { lockForEarning } from "#modules/transfers/passing.service.ts";
+import { giveGrantPoints, takeGrantPoints } from "./grant-points.service.ts";
 import {
   findOwners,
   type GrantFilter,
@@ -47,7 +48,7 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotio
   const owners = await findOwners(tx, ids, promotionId);
   if (owners.length < ids.length) throw new AppError("promotion.grant_not_found");
   // The programme changes rewards under the same lock.
-  await lockParticipants(
+  await lockForEarning(
     tx,
     owners.map(({ participant_id }) => participant_id),
   );
@@ -77,6 +78,7 @@ async function takeStep(
   grant: GrantRow,
   { act, note, after }: { act: StaffGrantAct; note: string; after: GrantState },
 ): Promise<void> {
+  const journal_id = await movePoints(tx, ctx, grant, act, after);
   await insertGrantEvent(tx, {
     grant_id: grant.id,
     act,
@@ -85,12 +87,13 @@ async function takeStep(
     staff_id: ctx.staff.id,
     note,
     happened_at: ctx.at,
+    journal_id,
   });
   await audit(tx, ctx, {
     action: `promotion.grant_${act}`,
     subject: { type: "promotion", id: grant.promotion_id },
     before: { grant_id: grant.id, state: grant.state },
-    after: { state: after, note },
+    after: { state: after, note, ...(journal_id === null ? {} : { movement_id: journal_id }) },
   });
   const told = wordsFor(grant, act, note);
   if (told)
@@ -103,9 +106,28 @@ async function takeStep(
     });
 }
 
+/** What a step does to a reward's points: the movement, or null if none. A reward that is kept still has its points. */
+async function movePoints(tx: Tx, ctx: StaffContext, row: GrantRow, act: StaffGrantAct, after: GrantState) {
+  const { id, participant_id, points, title, event_id: afterEvent } = row;
+  if (points === null || act === "keep") return null;
+  const moved = { grant: { id, participant_id, points }, title, afterEvent, staffId: ctx.staff.id, at: ctx.at };
+  if (after === "handed_over") return await giveGrantPoints(tx, moved);
+  return act === "withdraw" && row.was_handed_over ? await takeGrantPoints(tx, moved) : null;
+}
+
 /** The notice to the participant; that a reward was reviewed and kept is internal to the office. */
-function wordsFor({ title, reward }: GrantRow, act: StaffGrantAct, note: string) {
+function wordsFor({ title, reward, points, was_handed_over }: GrantRow, act: StaffGrantAct, note: string) {
   const what = `${title}: ${reward}.`;
+  if (points !== null && was_handed_over && act === "withdraw") {
+    return { title: "Wycofaliśmy nagrodę", content: `${what} Odjęliśmy te punkty od Twojego salda. Powód: ${note}` };
+  }
+  if (points !== null && was_handed_over && act === "restore") {
+    return { title: "Przywróciliśmy nagrodę", content: `${what} Punkty znów są na Twoim koncie.` };
+  }
+  if (points !== null && act === "hand_over") {
+    const given = `Otrzymujesz ${reward}. ${title}: punkty są już na Twoim koncie.`;
+    return { title: "Masz punkty z promocji", content: note === "" ? given : `${given} ${note}` };
+  }
   if (act === "hand_over") {
     return { title: "Wydaliśmy Twoją nagrodę", content: note === "" ? what : `${what} ${note}` };
   }

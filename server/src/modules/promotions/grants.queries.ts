@@ -19,6 +19,20 @@ export const insertGrant = (tx: Tx, row: Insertable<Tables["promotion_grant"]>) 
 export const insertGrantEvent = (tx: Tx, row: Insertable<Tables["promotion_grant_event"]>) =>
   tx.insertInto("promotion_grant_event").values(row).execute();
 
+/** The movement that last gave a reward's points. */
+export const findGivingMovement = async (tx: Tx, grantId: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom("promotion_grant_event")
+      .select("journal_id")
+      .where("grant_id", "=", grantId)
+      .where("state_after", "=", "handed_over")
+      .where("journal_id", "is not", null)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).journal_id!;
+
 const STATE = sql<GrantState>`coalesce(last.state_after, 'granted')`;
 
 /** Rewards with their owners and what was done last. */
@@ -32,7 +46,14 @@ export const grants = (db: Db) =>
         from
           .selectFrom("promotion_grant_event as event")
           .leftJoin("staff", "staff.id", "event.staff_id")
-          .select(["event.state_after", "event.happened_at", "event.bought", "event.note", "staff.name as staff_name"])
+          .select([
+            "event.id as event_id",
+            "event.state_after",
+            "event.happened_at",
+            "event.bought",
+            "event.note",
+            "staff.name as staff_name",
+          ])
           .whereRef("event.grant_id", "=", "grant.id")
           .orderBy("event.id", "desc")
           .limit(1)
@@ -49,6 +70,7 @@ export const grants = (db: Db) =>
       "participant.first_name",
       "participant.last_name",
       "grant.reward",
+      "grant.points",
       "grant.value_grosze",
       "grant.tax_grosze",
       "grant.unit",
@@ -56,6 +78,7 @@ export const grants = (db: Db) =>
       "grant.bought",
       "grant.granted_at",
       "grant.granted_by",
+      "last.event_id",
       "last.note",
       "last.staff_name",
       STATE.as("state"),

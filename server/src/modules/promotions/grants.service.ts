@@ -5,9 +5,10 @@ import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
 import { scaled } from "@plon/rules/decimal.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
+import { lockForEarning } from "#modules/transfers/passing.service.ts";
+import { giveGrantPoints } from "./grant-points.service.ts";
 import {
   insertGrant,
   insertGrantEvent,
@@ -37,7 +38,7 @@ const TAX_NOTE: Record<TaxTreatment, string> = {
 /**
  * Grants a participant every reward that was earned by acceptance and purchases and not yet granted, and marks for
  * review those for which purchases no longer suffice. Call it in the transaction that changed either, with the
- * participant's points locked, so that nothing is missed. Repeating it changes nothing.
+ * participant's points locked (lockForEarning), so that nothing is missed. Repeating it changes nothing.
  */
 export async function settleGrants(tx: Tx, participantId: number, at: Date): Promise<void> {
   for (const promotion of await standingsOf(tx, participantId)) {
@@ -52,8 +53,15 @@ const isEarned = ({ agreed, reaches, is_published }: Standing, { progress }: Tie
   agreed === true && reaches && is_published && progress?.isReached === true;
 
 async function grantReward(tx: Tx, participantId: number, promotion: Standing, tier: TierStanding, at: Date) {
-  const earned = { quantity: tier.quantity, bought: tier.progress!.boughtThousandths / 1000, granted_by: null };
-  await writeGrant(tx, participantId, promotion, tier, earned, at);
+  const bought = tier.progress!.boughtThousandths / 1000;
+  const earned = { quantity: tier.quantity, bought, granted_by: null };
+  const granted = await writeGrant(tx, participantId, promotion, tier, earned, at);
+  if (!granted || tier.points === null) return;
+  // Points need nobody to hand them over.
+  const grant = { id: granted.id, participant_id: participantId, points: tier.points };
+  const journal_id = await giveGrantPoints(tx, { grant, title: promotion.title, afterEvent: null, staffId: null, at });
+  const step = { act: "hand_over", state_after: "handed_over", bought, staff_id: null, note: "", journal_id } as const;
+  await insertGrantEvent(tx, { grant_id: grant.id, ...step, happened_at: at });
 }
 
 /**
@@ -63,11 +71,11 @@ export async function writeGrant(
   tx: Tx,
   participantId: number,
   promotion: Pick<Standing, "id" | "title" | "slug">,
-  tier: Pick<TierStanding, "id" | "unit" | "reward" | "value_grosze">,
+  tier: Pick<TierStanding, "id" | "unit" | "reward" | "points" | "value_grosze">,
   earned: { quantity: number | null; bought: number; granted_by: number | null },
   at: Date,
 ): Promise<{ id: number } | undefined> {
-  const { unit, reward, value_grosze } = tier;
+  const { unit, reward, points, value_grosze } = tier;
   const { reward_tax: tax } = await readSettings(tx);
   const taxed = rewardTax(value_grosze, {
     treatment: tax.treatment,
@@ -81,6 +89,7 @@ export async function writeGrant(
     participant_id: participantId,
     reward,
     unit,
+    points,
     value_grosze,
     tax_treatment: taxed.treatment,
     tax_grosze: taxed.taxGrosze,
@@ -88,12 +97,17 @@ export async function writeGrant(
     year: Number(warsawDay(at).slice(0, 4)),
   });
   if (!granted) return undefined;
-  const why = earned.granted_by === null ? " Twoje zakupy spełniły warunki promocji." : "";
+  const isByHand = earned.granted_by !== null;
+  const why = isByHand ? "" : " Twoje zakupy spełniły warunki promocji.";
+  const content =
+    points !== null && !isByHand
+      ? `Otrzymujesz ${reward}. ${promotion.title}:${why} Punkty są już na Twoim koncie.`
+      : `${promotion.title}: ${reward}.${why} Damy Ci znać, gdy wydamy nagrodę.${TAX_NOTE[taxed.treatment]}`;
   await notify(tx, {
     topic: "promotions",
     participantId,
     title: "Masz nagrodę w promocji",
-    content: `${promotion.title}: ${reward}.${why} Damy Ci znać, gdy wydamy nagrodę.${TAX_NOTE[taxed.treatment]}`,
+    content,
     link: `/promocje/${promotion.slug}`,
     at,
   });
@@ -163,7 +177,7 @@ export async function grantMissedRewards(db: Root, at: Date): Promise<number> {
       for (const participantId of await listUngranted(db, promotion, tiers, people)) {
         looked += 1;
         await inTransaction(db, async (tx) => {
-          await lockParticipants(tx, [participantId]);
+          await lockForEarning(tx, [participantId]);
           await settleGrants(tx, participantId, at);
         });
       }

@@ -54,6 +54,7 @@ export const presentGrant = (role: StaffRole, row: GrantRow) => ({
   nip: seenBy(role, "identifier", row.identifier),
   name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
   reward: row.reward,
+  points: row.points,
   value_grosze: row.value_grosze,
   tax_grosze: row.tax_grosze,
   unit: row.unit,

@@ -105,6 +105,7 @@ export type NewTier = {
   quantity: number | null;
   unit: Tables["promotion_tier"]["unit"];
   reward: string;
+  points: number | null;
   value_grosze: number;
   products: { product_id: number; pack_volume: number | null }[];
 };

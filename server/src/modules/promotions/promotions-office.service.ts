@@ -5,6 +5,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
 import type { Tables } from "#platform/tables.ts";
 import { segmentToUse } from "#modules/segments/segments.service.ts";
@@ -81,6 +82,10 @@ const kept = ({ tiers: _tiers, body, opens_at, closes_at, ...rest }: PromotionTe
 
 const UNIT_WORDS = { l: "litrach", kg: "kilogramach" };
 
+/** Points are named by their number, and are worth money only when they are exchanged. */
+const rewardOf = ({ points, reward, value_grosze }: Pick<TierText, "points" | "reward" | "value_grosze">) =>
+  points === null ? { reward, value_grosze } : { reward: pointsText(points), value_grosze: 0 };
+
 /**
  * Tiers with their products' ids. Throws under `tiers` product.not_found, and request.invalid for a product not
  * measured in the tier's unit, which would never count.
@@ -98,7 +103,7 @@ export async function tiersByProduct(db: Db, tiers: readonly TierText[]): Promis
       }
       return { product_id: id, pack_volume };
     });
-    return { ...tier, products: rows };
+    return { ...tier, ...rewardOf(tier), products: rows };
   });
 }
 

@@ -26,7 +26,17 @@ export const promotionsPersonal = [
     of: own(),
     exported: {
       part: "nagrody_w_promocjach",
-      columns: ["reward", "quantity", "unit", "bought", "value_grosze", "tax_treatment", "tax_grosze", "granted_at"],
+      columns: [
+        "reward",
+        "points",
+        "quantity",
+        "unit",
+        "bought",
+        "value_grosze",
+        "tax_treatment",
+        "tax_grosze",
+        "granted_at",
+      ],
       beside: () => sql`(select n.title from promotion n where n.id = t.promotion_id) as title,
         (select coalesce(json_agg(json_build_object('state', e.state_after, 'note', e.note,
           'happened_at', e.happened_at) order by e.id), '[]') from promotion_grant_event e where e.grant_id = t.id) as history`,

@@ -99,6 +99,7 @@ export type TierRow = {
   quantity: number | null;
   unit: Tables["promotion_tier"]["unit"];
   reward: string;
+  points: number | null;
   value_grosze: number;
   granted_total: number;
   products: { sap: number; name: string; pack_volume: number | null }[];
@@ -107,7 +108,7 @@ export type TierRow = {
 /** A promotion's tiers in order: a column of statements about promotions. */
 export const tiersOfPromotion = sql<TierRow[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,
-    'value_grosze', t.value_grosze,
+    'points', t.points, 'value_grosze', t.value_grosze,
     'granted_total', ${keptCount("promotion_tier.grants", "t.id")}, 'products', (
       select coalesce(json_agg(json_build_object('sap', x.sap, 'name', x.name, 'pack_volume', q.pack_volume)
         order by x.name collate polish, q.pack_volume), '[]')

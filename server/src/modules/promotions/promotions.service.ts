@@ -3,7 +3,7 @@ import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { runningCampaigns } from "#modules/campaigns/linked-entry.service.ts";
-import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { lockForEarning } from "#modules/transfers/passing.service.ts";
 import { flagDeclined, settleGrants } from "./grants.service.ts";
 import {
   findFor,
@@ -99,7 +99,7 @@ export async function answerPromotion(
 ): Promise<{ promo_name: string; answear: boolean; answered_at: Date }> {
   const { participantId, at, address } = ctx;
   // As when an invoice is accepted, so that answers and purchases cannot miss each other, nor two answers.
-  await lockParticipants(tx, [participantId]);
+  await lockForEarning(tx, [participantId]);
   const promotion = existing(await findFor(tx, ctx, { name: promo_name }), "promotion.not_found");
   if (!promotion.is_open) throw new AppError("promotion.closed");
   const latest = await findLatestAnswer(tx, participantId, promotion.id);

@@ -30,7 +30,7 @@ export async function ensureSeasonalPromotions(
       await insertTiers(
         tx,
         inserted.id,
-        tiers.map(({ goods: _written, ...tier }) => Object.assign(tier, { products: [] })),
+        tiers.map(({ goods: _written, ...tier }) => Object.assign(tier, { points: null, products: [] })),
       );
       await insertRules(tx, {
         promotion_id: inserted.id,

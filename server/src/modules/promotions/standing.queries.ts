@@ -19,6 +19,8 @@ export type StandingTier = {
   quantity: number | null;
   unit: TierUnit;
   reward: string;
+  /** Null where the reward is a thing. */
+  points: number | null;
   value_grosze: number;
   products: { product_id: number; pack_volume: number | null }[];
   grant: GrantFacts | null;
@@ -53,7 +55,7 @@ export async function listStandings(db: Db, participantId: number, ids?: readonl
       promotion.purchases_from, promotion.purchases_to, latest.agreed,
       promotion_reaches(promotion, ${participantId}::bigint) as reaches, (
         select coalesce(json_agg(json_build_object('id', t.id, 'quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,
-          'value_grosze', t.value_grosze, 'products', (
+          'points', t.points, 'value_grosze', t.value_grosze, 'products', (
             select coalesce(json_agg(json_build_object('product_id', q.product_id, 'pack_volume', q.pack_volume)), '[]')
             from promotion_tier_product q where q.tier_id = t.id
           ), 'grant', (
