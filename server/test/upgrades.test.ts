@@ -449,7 +449,7 @@ upgrade(
 );
 
 upgrade(
-  "0071_waiting_rewards.sql",
+  "0076_waiting_rewards.sql",
   "rewards of before that were not handed out wait in the queue",
   `insert into promotion (id, name, slug, title, lead, body, reward, opens_at, closes_at, prompt, audience, created_at,
      updated_at) overriding system value values (7101, 'kolejka', 'kolejka', 'Kolejka', '', '', 'Karta', ${AT},

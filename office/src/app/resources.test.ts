@@ -46,7 +46,7 @@ test("views and files are known of a list under its address, for those who may r
 /** Each role's menu, group by group. */
 const MENUS: Record<StaffRole, readonly string[]> = {
   admin: [
-    "Praca: invoices queue-items orders campaign-entries registrations messages closings",
+    "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
@@ -55,7 +55,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "System: outbox audit staff approvals settings",
   ],
   clerk: [
-    "Praca: invoices queue-items orders campaign-entries registrations messages closings",
+    "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
@@ -74,7 +74,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Uczestnicy i punkty: participants standing-transfers invitations",
   ],
   auditor: [
-    "Praca: invoices queue-items orders campaign-entries registrations messages closings",
+    "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",

@@ -51,6 +51,7 @@ function ClerkHome() {
       <FigureSection section="late" title="Po terminie" empty="Nic nie jest po terminie." />
       <FigureSection section="free" title="Nikt nie wziął" empty="Nic nie czeka. Wszystko ma swoją osobę." />
       <MyDay />
+      <FigureSection section="rewards" title="Nagrody" empty="Żadna nagroda nie czeka na wydanie." />
       <SecondPerson />
       <Panel title="Automatyczna akceptacja faktur" isTop>
         <Acceptance />

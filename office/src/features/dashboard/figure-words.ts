@@ -36,4 +36,6 @@ export const FIGURE_WORDS: Record<HomeFigure, string> = {
   messages: "Wiadomości bez odpowiedzi",
   orders: "Zamówienia do realizacji",
   closings: "Prośby o zamknięcie konta",
+  grants_to_give: "Nagrody promocji do wydania",
+  grants_to_check: "Nagrody promocji do sprawdzenia",
 };

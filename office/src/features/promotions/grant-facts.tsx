@@ -23,6 +23,12 @@ export function GrantReward({ grant }: Props) {
   );
 }
 
+/** The same as GrantPurchases in plain words. */
+export const purchasesText = (grant: Grant): string =>
+  grant.quantity === null
+    ? "przyznana ręcznie"
+    : `${formatQuantity(grant.bought_last)} ${UNITS[grant.unit]} z ${formatQuantity(grant.quantity)}`;
+
 /** How much was bought when the reward was last looked at, of what it needs. */
 export function GrantPurchases({ grant }: Props) {
   if (grant.quantity === null) return "przyznana ręcznie";

@@ -1,19 +1,20 @@
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { AutocompleteInput, DataTable, ReferenceInput, useListContext } from "react-admin";
+import { AutocompleteInput, ReferenceInput, useListContext } from "react-admin";
 import { Link } from "react-router";
 import { officeMoveGrants } from "@plon/contract/office/promotions-grants.ts";
-import { WAITING_GRANT_STATES } from "@plon/rules/promotion-grant.ts";
-import { formatCount, formatMoney } from "@plon/client/format.ts";
+import { formatCount, formatInstant, formatMoney } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActButton } from "#shared/act-buttons.tsx";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
-import { GrantPurchases, GrantReward, GrantSince, GrantStatus } from "./grant-facts.tsx";
+import { grantStatus, WAITING_GRANT_STATES } from "@plon/rules/promotion-grant.ts";
+import { GrantPurchases, GrantReward, GrantSince, GrantStatus, purchasesText } from "./grant-facts.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type WaitingGrant, type WaitingMeta, WAITING_WORDS } from "./grant-words.ts";
 import { personName } from "./promotion-words.ts";
@@ -41,23 +42,29 @@ const filters = [
   </ReferenceInput>,
 ];
 
-/** How many wait in each state and what they are worth, and their file. */
+/** How many wait in each state, whatever is searched for, and what they are worth. */
 function Totals() {
-  const { filterValues, meta, total } = useListContext();
-  const totals = meta as WaitingMeta | undefined;
+  const totals = useListContext().meta as WaitingMeta | undefined;
   return (
-    <Stack direction="row" sx={{ alignItems: "center", gap: 2, flexWrap: "wrap", pt: { sm: 1 }, pb: 1 }}>
+    <Typography variant="body2" sx={{ minHeight: 20, py: 1 }}>
       {totals && (
-        <Typography variant="body2">
+        <>
           Do wydania: <strong>{formatCount(totals.by_state.granted)}</strong>, do sprawdzenia:{" "}
           <strong>{formatCount(totals.by_state.review)}</strong>. Wartość:{" "}
           <strong>{formatMoney(totals.value_grosze)}</strong>
-        </Typography>
+        </>
       )}
-      <ActButton variant="outlined" disabled={!total} send={() => downloadWaiting(filterValues)}>
-        Pobierz CSV z adresami
-      </ActButton>
-    </Stack>
+    </Typography>
+  );
+}
+
+/** Those that are found, with the addresses to send them to. */
+function FileButton() {
+  const { filterValues, total } = useListContext();
+  return (
+    <ActButton disabled={!total} send={() => downloadWaiting(filterValues)}>
+      Pobierz CSV z adresami
+    </ActButton>
   );
 }
 
@@ -73,7 +80,9 @@ function PromotionLink({ promotion: { id, title } }: Pick<WaitingGrant, "promoti
 }
 
 const steps = (
-  <BulkSteps<WaitingGrant>>{(selected, forget) => <GrantSteps grants={selected} onMoved={forget} />}</BulkSteps>
+  <BulkSteps<WaitingGrant> most={100}>
+    {(selected, forget) => <GrantSteps grants={selected} onMoved={forget} />}
+  </BulkSteps>
 );
 
 const grantCard = (mayMove: boolean) =>
@@ -100,7 +109,7 @@ const grantCard = (mayMove: boolean) =>
     };
   };
 
-const Column = DataTable.Col<WaitingGrant>;
+const Column = OfficeColumn<WaitingGrant>;
 
 /** Rewards of all promotions that wait for somebody, those first that wait longest; several can be moved at once. */
 export default function GrantQueue() {
@@ -110,7 +119,9 @@ export default function GrantQueue() {
       sort={{ field: "since", order: "ASC" }}
       filters={filters}
       filterDefaultValues={{ state: "granted" }}
-      actions={<Totals />}
+      actions={<FileButton />}
+      above={<Totals />}
+      ownFile
       empty={{
         title: "Nic nie czeka na wydanie",
         hint: "Nagrody pojawią się tutaj, gdy zakupy spełnią warunki promocji.",
@@ -120,6 +131,7 @@ export default function GrantQueue() {
     >
       <Column
         label="Uczestnik"
+        text={(row) => `${personName(row)}, ${row.nip}`}
         render={(row) => (
           <>
             <ParticipantLink person={person(row)} />
@@ -127,11 +139,25 @@ export default function GrantQueue() {
           </>
         )}
       />
-      <Column source="value_grosze" label="Nagroda" render={(row) => <GrantReward grant={row} />} />
-      <Column label="Promocja" render={(row) => <PromotionLink promotion={row.promotion} />} />
-      <Column align="right" label="Kupione" render={(row) => <GrantPurchases grant={row} />} />
-      <Column label="Stan" render={(row) => <GrantStatus grant={row} />} />
-      <Column source="since" label="Od kiedy" render={(row) => <GrantSince grant={row} />} />
+      <Column
+        source="value_grosze"
+        label="Nagroda"
+        text={(row) => row.reward}
+        render={(row) => <GrantReward grant={row} />}
+      />
+      <Column
+        label="Promocja"
+        text={(row) => row.promotion.title}
+        render={(row) => <PromotionLink promotion={row.promotion} />}
+      />
+      <Column align="right" label="Kupione" text={purchasesText} render={(row) => <GrantPurchases grant={row} />} />
+      <Column label="Stan" text={(row) => grantStatus(row.state).label} render={(row) => <GrantStatus grant={row} />} />
+      <Column
+        source="since"
+        label="Od kiedy"
+        text={(row) => formatInstant(row.state_since)}
+        render={(row) => <GrantSince grant={row} />}
+      />
     </OfficeList>
   );
 }

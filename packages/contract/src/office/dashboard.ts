@@ -15,6 +15,7 @@ import { officeListOrders } from "./orders.ts";
 import { officeListOutbox } from "./outbox.ts";
 import { officeListPayoutBatches, officeListPayoutCandidates } from "./payouts.ts";
 import { officeListPromotions } from "./promotions.ts";
+import { officeListGrants } from "./promotions-grants.ts";
 import { officeListWork } from "./queues.ts";
 import { officeListRegistrations } from "./registrations.ts";
 import { officeListSendings } from "./sendings.ts";
@@ -64,6 +65,8 @@ export const HOME_FIGURES = {
   messages: { list: officeListMessages, at: "messages", filter: { answered: "false" } },
   orders: { list: officeListOrders, at: "orders", filter: { status: "accepted", kind: "item" } },
   closings: { list: officeListClosings, at: "closings", filter: { status: "open" } },
+  grants_to_give: { list: officeListGrants, at: "grants", filter: { state: "granted" } },
+  grants_to_check: { list: officeListGrants, at: "grants", filter: { state: "review" } },
 } as const satisfies Record<string, Listed>;
 export type HomeFigure = keyof typeof HOME_FIGURES;
 
@@ -80,6 +83,7 @@ export const HOME_SECTIONS = {
   unread: ["promotions_unanswered", "sendings_unopened"],
   farms: ["farms_recent", "farms_lapsing"],
   farms_waiting: ["messages", "registrations", "orders", "closings"],
+  rewards: ["orders", "grants_to_give", "grants_to_check"],
   documents: ["documents_invalid", "documents_unknown", "documents_waiting", "articles_open"],
 } as const satisfies Record<string, readonly HomeFigure[]>;
 export type HomeSection = keyof typeof HOME_SECTIONS;

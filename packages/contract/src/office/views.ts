@@ -23,6 +23,7 @@ import { officeListPayoutBatches, officeListPayoutCandidates, officeTaxReport } 
 import { officeListPrizes } from "./prizes.ts";
 import { officeListProducts } from "./products.ts";
 import { officeListPromotions } from "./promotions.ts";
+import { officeListGrants } from "./promotions-grants.ts";
 import { officeListWork } from "./queues.ts";
 import { officeListRegistrations } from "./registrations.ts";
 import { officeListRepresentatives } from "./representatives.ts";
@@ -41,6 +42,7 @@ export const OFFICE_LISTS = {
   distributors: officeListDistributors,
   "feed-articles": officeListFeedArticles,
   "feed-batches": officeListFeedBatches,
+  grants: officeListGrants,
   holds: officeListHolds,
   invitations: officeListInvitations,
   invoices: officeListInvoices,

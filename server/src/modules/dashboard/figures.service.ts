@@ -20,6 +20,7 @@ import { officeListOrders } from "@plon/contract/office/orders.ts";
 import { officeListOutbox } from "@plon/contract/office/outbox.ts";
 import { officeListPayoutBatches, officeListPayoutCandidates } from "@plon/contract/office/payouts.ts";
 import { officeListPromotions } from "@plon/contract/office/promotions.ts";
+import { officeListGrants } from "@plon/contract/office/promotions-grants.ts";
 import { officeListWork } from "@plon/contract/office/queues.ts";
 import { officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import { officeListSendings } from "@plon/contract/office/sendings.ts";
@@ -41,6 +42,7 @@ import { boardPage } from "#modules/orders/order-board.service.ts";
 import { messagesPage } from "#modules/outbox/outbox.service.ts";
 import { batchPage } from "#modules/payouts/batches.service.ts";
 import { candidatePage } from "#modules/payouts/candidates.service.ts";
+import { waitingPage } from "#modules/promotions/grants-waiting.service.ts";
 import { promotionPage } from "#modules/promotions/promotions-office.service.ts";
 import { workPage } from "#modules/queues/queues.service.ts";
 import { registrationPage } from "#modules/registrations/decision.service.ts";
@@ -88,6 +90,9 @@ const COUNTS: ReadonlyMap<string, Count> = new Map([
   totalOf(officeListMessages, messagePage),
   totalOf(officeListOrders, boardPage),
   totalOf(officeListClosings, closingPage),
+  totalOf(officeListGrants, (db, _ctx, { promotion_id, state, ...query }) =>
+    waitingPage(db, { ...query, promotion_id, state }),
+  ),
 ]);
 
 async function figureOf(db: Db, ctx: StaffContext, figure: HomeFigure) {
