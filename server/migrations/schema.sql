@@ -1448,6 +1448,7 @@ CREATE UNIQUE INDEX outbox_message_arrival_hash ON public.outbox_message USING b
 CREATE INDEX outbox_message_arrived ON public.outbox_message USING btree (sending_id) WHERE (arrived_at IS NOT NULL);
 CREATE INDEX outbox_message_channel ON public.outbox_message USING btree (channel, id);
 CREATE INDEX outbox_message_recipient ON public.outbox_message USING gin (search_fold(recipient) gin_trgm_ops);
+CREATE INDEX outbox_message_to ON public.outbox_message USING btree (recipient);
 CREATE INDEX outbox_message_unsent ON public.outbox_message USING btree (id) WHERE (sent_at IS NULL);
 CREATE INDEX outbox_message_words ON public.outbox_message USING gin (outbox_words(subject, body));
 

@@ -156,11 +156,14 @@ export async function eraseInvitations(tx: Tx, invitations: readonly ErasedInvit
       last_name = case when participant_id is null then '' else last_name end
     where id = any(${ids}::bigint[])
   `.execute(tx);
+  const sent = invitations.flatMap(({ hash, phone, email }) => [
+    { hash, to: phone },
+    { hash, to: email },
+  ]);
   await sql`
     delete from outbox_message o
-    using unnest(${invitations.map(({ hash }) => hash)}::text[], ${invitations.map(({ phone }) => phone)}::text[],
-      ${invitations.map(({ email }) => email)}::text[]) as gone (hash, phone, email)
-    where o.recipient in (gone.phone, gone.email) and position(gone.hash in o.body) > 0
+    using unnest(${sent.map(({ hash }) => hash)}::text[], ${sent.map(({ to }) => to)}::text[]) as gone (hash, recipient)
+    where o.recipient = gone.recipient and position(gone.hash in o.body) > 0
   `.execute(tx);
 }
 
