@@ -1,12 +1,29 @@
 import type { z } from "zod";
 
-/** The contract's own check as a react-admin form's `validate`: one message for each top-level field. */
+/** The problems of a form by field; of a list's rows by field in each row, which is undefined where all is well. */
+export type FormProblems = { [field: string]: string | (FormProblems | undefined)[] };
+
+/**
+ * The contract's own check as a react-admin form's `validate`: one message for each top-level field, and for each field of
+ * a row of a list.
+ */
 export function validateBy(schema: z.ZodType) {
-  return (values: unknown): Record<string, string> => {
+  return (values: unknown): FormProblems => {
     const result = schema.safeParse(values);
     if (result.success) return {};
-    const problems: Record<string, string> = {};
-    for (const { path, message } of result.error.issues) problems[String(path[0] ?? "root")] ??= message;
+    const problems: FormProblems = {};
+    for (const { path, message } of result.error.issues) note(problems, path, message);
     return problems;
   };
+}
+
+function note(problems: FormProblems, [field = "root", row, ...within]: readonly PropertyKey[], message: string): void {
+  const name = String(field);
+  if (typeof row !== "number" || within.length === 0) {
+    problems[name] ??= message;
+    return;
+  }
+  const rows = (problems[name] ??= []);
+  // What is wrong with the list as a whole comes first.
+  if (typeof rows !== "string") note((rows[row] ??= {}), within, message);
 }

@@ -1,10 +1,11 @@
+import type { FormProblems } from "./contract-form.ts";
 import type { ReactNode } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar, type TransformData } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
 
 type Props = {
   title: string;
-  validate: (values: unknown) => Record<string, string>;
+  validate: (values: unknown) => FormProblems;
   defaultValues?: Record<string, unknown>;
   submitLabel?: string;
   /** The target after saving, if it is not the page of the new record. */

@@ -1,3 +1,4 @@
+import type { FormProblems } from "./contract-form.ts";
 import Box from "@mui/material/Box";
 import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Edit, SaveButton, SimpleForm, Toolbar } from "react-admin";
@@ -19,7 +20,7 @@ export function EditPage({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  validate: (values: unknown) => Record<string, string>;
+  validate: (values: unknown) => FormProblems;
   readOnly: boolean;
   /** Shown beside the save button. */
   beside?: ReactElement;

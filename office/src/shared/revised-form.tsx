@@ -7,7 +7,7 @@ import { Form, SaveContextProvider, useNotify } from "react-admin";
 import { useLocation } from "react-router";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { validateBy } from "./contract-form.ts";
+import { type FormProblems, validateBy } from "./contract-form.ts";
 import { draftPlace, removeDraft } from "./drafts.ts";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
@@ -153,7 +153,7 @@ type FormProps<Body> = {
   record: Record<string, unknown>;
   schema: z.ZodType<Body>;
   /** If more is checked than the schema. */
-  validate?: (values: unknown) => Record<string, string>;
+  validate?: (values: unknown) => FormProblems;
   submitLabel?: string;
   readOnly: boolean;
   children: ReactNode;

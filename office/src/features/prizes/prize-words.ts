@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/prizes.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
-import { validateBy } from "#shared/contract-form.ts";
+import { type FormProblems, validateBy } from "#shared/contract-form.ts";
 
 export type PrizeRow = z.infer<typeof officePrizeRow>;
 export type Prize = z.infer<typeof officePrize>;
@@ -25,7 +25,7 @@ export const OFFER_CHOICES = (["collect", "partner"] as const).map((id) => ({ id
 export const isMoney = (kind: PrizeKind) => kind === "bank_transfer" || kind === "charity";
 
 /** What is wrong with a prize in the form, including the missing price while other fields are still wrong. */
-export function prizeProblems(values: unknown): Record<string, string> {
+export function prizeProblems(values: unknown): FormProblems {
   const { offer, kind, points } = values as Partial<PrizeBody>;
   const isUnpriced = offer === "collect" && kind !== undefined && !isMoney(kind) && (points ?? null) === null;
   return { ...(isUnpriced ? { points: "Podaj cenę w punktach" } : {}), ...validateBy(prizeBody)(values) };

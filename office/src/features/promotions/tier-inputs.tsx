@@ -30,9 +30,8 @@ const productsOf = (keys: string[]): Counted =>
 const NEW_TIER = { quantity: null, unit: "l", reward: "", points: null, value_grosze: 0, products: [] };
 
 const POINTS = { min: 1, max: 1_000_000, first: 100 };
-/** The nearest number of points that a tier may give. */
-const withinPoints = (typed: string | number) =>
-  Math.min(POINTS.max, Math.max(POINTS.min, Math.trunc(Number(typed)) || POINTS.min));
+/** An empty field stays one of points: 0 is refused where it stands. */
+const pointsTyped = (typed: string | number) => Number(typed) || 0;
 
 /** A tier gives a thing or points. */
 function RewardInputs({ readOnly }: { readOnly: boolean }) {
@@ -67,7 +66,7 @@ function RewardInputs({ readOnly }: { readOnly: boolean }) {
           step={1}
           min={POINTS.min}
           max={POINTS.max}
-          parse={withinPoints}
+          parse={pointsTyped}
           readOnly={readOnly}
           helperText="Program dopisze je do konta w chwili przyznania nagrody"
         />
