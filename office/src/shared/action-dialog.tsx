@@ -12,7 +12,7 @@ import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { DialogButton } from "./act-buttons.tsx";
 import { type Changes, type Said, useDone } from "./acting.tsx";
-import { validateBy } from "./contract-form.ts";
+import { validateBy, resolverOf } from "./contract-form.ts";
 import { FormDraft } from "./form-draft.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 
@@ -79,7 +79,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
           onSubmit={handleSubmit}
           // The dialog's own fields: a record behind it may have fields of the same name.
           record={NO_RECORD}
-          validate={validateBy(schema)}
+          resolver={resolverOf(validateBy(schema))}
           disableInvalidFormNotification
           {...(defaultValues ? { defaultValues } : {})}
         >

@@ -1,3 +1,4 @@
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
 /** The problems of a form by field; of a list's rows by field in each row, which is undefined where all is well. */
@@ -27,3 +28,25 @@ function note(problems: FormProblems, [field = "root", row, ...within]: readonly
   // What is wrong with the list as a whole comes first.
   if (typeof rows !== "string") note((rows[row] ??= {}), within, message);
 }
+
+/**
+ * Such a check as a form's `resolver`. The library's own `validate` wraps each message in an object, which the head of a
+ * list cannot show.
+ */
+export const resolverOf =
+  (validate: (values: unknown) => FormProblems): Resolver =>
+  (values) => {
+    const problems = validate(values);
+    if (Object.keys(problems).length === 0) return { values, errors: {} };
+    return { values: {}, errors: errorsOf(problems) };
+  };
+
+const errorsOf = (problems: FormProblems): FieldErrors<FieldValues> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [
+      field,
+      typeof problem === "string"
+        ? { type: "manual", message: problem }
+        : Array.from(problem, (row) => (row === undefined ? undefined : errorsOf(row))),
+    ]),
+  ) as FieldErrors<FieldValues>;

@@ -1,4 +1,4 @@
-import type { FormProblems } from "./contract-form.ts";
+import { type FormProblems, resolverOf } from "./contract-form.ts";
 import type { ReactNode } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar, type TransformData } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The page that adds a record; then opens the record's own page, where the rest is edited. */
-export function CreatePage({ title, submitLabel, redirect, transform, children, ...form }: Props) {
+export function CreatePage({ title, submitLabel, redirect, transform, children, validate, ...form }: Props) {
   return (
     <Create
       title={title}
@@ -26,6 +26,7 @@ export function CreatePage({ title, submitLabel, redirect, transform, children, 
     >
       <SimpleForm
         {...form}
+        resolver={resolverOf(validate)}
         warnWhenUnsavedChanges
         toolbar={
           <Toolbar>

@@ -1,4 +1,4 @@
-import type { FormProblems } from "./contract-form.ts";
+import { type FormProblems, resolverOf } from "./contract-form.ts";
 import Box from "@mui/material/Box";
 import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Edit, SaveButton, SimpleForm, Toolbar } from "react-admin";
@@ -64,7 +64,7 @@ export function EditCard({ validate, readOnly, beside, children }: Props) {
         overflow: "hidden",
       }}
     >
-      <SimpleForm validate={validate} warnWhenUnsavedChanges toolbar={readOnly ? false : toolbar}>
+      <SimpleForm resolver={resolverOf(validate)} warnWhenUnsavedChanges toolbar={readOnly ? false : toolbar}>
         {!readOnly && <FormDraft />}
         {children}
       </SimpleForm>

@@ -7,7 +7,7 @@ import { Form, SaveContextProvider, useNotify } from "react-admin";
 import { useLocation } from "react-router";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { type FormProblems, validateBy } from "./contract-form.ts";
+import { type FormProblems, validateBy, resolverOf } from "./contract-form.ts";
 import { draftPlace, removeDraft } from "./drafts.ts";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
@@ -168,7 +168,7 @@ export function RevisedForm<Body>(props: FormProps<Body>) {
         key={revision}
         record={record}
         onSubmit={(values: unknown) => revised.save(schema.parse(values))}
-        validate={validate}
+        resolver={resolverOf(validate)}
         disableInvalidFormNotification
         warnWhenUnsavedChanges
       >

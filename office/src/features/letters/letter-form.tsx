@@ -8,7 +8,7 @@ import { useFormContext } from "react-hook-form";
 import { letterTextFields, officeGetLetterText, officeSaveLetterText } from "@plon/contract/office/letters.ts";
 import { FormDraft } from "#shared/form-draft.tsx";
 import { useMayCall } from "#shared/access.ts";
-import { validateBy } from "#shared/contract-form.ts";
+import { validateBy, resolverOf } from "#shared/contract-form.ts";
 import { RevisedNotices, refusedFields, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { type LetterDetail, letterQuery, type LetterText, previewAddress } from "./letters.api.ts";
@@ -41,7 +41,7 @@ export function LetterForm({ letter }: { letter: LetterDetail }) {
           key={begun.version}
           record={{ id: begun.level, title: begun.title, content: begun.content, signature: begun.signature }}
           onSubmit={(values: unknown) => revised.save(letterTextFields.parse(values))}
-          validate={validateBy(letterTextFields)}
+          resolver={resolverOf(validateBy(letterTextFields))}
           disableInvalidFormNotification
           warnWhenUnsavedChanges
         >

@@ -9,7 +9,7 @@ import { newKey } from "@plon/client/new-key.ts";
 import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { FormDraft } from "#shared/form-draft.tsx";
-import { validateBy } from "#shared/contract-form.ts";
+import { validateBy, resolverOf } from "#shared/contract-form.ts";
 import { countOf } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { SendingFields } from "./sending-fields.tsx";
@@ -83,7 +83,7 @@ export default function SendingCreate() {
         <Form
           record={EMPTY_SENDING}
           onSubmit={handleSubmit}
-          validate={validate}
+          resolver={resolverOf(validate)}
           disableInvalidFormNotification
           warnWhenUnsavedChanges={asking === undefined}
         >
