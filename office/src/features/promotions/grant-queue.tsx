@@ -46,7 +46,7 @@ const filters = [
 function Totals() {
   const totals = useListContext().meta as WaitingMeta | undefined;
   return (
-    <Typography variant="body2" sx={{ minHeight: 20, py: 1 }}>
+    <Typography variant="body2" sx={{ minHeight: 20, px: 2, py: 1 }}>
       {totals && (
         <>
           Do wydania: <strong>{formatCount(totals.by_state.granted)}</strong>, do sprawdzenia:{" "}

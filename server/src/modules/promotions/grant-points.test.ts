@@ -139,6 +139,26 @@ describe("a reward in points", () => {
     expect(await proveLedger(server.db, server.clock.now())).toBe(true);
   });
 
+  test("moves no more once its account is closed", async () => {
+    const offer = await promotion(forPoints);
+    const farmer = await given.participant();
+    await answer(farmer, offer, true);
+    await buy(farmer, offer, [[5, 2]]);
+    const [reward] = await rewards(farmer);
+    await server.db
+      .updateTable("participant")
+      .set({ closed_at: server.clock.now(), identifier: `#${String(farmer.id).padStart(10, "0")}` })
+      .where("id", "=", farmer.id)
+      .execute();
+    const before = await balance(farmer);
+    const refused = await server.call("POST", "/api/office/v1/grants/steps", {
+      token: clerk,
+      body: { grant_ids: [reward!.id], act: "withdraw", note: "Pomyłka" },
+    });
+    expect([refused.status, refused.body.error]).toEqual([409, "promotion.grant_cannot_move"]);
+    expect(await balance(farmer)).toEqual(before);
+  });
+
   test("that a person grants comes when another person hands it over", async () => {
     const byHand = () => ({
       tiers: [{ quantity: null, unit: "l", reward: "", points: 500, value_grosze: 0, products: [] }],

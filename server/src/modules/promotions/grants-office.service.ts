@@ -59,7 +59,11 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotio
     if (step.act === "hand_over" && grant.granted_by === ctx.staff.id) {
       throw new AppError("promotion.grant_own", { params: { number: grant.id } });
     }
-    if (after === undefined) throw new AppError("promotion.grant_cannot_move", { params: { number: grant.id } });
+    // A closed account takes no points and owes none.
+    const isLate = grant.points !== null && grant.closed_at !== null;
+    if (after === undefined || isLate) {
+      throw new AppError("promotion.grant_cannot_move", { params: { number: grant.id } });
+    }
     await takeStep(tx, ctx, grant, { ...step, after });
     moved += 1;
   }

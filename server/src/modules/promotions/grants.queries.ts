@@ -69,6 +69,7 @@ export const grants = (db: Db) =>
       "participant.identifier",
       "participant.first_name",
       "participant.last_name",
+      "participant.closed_at",
       "grant.reward",
       "grant.points",
       "grant.value_grosze",
