@@ -1,6 +1,6 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { dismissFailures, showToast } from "@plon/ui/toast.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import { get } from "react-hook-form";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
@@ -91,7 +91,26 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     focusFirstWrong(event?.target as HTMLFormElement);
   }
 
-  return { onSubmit: form.handleSubmit(handleValid, handleInvalid), onInvalid: handleInvalid, pending, problem };
+  const onSubmit = useOneAtATime(form.handleSubmit(handleValid, handleInvalid));
+  return { onSubmit, onInvalid: handleInvalid, pending, problem };
+}
+
+/**
+ * A form's submission that a second press leaves alone: what judges the input may still be on its way when the first press
+ * has disabled nothing yet.
+ */
+export function useOneAtATime(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
+  const isBusy = useRef(false);
+  return async (event?: BaseSyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await submit(event);
+    } finally {
+      isBusy.current = false;
+    }
+  };
 }
 
 /** Announces over the page that a form was accepted. */

@@ -13,7 +13,7 @@ import { useForm } from "react-hook-form";
 import type { ModalProps } from "#base/modal-props.ts";
 import { upload } from "#base/upload.ts";
 import { schemaResolver } from "#shared/form-problems.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
+import { useFormCycle, useOneAtATime } from "#shared/form-cycle.ts";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useInvoiceDraft, useKeptInvoice, useOwner } from "./invoice-draft.ts";
 import { PushOffer } from "./push-offer.tsx";
@@ -106,7 +106,7 @@ function FilledInvoice({ draft: { values, restored }, onDone }: FilledInvoicePro
       showToast({ tone: "danger", title: "Nie udało się zapisać", text: NOT_STORED, durationMs: 8000 });
     }
   }
-  const onLater = form.handleSubmit(handleLater, onInvalid);
+  const onLater = useOneAtATime(form.handleSubmit(handleLater, onInvalid));
   const later = owner !== undefined && (!online || lost !== undefined) ? { onLater, isOnlyWay: !online } : undefined;
   return (
     <>
