@@ -380,6 +380,8 @@ test("a clerk hands a reward over from the queue of all promotions, and it leave
   await expect(row.getByRole("link", { name: "Tankuj z Dovvo" })).toHaveAttribute("href", /karta=nagrody$/);
   await expectAccessible(office, "the queue of rewards");
   await office.getByRole("textbox", { name: /^Nazwisko/ }).fill(QUEUED.nip);
+  // A neighbour may hand over the other one meanwhile: the number of rows alone does not say that the list was narrowed.
+  await expect(office).toHaveURL(new RegExp(QUEUED.nip));
   await expect(office.getByRole("row")).toHaveCount(2);
   const file = office.waitForEvent("download");
   await office.getByRole("button", { name: "Pobierz CSV z adresami" }).click();
