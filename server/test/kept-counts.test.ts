@@ -3,55 +3,19 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foldRowCounts, proveRowCounts } from "#platform/row-counts.ts";
 import { createGiven } from "#test/harness/given.ts";
+import { createGranting } from "#test/harness/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
 const OFFICE = "/api/office/v1";
-let editor: string;
+let [editor, clerk] = ["", ""];
+const { promotion, answer } = createGranting(server, given, () => ({ editor, clerk }));
 
 beforeAll(async () => {
   server.clock.set("2026-06-10T10:00:00Z");
-  editor = (await given.staff("editor")).token;
+  [editor, clerk] = [(await given.staff("editor")).token, (await given.staff("clerk")).token];
 });
-
-/** A promotion for everybody that runs now. */
-async function promotion() {
-  const product = await given.product({ packs: [1, 5] });
-  const words = {
-    slug: `licznik-${product.sap}`,
-    title: `Licznik ${product.sap}`,
-    lead: "",
-    body: "",
-    reward: "Karty",
-    opens_at: "2026-06-01T00:00:00Z",
-    closes_at: "2026-07-01T00:00:00Z",
-    purchases_from: "2026-06-01",
-    purchases_to: "2026-06-30",
-    position: 5,
-    audience: "all",
-    segment_identifier_type: null,
-    segment_hectares_min: 0,
-    segment_crop_ids: [],
-    tiers: [{ quantity: 10, unit: "l", reward: "karta", value_grosze: 15_000, products: [{ sap: product.sap }] }],
-  };
-  const name = `licznik_${product.sap}`;
-  const made = await server.call("POST", `${OFFICE}/promotions`, {
-    token: editor,
-    body: { ...words, name, is_published: false },
-  });
-  const { id } = made.body.data as { id: number };
-  await server.call("POST", `${OFFICE}/promotions/${id}/rules`, {
-    token: editor,
-    body: { content: "<p>Regulamin</p>" },
-  });
-  const { revision, tiers } = (await server.call("GET", `${OFFICE}/promotions/${id}`, { token: editor })).body.data;
-  await server.call("PUT", `${OFFICE}/promotions/${id}`, {
-    token: editor,
-    body: { ...words, tiers, is_published: true, revision },
-  });
-  return { id, name };
-}
 
 async function answersOf(id: number) {
   const { data } = (await server.call("GET", `${OFFICE}/promotions/${id}`, { token: editor })).body;
@@ -60,16 +24,15 @@ async function answersOf(id: number) {
 
 describe("numbers beside rows", () => {
   test("of a promotion's answers count what each farm says last, also when it says several things at once", async () => {
-    const { id, name } = await promotion();
+    const offer = await promotion();
+    const { id } = offer;
     const farmers = await Promise.all([given.participant(), given.participant(), given.participant()]);
-    const answer = (token: string, answear: boolean) =>
-      server.call("POST", "/api/v1/user/promo_agreement", { token, body: { promo_name: name, answear } });
     const replies = await Promise.all(
-      farmers.flatMap(({ token }) => [true, false, true, false].map((agreed) => answer(token, agreed))),
+      farmers.flatMap((farmer) => [true, false, true, false].map((agreed) => answer(farmer, offer, agreed))),
     );
     expect(replies.some(({ status }) => status < 300)).toBe(true);
-    for (const { token } of farmers.slice(0, 2)) await answer(token, true);
-    await answer(farmers[2]!.token, false);
+    for (const farmer of farmers.slice(0, 2)) await answer(farmer, offer, true);
+    await answer(farmers[2]!, offer, false);
     expect(await answersOf(id)).toEqual({ accepted: 2, declined: 1 });
     await foldRowCounts(server.db);
     expect(await answersOf(id)).toEqual({ accepted: 2, declined: 1 });
