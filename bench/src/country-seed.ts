@@ -161,7 +161,11 @@ const KEPT: readonly Step[] = [
      select distinct (decided_at at time zone 'Europe/Warsaw')::date from invoice
      where decided_at is not null and status in ('accepted', 'rejected')`,
   ],
-  ["rewards that wait", "insert into promotion_grant_waiting select * from promotion_grant_waiting_by_rows"],
+  [
+    "rewards that wait",
+    `insert into promotion_grant_waiting select * from promotion_grant_waiting_by_rows
+     on conflict (grant_id) do nothing`,
+  ],
 ];
 
 /** Numbers beside rows, when all else is there. */
