@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "test/**/*.test.ts", "../bench/src/**/*.test.ts"],
     globalSetup: ["test/harness/database-setup.ts"],
     setupFiles: ["test/harness/console-guard.ts"],
     maxWorkers: 2,

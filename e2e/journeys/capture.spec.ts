@@ -104,7 +104,7 @@ test("a photographed page is straightened, can be turned and left as it was, out
   await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
 });
 
-test("two photographed pages are one file, in the order that was chosen, and the office turns its pages", async ({
+test("two photographed pages are one file, in the order that was chosen, and the office turns its pages @once", async ({
   page,
   browser,
   cast,

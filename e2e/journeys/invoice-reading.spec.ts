@@ -7,7 +7,7 @@ const DAY = new Date().toISOString().slice(0, 10);
 const goods = [["Buraczan 320 SE 5 l", "12", "987,65", "11 851,80"]] as const;
 const seller = { nip: "9990244549", name: "Lubelska Hurtownia Rolna" };
 
-test("a picked file fills in the form, which is looked at and sent without the file travelling again", async ({
+test("a picked file fills in the form, which is looked at and sent without the file travelling again @once", async ({
   page,
   cast,
   signIn,
@@ -45,7 +45,7 @@ test("a picked file fills in the form, which is looked at and sent without the f
   await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
 });
 
-test("what was typed stays, and a press on the button does not wait for the reading", async ({
+test("what was typed stays, and a press on the button does not wait for the reading @once", async ({
   page,
   cast,
   signIn,

@@ -98,7 +98,7 @@ test("[MODAL-05] sign-in follows first login after 250 ms @once", async ({ page 
   await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
 });
 
-test("[MODAL-04] a press beside a modal closes nothing; Escape, its button and the way back do", async ({
+test("[MODAL-04] a press beside a modal closes nothing; Escape, its button and the way back do @once", async ({
   page,
   cast,
   signIn,

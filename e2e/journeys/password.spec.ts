@@ -190,7 +190,7 @@ test("[AUTH-34] a code that waits leads to its step again: after going back, aft
   await expect(toasts(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("[MODAL-09] a toast of a modal is heard and closed in it, and covers neither its title nor its close button", async ({
+test("[MODAL-09] a toast of a modal is heard and closed in it, and covers neither its title nor its close button @once", async ({
   page,
   expectInConsole,
 }) => {

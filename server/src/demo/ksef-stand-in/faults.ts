@@ -116,13 +116,10 @@ function drip(answer: Answer, response: ServerResponse): void {
 /** More than anybody should read; stops when the other side does. */
 async function sendHuge(answer: Answer, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, { "content-type": contentTypeOf(answer), ...answer.headers });
+  const comes = (event: "close" | "drain") => new Promise<void>((resolve) => response.once(event, resolve));
+  const closed = comes("close");
   for (let sent = 0; sent < HUGE_BYTES && !response.destroyed; sent += CHUNK.length) {
-    if (!response.write(CHUNK)) {
-      await new Promise<void>((resolve) => {
-        response.once("drain", resolve);
-        response.once("close", resolve);
-      });
-    }
+    if (!response.write(CHUNK)) await Promise.race([comes("drain"), closed]);
   }
   response.end();
 }

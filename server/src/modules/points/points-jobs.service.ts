@@ -11,7 +11,9 @@ import { noteWarnings } from "./expiry-warning.queries.ts";
 
 export { isWholeProofDue, lastProof, proveLedger, proveNewest } from "#modules/ledger/ledger-proof.service.ts";
 
-const BATCH = 200;
+const LOTS_AT_ONCE = 200;
+/** Fewer: a hold that ends goes back to each of its lots, and its owner waits meanwhile. */
+const HOLDS_AT_ONCE = 50;
 const WARNED_AT_ONCE = 500;
 /** How many days before points expire their holder is warned (decisions §4). */
 const WARNING_DAYS = [60, 30, 7] as const;
@@ -24,7 +26,7 @@ export async function lapsePoints(db: Root, at: Date): Promise<void> {
   let after: LapsedLot | null = null;
   do {
     const before: LapsedLot | null = after;
-    after = await inTransaction(db, (tx) => expireLotsAfter(tx, at, before, { limit: BATCH }));
+    after = await inTransaction(db, (tx) => expireLotsAfter(tx, at, before, { limit: LOTS_AT_ONCE }));
   } while (after !== null);
 }
 
@@ -32,8 +34,8 @@ export async function lapsePoints(db: Root, at: Date): Promise<void> {
 export async function releaseExpiredHolds(db: Root, at: Date): Promise<void> {
   for (;;) {
     const graceExpiresAt = refundGraceExpiry(at);
-    const released = await inTransaction(db, (tx) => expireHolds(tx, at, { limit: BATCH, graceExpiresAt }));
-    if (released < BATCH) return;
+    const released = await inTransaction(db, (tx) => expireHolds(tx, at, { limit: HOLDS_AT_ONCE, graceExpiresAt }));
+    if (released < HOLDS_AT_ONCE) return;
   }
 }
 
