@@ -58,7 +58,7 @@ function KeySetup() {
 }
 
 /** Sets up the second factor before anything else: a key of the device, or an app with codes. */
-export function FactorSetupPage() {
+export default function FactorSetupPage() {
   const logout = useLogout();
   const [byApp, setByApp] = useState(!knowsPasskeys());
   const others = (

@@ -11,7 +11,7 @@ import { Door } from "./door.tsx";
 import { fieldProblem } from "./field-problem.ts";
 
 /** Requests a link to set a new password. */
-export function ForgottenPasswordPage() {
+export default function ForgottenPasswordPage() {
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState<string>();
   const ask = useMutation({ mutationFn: () => call(staffForgotPassword, { body: { email } }) });

@@ -99,7 +99,7 @@ function useSignIn(entered: Entered) {
 }
 
 /** Signing in by e-mail and password, and by a code or a key once the account has a second factor. */
-export function LoginPage() {
+export default function LoginPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

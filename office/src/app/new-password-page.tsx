@@ -133,7 +133,7 @@ function FactorFields({ link, hasKey, code, onCode, problem }: FactorFieldsProps
 }
 
 /** Sets a password by the link of an invitation or after a forgotten one. */
-export function NewPasswordPage() {
+export default function NewPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const link = useQuery({

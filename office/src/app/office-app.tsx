@@ -1,7 +1,17 @@
 import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
-import type { ComponentType } from "react";
-import { Admin, CustomRoutes, Resource } from "react-admin";
+import CssBaseline from "@mui/material/CssBaseline";
+import { type ComponentType, lazy, Suspense } from "react";
+import {
+  AccessDenied,
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  Error as ErrorPage,
+  LoadingPage,
+  Resource,
+} from "react-admin";
 import { Navigate, Route, useParams } from "react-router";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
@@ -11,10 +21,7 @@ import type { OfficeResource } from "#shared/resource.ts";
 import { useStaff } from "#shared/session.ts";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
-import { ForgottenPasswordPage } from "./forgotten-password-page.tsx";
 import { LatestNotification } from "./latest-notification.tsx";
-import { LoginPage } from "./login-page.tsx";
-import { NewPasswordPage } from "./new-password-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { OfficeLayout } from "./office-layout.tsx";
 import { officeStore } from "./office-store.ts";
@@ -84,32 +91,49 @@ const furtherPagesOf = ({ pages = [] }: OfficeResource) =>
     <Route key={path} path={path} element={<Guarded reads={reads} page={page} />} />
   ));
 
-/** The office. Its pages are those the features declare. */
+const LoginPage = lazy(() => import("./login-page.tsx"));
+const ForgottenPasswordPage = lazy(() => import("./forgotten-password-page.tsx"));
+const NewPasswordPage = lazy(() => import("./new-password-page.tsx"));
+
+/**
+ * The office. Its pages are those the features declare. It is put together from the parts of react-admin's `Admin`, which
+ * would bring a sign-in page of its own and with it the library of forms.
+ */
 export function OfficeApp() {
   return (
-    <Admin
-      title="Plon – biuro"
+    <AdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
-      layout={OfficeLayout}
-      notification={LatestNotification}
-      loginPage={LoginPage}
-      catchAll={NotFoundPage}
-      dashboard={DashboardPage}
       theme={lightTheme}
       darkTheme={darkTheme}
-      requireAuth
-      disableTelemetry
     >
-      {RESOURCES.map(pagesOf)}
-      <CustomRoutes>{RESOURCES.flatMap(furtherPagesOf)}</CustomRoutes>
-      <CustomRoutes noLayout>
-        <Route path="/zapomniane-haslo" element={<ForgottenPasswordPage />} />
-        <Route path="/haslo" element={<NewPasswordPage />} />
-      </CustomRoutes>
-    </Admin>
+      <CssBaseline enableColorScheme />
+      <Suspense fallback={<LoadingPage />}>
+        <CoreAdminUI
+          title="Plon – biuro"
+          accessDenied={AccessDenied}
+          authenticationError={AuthenticationError}
+          catchAll={NotFoundPage}
+          dashboard={DashboardPage}
+          error={ErrorPage}
+          layout={OfficeLayout}
+          loading={LoadingPage}
+          loginPage={LoginPage}
+          requireAuth
+          disableTelemetry
+        >
+          {RESOURCES.map(pagesOf)}
+          <CustomRoutes>{RESOURCES.flatMap(furtherPagesOf)}</CustomRoutes>
+          <CustomRoutes noLayout>
+            <Route path="/zapomniane-haslo" element={<ForgottenPasswordPage />} />
+            <Route path="/haslo" element={<NewPasswordPage />} />
+          </CustomRoutes>
+        </CoreAdminUI>
+      </Suspense>
+      <LatestNotification />
+    </AdminContext>
   );
 }

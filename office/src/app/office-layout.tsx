@@ -7,17 +7,20 @@ import MenuItem from "@mui/material/MenuItem";
 import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { useStaff } from "#shared/session.ts";
 import { MenuViews } from "#shared/table/menu-views.tsx";
-import { FactorSetupPage } from "./factor-setup-page.tsx";
-import { type KeySection, openShortcutSheet, ShortcutSheet } from "#shared/shortcut-sheet.tsx";
+import { type KeySection, loadShortcutSheet, useOpenShortcutSheet, useShortcutSheet } from "#shared/key-sections.ts";
+import { usePlainKey } from "#shared/plain-keys.ts";
 import { shortcutText } from "#shared/shortcuts.tsx";
 import { FIND, FinderButton } from "./finder/finder-button.tsx";
 import { menuOf } from "./resources.ts";
+
+const FactorSetupPage = lazy(() => import("./factor-setup-page.tsx"));
+const ShortcutSheet = lazy(loadShortcutSheet);
 
 function OwnDevicesItem() {
   const menu = useUserMenu();
@@ -33,9 +36,10 @@ function OwnDevicesItem() {
 
 function ShortcutsItem() {
   const menu = useUserMenu();
+  const openSheet = useOpenShortcutSheet();
   function handleClick() {
     menu?.onClose();
-    openShortcutSheet();
+    openSheet();
   }
   return (
     <MenuItem onClick={handleClick}>
@@ -133,6 +137,12 @@ const EVERYWHERE: KeySection = {
   ],
 };
 
+function Shortcuts() {
+  const { isOpen } = useShortcutSheet();
+  usePlainKey("?", useOpenShortcutSheet());
+  return <Suspense>{isOpen && <ShortcutSheet everywhere={EVERYWHERE} />}</Suspense>;
+}
+
 /** The shell of the office. A user who must set up the second factor first sees nothing else. */
 export function OfficeLayout({ children }: { children?: ReactNode }) {
   const staff = useStaff();
@@ -140,7 +150,7 @@ export function OfficeLayout({ children }: { children?: ReactNode }) {
   return (
     <Layout appBar={OfficeAppBar} menu={OfficeMenu} appBarAlwaysOn>
       {children}
-      <ShortcutSheet everywhere={EVERYWHERE} />
+      <Shortcuts />
     </Layout>
   );
 }

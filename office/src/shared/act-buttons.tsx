@@ -1,7 +1,8 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Confirm } from "react-admin";
 import { type Changes, type Said, useAct } from "./acting.tsx";
+import { useOpening } from "./on-demand.ts";
 
 type ActProps = Omit<ButtonProps, "content"> & { send: () => Promise<Said>; changes?: Changes };
 
@@ -33,16 +34,20 @@ export function ConfirmButton(props: ActProps & { question: string; content: str
   );
 }
 
+type DialogProps = ButtonProps & {
+  renderDialog: (close: () => void) => ReactNode;
+  /** The code of the dialog, where it does not come with the page. */
+  load?: () => Promise<unknown>;
+};
+
 /** A button that opens a dialog. */
-export function DialogButton({
-  renderDialog,
-  ...button
-}: ButtonProps & { renderDialog: (close: () => void) => ReactNode }) {
+export function DialogButton({ renderDialog, load, ...button }: DialogProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const open = useOpening(load, () => setIsOpen(true));
   return (
     <>
-      <Button {...button} onClick={() => setIsOpen(true)} />
-      {isOpen && renderDialog(() => setIsOpen(false))}
+      <Button {...button} onClick={open} />
+      <Suspense>{isOpen && renderDialog(() => setIsOpen(false))}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePlainKey } from "./plain-keys.ts";
-import { type KeySection, useKeySection } from "./shortcut-sheet.tsx";
+import { type KeySection, useKeySection } from "./key-sections.ts";
 
 const LIST_KEYS: KeySection = {
   title: "Na liście",

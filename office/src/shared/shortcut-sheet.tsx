@@ -7,45 +7,15 @@ import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { useEffect, useSyncExternalStore } from "react";
-import { useLetterKeys, usePlainKey } from "./plain-keys.ts";
-
-/** What some keys do, under one heading. */
-export type KeySection = { title: string; keys: readonly (readonly [keys: string, words: string])[] };
-
-type Sheet = { isOpen: boolean; sections: readonly KeySection[] };
-
-let sheet: Sheet = { isOpen: false, sections: [] };
-const listeners = new Set<() => void>();
-
-function change(next: Partial<Sheet>): void {
-  sheet = { ...sheet, ...next };
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Adds a page's or a list's own keys to the sheet while it is shown; the section is one constant of its module. */
-export function useKeySection(section: KeySection): void {
-  useEffect(() => {
-    change({ sections: [section, ...sheet.sections] });
-    return () => change({ sections: sheet.sections.filter((other) => other !== section) });
-  }, [section]);
-}
-
-export const openShortcutSheet = () => change({ isOpen: true });
+import { closeShortcutSheet, type KeySection, useShortcutSheet } from "./key-sections.ts";
+import { useLetterKeys } from "./plain-keys.ts";
 
 /** All keys that work on this page, opened by '?'. The office shows it once; pages add theirs by `useKeySection`. */
-export function ShortcutSheet({ everywhere }: { everywhere: KeySection }) {
-  const { isOpen, sections } = useSyncExternalStore(listen, () => sheet);
+export default function ShortcutSheet({ everywhere }: { everywhere: KeySection }) {
+  const { isOpen, sections } = useShortcutSheet();
   const [hasLetters, setHasLetters] = useLetterKeys();
-  const close = () => change({ isOpen: false });
-  usePlainKey("?", openShortcutSheet);
   return (
-    <Dialog open={isOpen} onClose={close} aria-labelledby="shortcuts-title" fullWidth maxWidth="sm">
+    <Dialog open={isOpen} onClose={closeShortcutSheet} aria-labelledby="shortcuts-title" fullWidth maxWidth="sm">
       <DialogTitle id="shortcuts-title">Skróty klawiszowe</DialogTitle>
       <DialogContent>
         {[...sections, everywhere].map(({ title, keys }) => (
@@ -74,7 +44,7 @@ export function ShortcutSheet({ everywhere }: { everywhere: KeySection }) {
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={close}>Zamknij</Button>
+        <Button onClick={closeShortcutSheet}>Zamknij</Button>
       </DialogActions>
     </Dialog>
   );

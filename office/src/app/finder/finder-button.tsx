@@ -2,17 +2,19 @@ import SearchIcon from "@mui/icons-material/Search";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
+import { useOpening } from "#shared/on-demand.ts";
 import { visuallyHidden } from "#shared/visually-hidden.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 
-const Finder = lazy(() => import("./finder.tsx"));
+const loadFinder = () => import("./finder.tsx");
+const Finder = lazy(loadFinder);
 
 export const FIND: Shortcut = { code: "KeyK", with: "ctrl" };
 
 /** Opens the finder, from every page also by its keys. */
 export function FinderButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const open = () => setIsOpen(true);
+  const open = useOpening(loadFinder, () => setIsOpen(true));
   useShortcut(FIND, open);
   return (
     <>

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { NEXT_INVOICE } from "#shared/next-invoice.ts";
-import { type KeySection, openShortcutSheet, useKeySection } from "#shared/shortcut-sheet.tsx";
+import { type KeySection, useKeySection, useOpenShortcutSheet } from "#shared/key-sections.ts";
 import { shortcutText } from "#shared/shortcuts.tsx";
 import {
   ACCEPT,
@@ -39,8 +39,9 @@ const REVIEW_KEYS: KeySection = {
 /** Adds the keys of the review to the sheet of all keys, which its button opens. */
 export function ShortcutList() {
   useKeySection(REVIEW_KEYS);
+  const openSheet = useOpenShortcutSheet();
   return (
-    <Button color="inherit" aria-keyshortcuts="?" onClick={openShortcutSheet} sx={{ ml: { md: "auto" } }}>
+    <Button color="inherit" aria-keyshortcuts="?" onClick={openSheet} sx={{ ml: { md: "auto" } }}>
       Skróty (?)
     </Button>
   );

@@ -8,15 +8,18 @@ import {
   officeUpdatePromotion,
   promotionBody,
 } from "@plon/contract/office/promotions.ts";
+import { validateBy } from "#shared/contract-form.ts";
 import { FormDraft } from "#shared/form-draft.tsx";
 import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { BackTest } from "./back-test.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
-import { type Promotion, type PromotionBody, promotionProblems } from "./promotion-words.ts";
+import type { Promotion, PromotionBody } from "./promotion-words.ts";
 import { sendPhoto, useShowPromotion } from "./promotions.api.ts";
 import { PromptPreview } from "./prompt-preview.tsx";
+
+const problems = validateBy(promotionBody);
 
 type Props = {
   promotion: Promotion;
@@ -53,7 +56,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
         key={begun.revision}
         record={begun}
         onSubmit={save}
-        validate={promotionProblems}
+        validate={problems}
         disableInvalidFormNotification
         warnWhenUnsavedChanges
       >

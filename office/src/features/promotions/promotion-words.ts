@@ -1,14 +1,13 @@
 import type { z } from "zod";
-import {
-  type officePromotion,
-  type officePromotionRow,
+import type {
+  officePromotion,
+  officePromotionRow,
+  PROMOTION_AUDIENCES,
   promotionBody,
-  type PROMOTION_AUDIENCES,
 } from "@plon/contract/office/promotions.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { formatDay } from "@plon/client/format.ts";
-import { validateBy } from "#shared/contract-form.ts";
 
 export type PromotionRow = z.infer<typeof officePromotionRow>;
 export type Promotion = z.infer<typeof officePromotion>;
@@ -86,9 +85,6 @@ export function lastSeason({ purchases_from, purchases_to }: Days, nowMs: number
 
 /** The last day of a window that ends at an instant. */
 export const lastDay = (closesAt: string): string => formatDay(new Date(Date.parse(closesAt) - 1).toISOString());
-
-/** What the contract finds wrong with the form's values, one sentence per field. */
-export const promotionProblems = validateBy(promotionBody);
 
 export const emptyPromotion = (nowMs: number) => ({
   name: "",

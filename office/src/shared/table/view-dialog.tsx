@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Names a view and says who sees it: a new one of what the list shows, or one that is there. */
-export function ViewDialog({ view, list, shows, onSaved, onClose }: Props) {
+export default function ViewDialog({ view, list, shows, onSaved, onClose }: Props) {
   const send = async ({ name, is_shared }: Named) => {
     const { data, message } = view
       ? await call(officeChangeView, { params: { viewId: view.id }, body: { name, is_shared, ...shows } })

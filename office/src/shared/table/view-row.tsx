@@ -1,6 +1,7 @@
 import GroupIcon from "@mui/icons-material/Group";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
+import { lazy } from "react";
 import { useListContext, useNavigate } from "react-admin";
 import { Link } from "react-router";
 import { type ListShows, officeChangeView, officeDeleteView, type SavedView } from "@plon/contract/office/views.ts";
@@ -8,10 +9,12 @@ import { ActButton, ConfirmButton, DialogButton } from "#shared/act-buttons.tsx"
 import { FOR_FINGERS } from "#shared/for-fingers.ts";
 import { usePlainKey } from "#shared/plain-keys.ts";
 import { call, useStaff } from "#shared/session.ts";
-import { type KeySection, useKeySection } from "#shared/shortcut-sheet.tsx";
+import { type KeySection, useKeySection } from "#shared/key-sections.ts";
 import { listAddress, showsJust } from "./open-view.ts";
-import { ViewDialog } from "./view-dialog.tsx";
 import { useViewCount, VIEWS_KEY } from "./views.api.ts";
+
+const loadDialog = () => import("./view-dialog.tsx");
+const ViewDialog = lazy(loadDialog);
 
 const VIEW_KEYS: KeySection = { title: "Widoki listy", keys: [["1–9", "Otwórz widok o tym miejscu w rzędzie"]] };
 
@@ -63,6 +66,7 @@ function ViewSteps({ view, shows, isChanged, onGone }: StepsProps) {
       {view.is_mine && (
         <DialogButton
           size="small"
+          load={loadDialog}
           renderDialog={(close) => (
             <ViewDialog
               view={view}
@@ -161,6 +165,7 @@ export function SaveViewButton({ shows, onSaved }: { shows: ListShows; onSaved: 
   return (
     <DialogButton
       size="small"
+      load={loadDialog}
       renderDialog={(close) => (
         <ViewDialog list={resource as SavedView["list"]} shows={shows} onSaved={onSaved} onClose={close} />
       )}
