@@ -1,16 +1,11 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import { useListContext } from "react-admin";
-import { officePublishCampaignRules } from "@plon/contract/office/campaigns.ts";
-import { useMayCall } from "#shared/access.ts";
-import { RulesVersions } from "#shared/rules-versions.tsx";
-import { call } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
-import { OfficeDialog } from "#shared/office-dialog.tsx";
-import { campaignsQuery, rulesQuery } from "./campaigns.api.ts";
+import { campaignsQuery } from "./campaigns.api.ts";
+
+const loadDialog = () => import("./rules-dialog.tsx");
+const RulesDialog = lazy(loadDialog);
 
 /** The rules of the chosen campaign: all versions, and a new one. */
 export function CampaignRules() {
@@ -18,42 +13,11 @@ export function CampaignRules() {
   const campaign = useQuery(campaignsQuery).data?.find(({ id }) => id === Number(filterValues["campaign_id"]));
   if (!campaign) return null;
   return (
-    <DialogButton renderDialog={(close) => <RulesDialog id={campaign.id} title={campaign.title} onClose={close} />}>
+    <DialogButton
+      load={loadDialog}
+      renderDialog={(close) => <RulesDialog id={campaign.id} title={campaign.title} onClose={close} />}
+    >
       Regulamin
     </DialogButton>
-  );
-}
-
-function RulesDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
-  const canWrite = useMayCall(officePublishCampaignRules);
-  const rules = useQuery(rulesQuery(id));
-  const cache = useQueryClient();
-  const publish = async (content: string) => {
-    const { data } = await call(officePublishCampaignRules, { params: { campaignId: id }, body: { content } });
-    cache.setQueryData(rulesQuery(id).queryKey, data);
-  };
-  return (
-    <OfficeDialog
-      title={`Regulamin akcji: ${title}`}
-      isWide
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Zamknij</Button>}
-    >
-      {rules.isPending && <Skeleton variant="rounded" height={320} />}
-      {rules.isError && <LoadError error={rules.error} onRetry={() => rules.refetch()} />}
-      {rules.data && (
-        <RulesVersions
-          rules={rules.data}
-          empty="Ta akcja nie ma regulaminu, więc nie przyjmuje zgłoszeń."
-          note={
-            <Alert severity="info" sx={{ mt: 1 }}>
-              Wysłane zgłoszenia zostają przy wersji, którą zaakceptowano.
-            </Alert>
-          }
-          schema={officePublishCampaignRules.body}
-          onPublish={canWrite ? publish : undefined}
-        />
-      )}
-    </OfficeDialog>
   );
 }
