@@ -52,6 +52,7 @@ export const MODULES: Record<string, readonly string[]> = {
   feeds: ["automatic-acceptance", "distributors", "invoices", "ksef", "participants", "products", "settings"],
   files: ["invoices", "news", "prizes", "products", "promotions", "representatives"],
   goals: ["invoices", "prizes", "products"],
+  imports: ["availability", "distributors", "products"],
   invoices: [
     "distributors",
     "earnings",

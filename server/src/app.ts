@@ -35,7 +35,7 @@ import { membersPortalRoutes } from "#modules/members/members.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { auditOfficeRoutes } from "#modules/audit/audit.office-routes.ts";
 import { automaticAcceptanceOfficeRoutes } from "#modules/automatic-acceptance/automatic-acceptance.office-routes.ts";
-import { availabilityOfficeRoutes } from "#modules/availability/availability.office-routes.ts";
+import { importsOfficeRoutes } from "#modules/imports/imports.office-routes.ts";
 import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
 import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
@@ -340,7 +340,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   transfersOfficeRoutes,
   productsOfficeRoutes,
   automaticAcceptanceOfficeRoutes,
-  availabilityOfficeRoutes,
+  importsOfficeRoutes,
   distributorsOfficeRoutes,
   contentOfficeRoutes,
   newsOfficeRoutes,

@@ -4,53 +4,48 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useState } from "react";
-import { ApiError } from "@plon/contract/shared/client.ts";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { importReport, ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
+import { useState } from "react";
+import { type ImportKind, IMPORTS, OFFICE_IMPORT_STATE, officeImport } from "@plon/contract/office/imports.ts";
+import { ApiError, endpointUrl } from "@plon/contract/shared/client.ts";
+import {
+  EXAMPLE_MARK,
+  type ImportColumn,
+  type ImportMode,
+  type ImportReport,
+  templateRows,
+} from "@plon/contract/shared/imports.ts";
+import { ActButton } from "./act-buttons.tsx";
+import { downloadFile } from "./download.ts";
 import { FileButton } from "./file-button.tsx";
-import { countOf } from "@plon/client/format.ts";
-import { SmallTable } from "./small-table.tsx";
-import { Hint } from "./hint.tsx";
+import { saveRows, ImportReportView } from "./import-report.tsx";
 import { OfficeDialog } from "./office-dialog.tsx";
-import { StatusChip } from "./status-chip.tsx";
+import { SmallTable } from "./small-table.tsx";
 import { upload } from "./upload.ts";
-
-const OUTCOMES: Record<ImportOutcome, { label: string; color: "green" | "yellow" | "red" | "grey" }> = {
-  refused: { label: "Błąd", color: "red" },
-  created: { label: "Nowy", color: "green" },
-  changed: { label: "Zmiana", color: "yellow" },
-  unchanged: { label: "Bez zmian", color: "grey" },
-};
-const ORDER: ImportOutcome[] = ["refused", "created", "changed", "unchanged"];
-const LINES_SHOWN = 200;
-
-type Import = Endpoint & { data: typeof importReport; upload: object };
 
 type Props = {
   title: string;
-  /** The file's columns and their meanings. */
-  explanation: ReactNode;
-  endpoint: Import;
+  /** What the columns do not say: what a line is, and how it is recognised. */
+  explanation: string;
+  kind: ImportKind;
   onApplied: () => void;
   onClose: () => void;
 };
 
-/** Sends the file to be checked and, once it is valid, to be imported. */
-function useImport(endpoint: Import, onApplied: () => void) {
+/** Sends the file to be checked and, once it was looked at, to be imported. */
+function useImport(kind: ImportKind, onApplied: () => void) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [problem, setProblem] = useState<string>();
   const [percent, setPercent] = useState<number>();
 
-  const send = async (chosen: File, mode: "check" | "apply") => {
+  const send = async (chosen: File, mode: ImportMode) => {
     setProblem(undefined);
     setPercent(0);
     const form = new FormData();
     form.append("mode", mode);
     form.append("file", chosen);
     try {
-      const { data } = await upload(endpoint, { form }, { onProgress: setPercent });
+      const { data } = await upload(officeImport, { params: { kind }, form }, { onProgress: setPercent });
       setReport(data);
       if (data.is_applied) onApplied();
     } catch (error) {
@@ -65,13 +60,72 @@ function useImport(endpoint: Import, onApplied: () => void) {
     setFile(chosen);
     void send(chosen, "check");
   };
-  return { file, report, problem, percent, choose, apply: () => file && void send(file, "apply") };
+  return { file, report, problem, percent, choose, apply: (mode: ImportMode) => file && void send(file, mode) };
 }
 
-/** Imports a table from a file in two steps: first it is checked line by line, then written as a whole. */
-export function ImportDialog({ title, explanation, endpoint, onApplied, onClose }: Props) {
-  const { file, report, problem, percent, choose, apply } = useImport(endpoint, onApplied);
-  const canApply = report && !report.is_applied && report.counts.refused === 0;
+/** What the file may have, and the file itself: empty, or with what there is now. */
+function FileFormat({ kind, explanation }: Pick<Props, "kind" | "explanation">) {
+  const { columns, fileName } = IMPORTS[kind];
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography>{explanation}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        Pusta komórka i brak kolumny niczego nie zmieniają. Wiersz ze słowem „{EXAMPLE_MARK}” pomijamy.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", my: 1 }}>
+        <Button size="small" onClick={() => saveRows(templateRows(columns), `${fileName}-wzor.csv`)}>
+          Pobierz wzór
+        </Button>
+        <ActButton
+          size="small"
+          send={() => downloadFile(endpointUrl(OFFICE_IMPORT_STATE, { params: { kind } }), `${fileName}.csv`)}
+        >
+          Pobierz stan obecny
+        </ActButton>
+      </Stack>
+      <Box component="details">
+        <Typography component="summary" color="primary" sx={{ py: 1, cursor: "pointer" }}>
+          Kolumny pliku
+        </Typography>
+        <SmallTable
+          label="Kolumny pliku"
+          rows={Object.values<ImportColumn>(columns)}
+          rowKey={({ heading }) => heading}
+          columns={[
+            { head: "Nagłówek", isName: true, render: headingOf },
+            { head: "Co zawiera", render: ({ meaning }) => meaning },
+            { head: "Przykład", render: ({ example }) => example },
+          ]}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const headingOf = ({ heading, isRequired }: ImportColumn) => (isRequired ? `${heading} (wymagana)` : heading);
+
+/** The ways to go on from a report: write all of it or, where lines are wrong, those that are right. */
+function ApplyButton({ report, isSending, onApply }: ApplyProps) {
+  const { created, changed, refused } = report.counts;
+  const good = created + changed;
+  if (report.is_applied) return null;
+  return (
+    <Button
+      variant="contained"
+      disabled={good === 0}
+      loading={isSending}
+      onClick={() => onApply(refused > 0 ? "apply_valid" : "apply")}
+    >
+      {refused > 0 ? `Zapisz tylko poprawne (${good})` : "Zapisz"}
+    </Button>
+  );
+}
+
+type ApplyProps = { report: ImportReport; isSending: boolean; onApply: (mode: ImportMode) => void };
+
+/** Imports a table from a file in two steps: first it is checked line by line, then written. */
+export function ImportDialog({ title, explanation, kind, onApplied, onClose }: Props) {
+  const { file, report, problem, percent, choose, apply } = useImport(kind, onApplied);
 
   return (
     <OfficeDialog
@@ -81,20 +135,11 @@ export function ImportDialog({ title, explanation, endpoint, onApplied, onClose 
       actions={
         <>
           <Button onClick={onClose}>{report?.is_applied ? "Zamknij" : "Anuluj"}</Button>
-          {!report?.is_applied && (
-            <Button
-              variant="contained"
-              disabled={!canApply}
-              loading={percent !== undefined && canApply === true}
-              onClick={apply}
-            >
-              Zapisz
-            </Button>
-          )}
+          {report && <ApplyButton report={report} isSending={percent !== undefined} onApply={apply} />}
         </>
       }
     >
-      <Box sx={{ mb: 2 }}>{explanation}</Box>
+      <FileFormat kind={kind} explanation={explanation} />
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
         <FileButton
           label={file ? "Wybierz inny plik" : "Wybierz plik"}
@@ -116,54 +161,7 @@ export function ImportDialog({ title, explanation, endpoint, onApplied, onClose 
         />
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
-      {report && <Report report={report} />}
+      {report && <ImportReportView kind={kind} report={report} />}
     </OfficeDialog>
-  );
-}
-
-function Report({ report }: { report: ImportReport }) {
-  const { counts, ignored_columns: ignored, is_applied: isApplied } = report;
-  const lines = report.lines.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.line - b.line);
-  const told = ORDER.filter((outcome) => counts[outcome] > 0).map(
-    (outcome) => `${OUTCOMES[outcome].label}: ${counts[outcome]}`,
-  );
-  return (
-    <>
-      <Alert severity={counts.refused > 0 ? "error" : isApplied ? "success" : "info"} sx={{ mb: 1 }}>
-        {counts.refused > 0
-          ? `${countOf(counts.refused, "wiersz ma błąd", "wiersze mają błędy", "wierszy ma błędy")}. Popraw plik i wybierz go ponownie: nic nie zostało zapisane.`
-          : isApplied
-            ? "Plik został zapisany."
-            : "Plik jest poprawny. Sprawdź, co się zmieni, i zapisz."}{" "}
-        {told.join(", ")}.
-      </Alert>
-      {ignored.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          Pominięte kolumny: {ignored.join(", ")}.
-        </Alert>
-      )}
-      <SmallTable
-        label="Wiersze pliku"
-        rows={lines.slice(0, LINES_SHOWN)}
-        rowKey={({ line }) => line}
-        columns={[
-          { head: "Wiersz", align: "right", render: ({ line }) => line },
-          { head: "Pozycja", sx: { overflowWrap: "anywhere" }, render: ({ title }) => title },
-          { head: "Wynik", render: ({ outcome }) => <StatusChip status={OUTCOMES[outcome]} /> },
-          {
-            head: "Uwagi",
-            render: ({ problems, notes }) =>
-              [...problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)), ...notes].join(
-                "; ",
-              ),
-          },
-        ]}
-      />
-      {lines.length > LINES_SHOWN && (
-        <Hint sx={{ mt: 1 }}>
-          Pokazano {LINES_SHOWN} z {lines.length} wierszy, błędy na początku.
-        </Hint>
-      )}
-    </>
   );
 }

@@ -1,11 +1,13 @@
 // Tables that staff import from a file: CSV from any program, or the first sheet of an XLSX.
+import { EXAMPLE_MARK, type ImportColumn, PROBLEM_HEADING } from "@plon/contract/shared/imports.ts";
+import { readCell } from "@plon/rules/csv.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
 import { runBounded } from "#platform/bounded-thread.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RawRow, RawSheet } from "./spreadsheet-worker.ts";
 
 /** The columns of a table by their names in code. `heading` is the name in its first row. */
-export type SheetColumns<Key extends string> = Record<Key, { heading: string; isRequired?: boolean }>;
+type SheetColumns<Key extends string> = Readonly<Record<Key, Pick<ImportColumn, "heading" | "isRequired">>>;
 
 export type SheetRow<Key extends string> = {
   /** As numbered by the spreadsheet; the headings are line 1. */
@@ -34,8 +36,8 @@ export async function inspectSheet(content: Buffer) {
 }
 
 /**
- * The rows below the heading, each cell under its column; empty rows are left out. Headings match regardless of case,
- * diacritics, spaces and underscores. Throws for the field `file`: file.too_large, sheet.unreadable, sheet.line_broken,
+ * The rows below the heading, each cell under its column; empty rows and the template's example are left out. Headings
+ * match regardless of case, diacritics, spaces and underscores. Throws for the field `file`: file.too_large, sheet.unreadable, sheet.line_broken,
  * sheet.too_many_rows, sheet.empty, sheet.column_missing, sheet.column_twice.
  */
 export async function readTable<Key extends string>(content: Buffer, columns: SheetColumns<Key>): Promise<Sheet<Key>> {
@@ -47,8 +49,9 @@ export async function readTable<Key extends string>(content: Buffer, columns: Sh
   if (heading.cells.length > COLUMNS_MAX) throw refusal("sheet.unreadable");
   const { places, ignoredHeadings } = placesOf(heading, columns);
   if (rest.length > SHEET_LIMIT_ROWS) throw refusal("sheet.too_many_rows", { limit: SHEET_LIMIT_ROWS });
-  if (rest.length === 0) throw refusal("sheet.empty");
-  return { rows: rest.map(({ line, cells }) => ({ line, cells: cellsAt(cells, places) })), ignoredHeadings };
+  const told = rest.filter(({ cells }) => !cells.some((cell) => cell.trim().startsWith(EXAMPLE_MARK)));
+  if (told.length === 0) throw refusal("sheet.empty");
+  return { rows: told.map(({ line, cells }) => ({ line, cells: cellsAt(cells, places) })), ignoredHeadings };
 }
 
 function refusal(code: ConstructorParameters<typeof AppError>[0], params = {}): AppError {
@@ -67,7 +70,7 @@ function placesOf<Key extends string>(heading: RawRow, columns: SheetColumns<Key
   const places = new Map<Key, number>();
   const ignoredHeadings: string[] = [];
   for (const [index, text] of heading.cells.entries()) {
-    if (text.trim() === "") continue;
+    if (text.trim() === "" || folded(text) === folded(PROBLEM_HEADING)) continue;
     const key = keyByName.get(folded(text));
     if (key === undefined) ignoredHeadings.push(text.trim().slice(0, 100));
     else if (places.has(key)) throw refusal("sheet.column_twice", { column: columns[key].heading });
@@ -85,7 +88,7 @@ function cellsAt<Key extends string>(cells: string[], places: Map<Key, number>) 
 
 /** PostgreSQL cannot store NUL or lone surrogates. */
 const cellAt = (cells: string[], index: number): string =>
-  (cells[index] ?? "").slice(0, CELL_LENGTH_MAX).toWellFormed().replaceAll("\u0000", "").trim();
+  readCell((cells[index] ?? "").slice(0, CELL_LENGTH_MAX).toWellFormed().replaceAll("\u0000", "").trim());
 
 async function readInThread(content: Buffer): Promise<RawSheet> {
   const sheet = await runBounded<RawSheet>(WORKER, content, BOUNDS);

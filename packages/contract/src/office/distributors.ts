@@ -4,7 +4,6 @@ import { openingHoursProblem, tidyOpeningHours } from "@plon/rules/opening-hours
 import type { Endpoint } from "../shared/endpoint.ts";
 import { plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { byRule, otherPhoneField, postcodeField } from "../shared/fields.ts";
-import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { mapTiles } from "../shared/map.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
@@ -144,16 +143,6 @@ export const officeUpdateBranch = {
   body: branchFields,
   data: officeDistributor,
   errors: ["distributor.not_found", "distributor.branch_name_taken"],
-} as const satisfies Endpoint;
-
-export const officeImportDistributors = {
-  method: "POST",
-  path: "/api/office/v1/distributors/import",
-  summary: "Checks or writes distributors with their branches from CSV or XLSX, a branch a line, all lines or none.",
-  access: { staff: WORK_CATALOGUE },
-  upload: { fields: importMode, file: "file", fileRequired: true },
-  data: importReport,
-  errors: SHEET_ERRORS,
 } as const satisfies Endpoint;
 
 export const officeMapSettings = {

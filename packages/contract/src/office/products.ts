@@ -3,7 +3,6 @@ import { gtinProblem } from "@plon/rules/gtin.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, plainText, recordId } from "../shared/envelope.ts";
-import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
@@ -288,14 +287,4 @@ export const officeRemoveProductFile = {
   params: byProduct.extend({ kind: z.enum(["photo", "label"]) }),
   data: officeProduct,
   errors: ["product.not_found"],
-} as const satisfies Endpoint;
-
-export const officeImportProducts = {
-  method: "POST",
-  path: "/api/office/v1/products/import",
-  summary: "Checks or writes products from CSV or XLSX, all lines or none.",
-  access: { staff: WORK_CATALOGUE },
-  upload: { fields: importMode, file: "file", fileRequired: true },
-  data: importReport,
-  errors: SHEET_ERRORS,
 } as const satisfies Endpoint;

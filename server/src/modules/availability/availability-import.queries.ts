@@ -31,6 +31,24 @@ export const listStockOf = (db: Db, branchIds: number[]) =>
     .where("branch_id", "in", branchIds.length > 0 ? branchIds : [-1])
     .execute();
 
+/** All stock by the names a file uses. */
+export const listWholeStock = (db: Db) =>
+  db
+    .selectFrom("product_availability as stock")
+    .innerJoin("distributor_branch as branch", "branch.id", "stock.branch_id")
+    .innerJoin("distributor", "distributor.id", "branch.distributor_id")
+    .innerJoin("product_pack as pack", (join) =>
+      join.onRef("pack.product_id", "=", "stock.product_id").onRef("pack.volume", "=", "stock.pack_volume"),
+    )
+    .innerJoin("product", "product.id", "stock.product_id")
+    .select(["distributor.nip", "branch.name as branch", "product.sap", "pack.gtin", "stock.status"])
+    .select(sql<number>`pack.volume::float8`.as("volume"))
+    .orderBy("distributor.nip")
+    .orderBy("branch.name")
+    .orderBy("product.sap")
+    .orderBy("pack.volume")
+    .execute();
+
 export type StockRow = {
   branch_id: number;
   product_id: number;

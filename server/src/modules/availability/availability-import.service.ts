@@ -1,20 +1,19 @@
-import type { ImportReport } from "@plon/contract/shared/imports.ts";
-import { asciiText } from "@plon/rules/polish-text.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root } from "#platform/database.ts";
-import { readTable, type SheetColumns, type SheetRow } from "#platform/spreadsheet.ts";
+import { IMPORTS } from "@plon/contract/office/imports.ts";
 import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
-import { listBranches, listPacks, listStockOf, type StockRow, writeStock } from "./availability-import.queries.ts";
+import { asciiText } from "@plon/rules/polish-text.ts";
+import type { Db } from "#platform/database.ts";
+import type { SheetRow } from "#platform/spreadsheet.ts";
+import { changesBetween, decimalCell, type ImportLine, tableImport } from "#platform/table-import.ts";
+import {
+  listBranches,
+  listPacks,
+  listStockOf,
+  listWholeStock,
+  type StockRow,
+  writeStock,
+} from "./availability-import.queries.ts";
 
-const COLUMNS = {
-  nip: { heading: "NIP dystrybutora", isRequired: true },
-  branch: { heading: "Oddział", isRequired: true },
-  sap: { heading: "SAP" },
-  pack: { heading: "Opakowanie" },
-  gtin: { heading: "GTIN" },
-  status: { heading: "Stan", isRequired: true },
-} as const satisfies SheetColumns<string>;
+const { columns: COLUMNS } = IMPORTS.availability;
 
 const STATUS_WORDS: Readonly<Record<string, AvailabilityStatus>> = {
   dostepny: "available",
@@ -31,40 +30,42 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-type Column = keyof typeof COLUMNS;
-type Line = ImportReport["lines"][number];
+/** How the file says a status. */
+const STATUS_CELLS: Readonly<Record<AvailabilityStatus, string>> = {
+  available: "dostępny",
+  on_order: "na zamówienie",
+  none: "brak",
+};
 
-/** Checks a file of stock at branches, or writes it: all lines or none. Throws what readTable throws. */
-export async function importAvailability(
-  db: Root,
-  ctx: StaffContext,
-  content: Buffer,
-  mode: "check" | "apply",
-): Promise<ImportReport> {
-  const { rows, ignoredHeadings } = await readTable(content, COLUMNS);
-  return await inTransaction(db, async (tx) => {
-    const judge = await createJudge(tx);
+type Column = keyof typeof COLUMNS;
+
+/** Stock at branches from a file: a line is a pack at a branch. */
+export const availabilityImport = tableImport({
+  columns: COLUMNS,
+  audited: { action: "availability.import", subject: { type: "product", id: "availability" } },
+  judge: async (db, rows, at) => {
+    const judge = await createJudge(db);
     const judged = rows.map(judge);
     const stock = judged.flatMap((row) => row.stock ?? []);
-    const before = await stockBefore(tx, stock);
-    const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 };
-    const lines = judged.map(({ stock: next, line, title, problems }): Line => {
+    const before = await stockBefore(db, stock);
+    const lines = judged.map(({ stock: next, line, title, problems }): ImportLine => {
       const was = next && before.get(keyOf(next));
-      const outcome = !next ? "refused" : was === undefined ? "created" : was === next.status ? "unchanged" : "changed";
-      counts[outcome] += 1;
-      return { line, title, problems, outcome, notes: [] };
+      const told = (status: AvailabilityStatus) => ({ status: STATUS_CELLS[status] });
+      const changes = was === undefined ? [] : changesBetween(COLUMNS, told(was), told(next!.status));
+      return { line, title, isNew: was === undefined, notes: [], changes, problems };
     });
-    const report = { is_applied: false, counts, ignored_columns: ignoredHeadings, lines };
-    if (mode === "check" || counts.refused > 0) return report;
-    await writeStock(tx, stock, ctx.at);
-    await audit(tx, ctx, {
-      action: "availability.import",
-      subject: { type: "product", id: "availability" },
-      after: counts,
-    });
-    return { ...report, is_applied: true };
-  });
-}
+    return { lines, write: (tx) => writeStock(tx, stock, at) };
+  },
+  state: async (db) =>
+    (await listWholeStock(db)).map(({ nip, branch, sap, volume, gtin, status }) => ({
+      nip,
+      branch,
+      sap: String(sap),
+      pack: decimalCell(volume),
+      gtin: gtin ?? "",
+      status: STATUS_CELLS[status],
+    })),
+});
 
 const keyOf = ({ branch_id, product_id, volume }: Omit<StockRow, "status">) => `${branch_id} ${product_id} ${volume}`;
 
@@ -73,7 +74,7 @@ async function stockBefore(db: Db, stock: StockRow[]) {
   return new Map(known.map((row) => [keyOf(row), row.status]));
 }
 
-type Judged = Pick<Line, "line" | "title" | "problems"> & { stock: StockRow | undefined };
+type Judged = Pick<ImportLine, "line" | "title" | "problems"> & { stock: StockRow | undefined };
 
 async function createJudge(db: Db) {
   const branches = new Map((await listBranches(db)).map(({ id, nip, name }) => [`${nip} ${folded(name)}`, id]));
@@ -82,7 +83,7 @@ async function createJudge(db: Db) {
   const bySap = new Map(packs.map((pack) => [`${pack.sap} ${pack.volume}`, pack]));
   const lineOf = new Map<string, number>();
   return ({ line, cells }: SheetRow<Column>): Judged => {
-    const problems: Line["problems"] = [];
+    const problems: ImportLine["problems"] = [];
     const refuse = (column: Column, message: string) => problems.push({ column: COLUMNS[column].heading, message });
     const nip = (cells.nip ?? "").replace(/[\s-]/g, "");
     const branchId = branches.get(`${nip} ${folded(cells.branch ?? "")}`);

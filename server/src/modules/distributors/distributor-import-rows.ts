@@ -1,36 +1,19 @@
 // What the lines of a file of distributors mean: judged by the same rules as the forms, before anything is written.
 import { branchFields, distributorFields } from "@plon/contract/office/distributors.ts";
-import type { ImportReport } from "@plon/contract/shared/imports.ts";
+import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { normalPhone } from "@plon/rules/contact.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
+import type { SheetRow } from "#platform/spreadsheet.ts";
+import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/table-import.ts";
 import type { BranchEntry, DistributorEntry } from "./distributors-office.service.ts";
 
-/** A line is a branch; its distributor's data may be in any of the distributor's lines. */
-export const DISTRIBUTOR_COLUMNS = {
-  nip: { heading: "NIP", isRequired: true },
-  distributor_name: { heading: "Nazwa" },
-  street: { heading: "Ulica" },
-  postcode: { heading: "Kod pocztowy" },
-  city: { heading: "Miejscowość" },
-  phone: { heading: "Telefon" },
-  edi: { heading: "Faktury elektroniczne" },
-  is_active: { heading: "Współpraca" },
-  branch: { heading: "Oddział" },
-  branch_street: { heading: "Ulica oddziału" },
-  branch_postcode: { heading: "Kod oddziału" },
-  branch_city: { heading: "Miejscowość oddziału" },
-  branch_phone: { heading: "Telefon oddziału" },
-  lat: { heading: "Szerokość" },
-  lng: { heading: "Długość" },
-  opening_hours: { heading: "Godziny otwarcia" },
-  branch_is_active: { heading: "Oddział otwarty" },
-} as const satisfies SheetColumns<string>;
+const { columns: DISTRIBUTOR_COLUMNS } = IMPORTS.distributors;
 
 type Column = keyof typeof DISTRIBUTOR_COLUMNS;
 type Row = SheetRow<Column>;
-type Problem = ImportReport["lines"][number]["problems"][number];
+type Problem = ImportLine["problems"][number];
+type Change = ImportLine["changes"][number];
 
 type KnownBranch = BranchEntry & { id: number };
 export type KnownDistributor = DistributorEntry & { id: number; branches: KnownBranch[] };
@@ -39,14 +22,14 @@ type JudgedBranch = {
   line: number;
   known: KnownBranch | undefined;
   fields: BranchEntry | undefined;
-  changes: string[];
+  changes: Change[];
 };
 
 /** A distributor of the file with all its lines. */
 export type JudgedDistributor = {
   known: KnownDistributor | undefined;
   fields: DistributorEntry | undefined;
-  changes: string[];
+  changes: Change[];
   lines: { line: number; title: string; branch: JudgedBranch | undefined; problems: Problem[] }[];
 };
 
@@ -87,7 +70,30 @@ const problemAt = (column: Column, message: string): Problem => ({
   message,
 });
 
-const wordOf = (column: Column) => DISTRIBUTOR_COLUMNS[column].heading.toLowerCase();
+/** A distributor's own data as cells of its first line. */
+export const distributorCells = (fields: DistributorEntry) => ({
+  nip: fields.nip,
+  distributor_name: fields.distributor_name,
+  street: fields.street,
+  postcode: fields.postcode,
+  city: fields.city,
+  phone: fields.phone,
+  edi: yesNoCell(fields.edi),
+  is_active: yesNoCell(fields.is_active),
+});
+
+/** A branch as cells of its line. */
+export const branchCells = (fields: BranchEntry) => ({
+  branch: fields.name,
+  branch_street: fields.street,
+  branch_postcode: fields.postcode,
+  branch_city: fields.city,
+  branch_phone: fields.phone,
+  lat: decimalCell(fields.lat),
+  lng: decimalCell(fields.lng),
+  opening_hours: fields.opening_hours,
+  branch_is_active: yesNoCell(fields.is_active),
+});
 
 /** The lines by distributor, in the order of the file. */
 export const linesByNip = (rows: Row[]): Map<string, Row[]> =>
@@ -122,7 +128,8 @@ export function judgeDistributor(nip: string, rows: Row[], known: KnownDistribut
     const title = [distributorName, name].filter(Boolean).join(", ").slice(0, TITLE_LENGTH_MAX);
     return { line: row.line, title, branch, problems: found };
   });
-  const changes = OF_DISTRIBUTOR.filter((field) => fields && known && fields[field] !== known[field]).map(wordOf);
+  const changes =
+    fields && known ? changesBetween(DISTRIBUTOR_COLUMNS, distributorCells(known), distributorCells(fields)) : [];
   return { known, fields, changes, lines };
 }
 
@@ -178,11 +185,9 @@ function judgeBranch({ line, cells }: Row, find: BranchFinder, problems: Problem
     problems.push(problemAt(column, code === "invalid_type" && !isNumber ? missingText(field) : message));
   }
   const fields = parsed.data;
-  const changes = columns
-    .filter(([field]) => {
-      const key = field as keyof BranchEntry;
-      return fields && known && fields[key] !== known[key];
-    })
-    .map(([, column]) => wordOf(column));
+  const changes =
+    fields && known
+      ? changesBetween(DISTRIBUTOR_COLUMNS, branchCells(known), branchCells({ ...fields, name: known.name }))
+      : [];
   return { line, known, fields, changes };
 }

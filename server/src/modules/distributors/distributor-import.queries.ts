@@ -11,12 +11,18 @@ export async function lockDistributors(tx: Tx, nips: string[]): Promise<void> {
   await sql`lock table distributor in share row exclusive mode`.execute(tx);
 }
 
+/** The NIPs of all distributors, by name. */
+export const listNips = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom("distributor").select("nip").orderBy("name").orderBy("id").execute()).map(({ nip }) => nip);
+
 /** The existing ones of these distributors, without their branches. */
 export const listDistributorsByNip = (db: Db, nips: string[]) =>
   db
     .selectFrom("distributor")
     .select(["id", "name", "nip", "street", "postcode", "city", "phone", "edi", "is_active"])
-    .where("nip", "in", nips)
+    .where("nip", "in", nips.length > 0 ? nips : [""])
+    .orderBy("name")
+    .orderBy("id")
     .execute();
 
 export const listBranchesOf = (db: Db, distributorIds: number[]) =>

@@ -1,17 +1,17 @@
-import type { ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { readTable } from "#platform/spreadsheet.ts";
+import { IMPORTS } from "@plon/contract/office/imports.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { type ImportLine, tableImport } from "#platform/table-import.ts";
 import {
   insertBranches,
   insertDistributors,
   listBranchesOf,
   listDistributorsByNip,
+  listNips,
   lockDistributors,
 } from "./distributor-import.queries.ts";
 import {
-  DISTRIBUTOR_COLUMNS,
+  branchCells,
+  distributorCells,
   judgeDistributor,
   type JudgedDistributor,
   type KnownDistributor,
@@ -20,30 +20,31 @@ import {
 import { updateBranch, updateDistributor } from "./distributors-office.queries.ts";
 import type { DistributorEntry } from "./distributors-office.service.ts";
 
-/**
- * Checks a file of distributors with their branches, or writes it: all lines or none. The report covers every line.
- * Throws what readTable throws.
- */
-export async function importDistributors(
-  db: Root,
-  ctx: StaffContext,
-  content: Buffer,
-  mode: "check" | "apply",
-): Promise<ImportReport> {
-  const { rows, ignoredHeadings } = await readTable(content, DISTRIBUTOR_COLUMNS);
-  const groups = linesByNip(rows);
-  return await inTransaction(db, async (tx) => {
-    const nips = [...groups.keys()];
-    if (mode === "apply") await lockDistributors(tx, nips);
-    const known = await knownByNip(tx, nips);
+/** Distributors with their branches from a file: a line is a branch. */
+export const distributorImport = tableImport({
+  columns: IMPORTS.distributors.columns,
+  audited: { action: "distributor.import", subject: { type: "distributor", id: "import" } },
+  lock: async (tx, rows) => await lockDistributors(tx, [...linesByNip(rows).keys()]),
+  judge: async (db, rows) => {
+    const groups = linesByNip(rows);
+    const known = await knownByNip(db, [...groups.keys()]);
     const judged = [...groups].map(([nip, lines]) => judgeDistributor(nip, lines, known.get(nip)));
-    const report = reportOf(judged, ignoredHeadings);
-    if (mode === "check" || report.counts.refused > 0) return report;
-    await write(tx, judged);
-    const subject = { type: "distributor", id: "import" } as const;
-    await audit(tx, ctx, { action: "distributor.import", subject, after: report.counts });
-    return { ...report, is_applied: true };
-  });
+    const lines = judged.flatMap(linesOf).toSorted((a, b) => a.line - b.line);
+    return { lines, write: (tx) => write(tx, judged) };
+  },
+  state: async (db) => {
+    const known = await knownByNip(db, await listNips(db));
+    return [...known.values()].flatMap(stateOf);
+  },
+});
+
+type Cells = Partial<Record<keyof typeof IMPORTS.distributors.columns, string>>;
+
+/** A distributor's data stand in its first line alone, so that changing them there contradicts no other line. */
+function stateOf(known: KnownDistributor): Cells[] {
+  const lines: Cells[] = known.branches.map(branchCells);
+  for (const line of lines) line.nip = known.nip;
+  return [Object.assign(distributorCells(known), lines[0]), ...lines.slice(1)];
 }
 
 async function knownByNip(db: Db, nips: string[]): Promise<Map<string, KnownDistributor>> {
@@ -64,23 +65,14 @@ async function knownByNip(db: Db, nips: string[]): Promise<Map<string, KnownDist
 }
 
 /** What a distributor's line does; the distributor's own changes are reported with its first line. */
-function linesOf({ known, changes, lines }: JudgedDistributor): ImportReport["lines"] {
+function linesOf({ known, changes, lines }: JudgedDistributor): ImportLine[] {
   return lines.map(({ line, title, branch, problems }, at) => {
-    const notes: string[] = [];
-    if (at === 0) notes.push(...(known ? changes : ["nowy dystrybutor"]));
-    if (branch) notes.push(...(branch.known ? branch.changes : ["nowy oddział"]));
-    const isNew = (at === 0 && !known) || (branch && !branch.known);
-    const outcome: ImportOutcome =
-      problems.length > 0 ? "refused" : isNew ? "created" : notes.length > 0 ? "changed" : "unchanged";
-    return { line, title, outcome, notes: problems.length > 0 ? [] : notes, problems };
+    const isNewDistributor = at === 0 && !known;
+    const isNewBranch = branch !== undefined && !branch.known;
+    const notes = [...(isNewDistributor ? ["nowy dystrybutor"] : []), ...(isNewBranch ? ["nowy oddział"] : [])];
+    const changed = [...(at === 0 ? changes : []), ...(branch?.changes ?? [])];
+    return { line, title, isNew: isNewDistributor || isNewBranch, notes, changes: changed, problems };
   });
-}
-
-function reportOf(judged: JudgedDistributor[], ignored_columns: string[]): ImportReport {
-  const lines = judged.flatMap(linesOf).toSorted((a, b) => a.line - b.line);
-  const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 };
-  for (const { outcome } of lines) counts[outcome] += 1;
-  return { is_applied: false, counts, ignored_columns, lines };
 }
 
 const columnsOf = ({ distributor_name, ...fields }: DistributorEntry) => ({ name: distributor_name, ...fields });

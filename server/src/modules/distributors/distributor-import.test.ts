@@ -1,7 +1,9 @@
+import type { ImportMode, ImportReport } from "@plon/contract/shared/imports.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createGiven, newNip } from "#test/harness/given.ts";
-import { multipart, useTestServer } from "#test/harness/server.ts";
+import { sendTable } from "#test/harness/imports.ts";
+import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -14,18 +16,8 @@ beforeAll(async () => {
 const HEAD =
   "NIP;Nazwa;Ulica;Kod pocztowy;Miejscowość;Telefon;Faktury elektroniczne;Współpraca;Oddział;Ulica oddziału;Kod oddziału;Miejscowość oddziału;Telefon oddziału;Szerokość;Długość;Oddział otwarty;Opiekun;Godziny otwarcia";
 
-const run = (lines: string[], mode: "check" | "apply", token = editor) => {
-  const content = Buffer.from([HEAD, ...lines].join("\n"));
-  const form = multipart([
-    { name: "mode", value: mode },
-    { name: "file", value: content, filename: "dystrybutorzy.csv" },
-  ]);
-  return server.call("POST", "/api/office/v1/distributors/import", {
-    token,
-    payload: form.payload,
-    headers: form.headers,
-  });
-};
+const run = (lines: string[], mode: ImportMode, token = editor) =>
+  sendTable(server, { token, kind: "distributors", text: [HEAD, ...lines].join("\n"), mode });
 const found = async (nip: string) =>
   (await server.call("GET", `/api/office/v1/distributors?search=${nip}`, { token: editor })).body.data;
 
@@ -50,9 +42,19 @@ test("a file of distributors is looked at first, then written; the same file aga
         title: "Agro-Kujawy, Oddział Inowrocław",
         outcome: "created",
         notes: ["nowy dystrybutor", "nowy oddział"],
+        changes: [],
         problems: [],
+        cells: [],
       },
-      { line: 3, title: "Agro-Kujawy, Oddział Brodnica", outcome: "created", notes: ["nowy oddział"], problems: [] },
+      {
+        line: 3,
+        title: "Agro-Kujawy, Oddział Brodnica",
+        outcome: "created",
+        notes: ["nowy oddział"],
+        changes: [],
+        problems: [],
+        cells: [],
+      },
     ],
   });
   expect(await found(nip)).toEqual([]);
@@ -87,8 +89,16 @@ test("a file of distributors is looked at first, then written; the same file aga
 
   const mended = [`${nip};;;;;;nie;;oddzial brodnica;;;;;;;tak;`, `${nip};;;;;566230109;;;;;;;;;;;`];
   const { body } = await run(mended, "apply");
-  expect(body.data.lines.map(({ outcome, notes }: { outcome: string; notes: string[] }) => [outcome, notes])).toEqual([
-    ["changed", ["telefon", "faktury elektroniczne", "oddział otwarty"]],
+  const told = ({ outcome, changes }: ImportReport["lines"][number]) => [outcome, changes];
+  expect(body.data.lines.map(told)).toEqual([
+    [
+      "changed",
+      [
+        { column: "Telefon", from: "+48566230101", to: "+48566230109" },
+        { column: "Faktury elektroniczne", from: "tak", to: "nie" },
+        { column: "Oddział otwarty", from: "nie", to: "tak" },
+      ],
+    ],
     ["unchanged", []],
   ]);
   const { branches, ...facts } = (await found(nip))[0];
@@ -145,14 +155,11 @@ test("one wrong line and nothing is written; each is told with its line, column 
 });
 
 test("a file without the column NIP is refused in the field of the file; a clerk imports nothing", async () => {
-  const form = multipart([
-    { name: "mode", value: "check" },
-    { name: "file", value: Buffer.from("Nazwa\nAgro\n"), filename: "plik.csv" },
-  ]);
-  const { status, body } = await server.call("POST", "/api/office/v1/distributors/import", {
+  const { status, body } = await sendTable(server, {
     token: editor,
-    payload: form.payload,
-    headers: form.headers,
+    kind: "distributors",
+    text: "Nazwa\nAgro\n",
+    mode: "check",
   });
   expect([status, body.errors.file[0]]).toEqual([422, "W wierszu z nagłówkami brakuje kolumny „NIP”."]);
   const { token } = await given.staff("clerk");

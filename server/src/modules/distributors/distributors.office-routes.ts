@@ -2,7 +2,6 @@ import {
   officeCreateBranch,
   officeCreateDistributor,
   officeGetDistributor,
-  officeImportDistributors,
   officeListDistributors,
   officeMapSettings,
   officeUpdateBranch,
@@ -11,10 +10,7 @@ import {
 import type { Config } from "#platform/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { upload } from "#platform/http/upload.ts";
-import { inspectSheet } from "#platform/spreadsheet.ts";
 import { listed } from "#platform/paging.ts";
-import { importDistributors } from "./distributor-import.service.ts";
 import {
   changeBranch,
   changeDistributor,
@@ -48,9 +44,6 @@ export function distributorsOfficeRoutes(host: RouteHost, { config }: { config: 
   command(host, officeUpdateBranch, async (tx, ctx, { params, body }) => ({
     data: presentOfficeDistributor(await changeBranch(tx, ctx, params, body)),
     message: "Oddział został zmieniony.",
-  }));
-  upload(host, officeImportDistributors, inspectSheet, async ({ db }, ctx, { fields, file }) => ({
-    data: await importDistributors(db, ctx, file!.content, fields.mode),
   }));
   read(host, officeMapSettings, async () => ({ data: { tiles: config.mapTiles ?? null } }));
 }

@@ -1,46 +1,24 @@
 // What the lines of a product file mean: judged by the same rules as the form, before anything is written.
+import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { limitPoints, limitYear, productFields } from "@plon/contract/office/products.ts";
-import type { ImportReport } from "@plon/contract/shared/imports.ts";
-import { groupedNumber } from "@plon/rules/polish-text.ts";
 import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";
-import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
+import type { SheetRow } from "#platform/spreadsheet.ts";
+import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/table-import.ts";
 import type { ProductFields } from "./products-office.service.ts";
 
-export const PRODUCT_COLUMNS = {
-  sap: { heading: "SAP", isRequired: true },
-  name: { heading: "Nazwa" },
-  brand: { heading: "Marka" },
-  category: { heading: "Kategoria" },
-  unit: { heading: "Jednostka" },
-  packs: { heading: "Opakowania" },
-  gtins: { heading: "GTIN" },
-  crops: { heading: "Uprawy" },
-  active_substances: { heading: "Substancje czynne" },
-  dose: { heading: "Dawka" },
-  conversion_price_grosze: { heading: "Cena przeliczeniowa" },
-  limit: { heading: "Limit roczny" },
-  limit_from: { heading: "Limit od roku" },
-  is_active: { heading: "W programie" },
-  points: { heading: "Punkty za jednostkę" },
-  points_from: { heading: "Punkty od dnia" },
-} as const satisfies SheetColumns<string>;
+const { columns: PRODUCT_COLUMNS } = IMPORTS.products;
 
 type Column = keyof typeof PRODUCT_COLUMNS;
 type Cells = SheetRow<Column>["cells"];
 type Rate = { points_per_unit: number; valid_from: string; valid_to: string | null };
 type Limit = { from_year: number; limit_points: number | null };
 export type KnownProduct = ProductFields & { id: number; rates: Rate[]; limits: Limit[] };
-type Problem = ImportReport["lines"][number]["problems"][number];
 
-export type JudgedRow = {
-  line: number;
-  title: string;
+export type JudgedRow = ImportLine & {
   known: KnownProduct | undefined;
   fields: ProductFields | undefined;
   rate: Rate | undefined;
   limit: Limit | undefined;
-  notes: string[];
-  problems: Problem[];
 };
 
 /** Lists in one cell are separated by a bar, or by semicolons if the file's own separator is different. */
@@ -86,7 +64,7 @@ export function judgeRow(
   today: string,
   words: CatalogueWords,
 ): JudgedRow {
-  const problems: Problem[] = [];
+  const problems: ImportLine["problems"] = [];
   const refuse = (column: Column, message: string) =>
     problems.push({ column: PRODUCT_COLUMNS[column].heading, message });
   const parsed = productFields.safeParse(candidateOf(cells, known));
@@ -101,15 +79,13 @@ export function judgeRow(
   if (crop !== undefined) refuse("crops", unknownWord(crop, words.crops));
   const rate = rateOf(cells, known, today, refuse);
   const fields = parsed.data;
-  const notes = fields && known ? changesOf(known, fields) : [];
-  if (rate) notes.push(`punkty od ${rate.valid_from}: ${rate.points_per_unit}`);
   const limit = limitOf(cells, known, today, refuse);
-  if (limit)
-    notes.push(
-      `limit od roku ${limit.from_year}: ${limit.limit_points === null ? "bez limitu" : groupedNumber(limit.limit_points)}`,
-    );
   const title = cells.name || known?.name || `SAP ${cells.sap ?? ""}`;
-  return { line, title, known, fields, rate, limit, notes, problems };
+  const before = known && productCells(known, today);
+  const after = before &&
+    fields && { ...before, ...cellsOfFields(fields), ...cellsOfRate(rate), ...cellsOfLimit(limit) };
+  const changes = before && after ? changesBetween(PRODUCT_COLUMNS, before, after) : [];
+  return { line, title, isNew: !known, known, fields, rate, limit, notes: [], changes, problems };
 }
 
 function candidateOf(cells: Cells, known: KnownProduct | undefined): unknown {
@@ -191,33 +167,46 @@ function limitOf(
   if (!points.success) refuse("limit", points.error.issues[0]!.message);
   if (!year.success) refuse("limit_from", year.error.issues[0]!.message);
   if (!points.success || !year.success) return undefined;
-  const [inForce] = (known?.limits ?? [])
-    .filter(({ from_year }) => from_year <= year.data)
-    .toSorted((a, b) => b.from_year - a.from_year);
-  if (inForce?.limit_points === points.data) return undefined;
+  if (limitIn(known, year.data)?.limit_points === points.data) return undefined;
   return { from_year: year.data, limit_points: points.data };
 }
 
-const FIELD_WORDS: readonly [keyof ProductFields, string][] = [
-  ["name", "nazwa"],
-  ["brand", "marka"],
-  ["category", "kategoria"],
-  ["unit", "jednostka"],
-  ["active_substances", "substancje czynne"],
-  ["dose", "dawka"],
-  ["conversion_price_grosze", "cena przeliczeniowa"],
-  ["is_active", "w programie"],
-  ["crops", "uprawy"],
-  ["packs", "opakowania"],
-];
+const listCell = (parts: readonly string[]) => parts.join("|");
 
-/** Which fields differ, in words. */
-function changesOf(known: KnownProduct, next: ProductFields): string[] {
-  const same = (field: keyof ProductFields) =>
-    field === "packs"
-      ? JSON.stringify(packKeys(known)) === JSON.stringify(packKeys(next))
-      : JSON.stringify(known[field]) === JSON.stringify(next[field]);
-  return FIELD_WORDS.filter(([field]) => !same(field)).map(([, word]) => word);
+/** A product as a line of the file, with the rate and limit in force on a day. */
+export function productCells(known: KnownProduct, today: string): Record<Column, string> {
+  const rate = known.rates.find(({ valid_from, valid_to }) => valid_from <= today && (valid_to ?? "9") >= today);
+  const limit = limitIn(known, Number(today.slice(0, 4)));
+  const none = { points: "", points_from: "", limit: "", limit_from: "" };
+  return { ...none, ...cellsOfFields(known), ...cellsOfRate(rate), ...cellsOfLimit(limit) };
 }
 
-const packKeys = ({ packs }: ProductFields) => packs.map(({ volume, gtin }) => `${volume} ${gtin ?? ""}`).sort();
+function cellsOfFields(fields: ProductFields) {
+  const packs = fields.packs.toSorted((a, b) => a.volume - b.volume);
+  const price = fields.conversion_price_grosze;
+  return {
+    sap: String(fields.sap),
+    name: fields.name,
+    brand: fields.brand,
+    category: fields.category,
+    unit: fields.unit,
+    packs: listCell(packs.map(({ volume }) => decimalCell(volume))),
+    gtins: packs.some(({ gtin }) => gtin) ? listCell(packs.map(({ gtin }) => gtin ?? "-")) : "",
+    crops: listCell(fields.crops),
+    active_substances: fields.active_substances,
+    dose: fields.dose,
+    conversion_price_grosze: price === null ? "" : (price / 100).toFixed(2).replace(".", ","),
+    is_active: yesNoCell(fields.is_active),
+  };
+}
+
+const cellsOfRate = (rate: Rate | undefined) =>
+  rate ? { points: decimalCell(rate.points_per_unit), points_from: rate.valid_from } : {};
+
+const cellsOfLimit = (limit: Limit | undefined) =>
+  limit && limit.limit_points !== null
+    ? { limit: String(limit.limit_points), limit_from: String(limit.from_year) }
+    : {};
+
+const limitIn = (known: KnownProduct | undefined, year: number): Limit | undefined =>
+  (known?.limits ?? []).filter(({ from_year }) => from_year <= year).toSorted((a, b) => b.from_year - a.from_year)[0];

@@ -1,43 +1,33 @@
-import type { ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
+import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { readTable } from "#platform/spreadsheet.ts";
-import { endOpenRate, insertRate, updateProduct } from "./products-office.queries.ts";
+import type { Tx } from "#platform/database.ts";
+import { outcomeOf, tableImport } from "#platform/table-import.ts";
 import { setLimit, setPacks } from "./goods.queries.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
-import { type JudgedRow, judgeRow, PRODUCT_COLUMNS, wordsOf } from "./product-import-rows.ts";
+import { type JudgedRow, judgeRow, productCells, wordsOf } from "./product-import-rows.ts";
+import { endOpenRate, insertRate, updateProduct } from "./products-office.queries.ts";
 
-/**
- * Checks a file of products, or writes it: all lines or none. The report covers every line. Throws what readTable
- * throws.
- */
-export async function importProducts(
-  db: Root,
-  ctx: StaffContext,
-  content: Buffer,
-  mode: "check" | "apply",
-): Promise<ImportReport> {
-  const { rows, ignoredHeadings } = await readTable(content, PRODUCT_COLUMNS);
-  return await inTransaction(db, async (tx) => {
-    if (mode === "apply") await lockProducts(tx);
-    const today = warsawDay(ctx.at);
-    const known = new Map((await listKnownProducts(tx)).map((product) => [product.sap, product]));
+/** Products from a file: a line is a product. */
+export const productImport = tableImport({
+  columns: IMPORTS.products.columns,
+  audited: { action: "product.import", subject: { type: "product", id: "import" } },
+  lock: async (tx) => void (await lockProducts(tx)),
+  judge: async (db, rows, at) => {
+    const today = warsawDay(at);
+    const known = new Map((await listKnownProducts(db)).map((product) => [product.sap, product]));
     const words = wordsOf([...known.values()]);
     const judged = rows.map((row) => judgeRow(row, known.get(Number(row.cells.sap)), today, words));
     refuseTwice(
       judged,
       [...known.values()].flatMap(({ sap, packs }) => packs.map(({ gtin }) => ({ sap, gtin }))),
     );
-    const report = reportOf(judged, ignoredHeadings);
-    if (mode === "check" || report.counts.refused > 0) return report;
-    await write(tx, judged);
-    const subject = { type: "product", id: "import" } as const;
-    await audit(tx, ctx, { action: "product.import", subject, after: report.counts });
-    return { ...report, is_applied: true };
-  });
-}
+    return { lines: judged, write: (tx) => write(tx, judged) };
+  },
+  state: async (db, at) => {
+    const products = (await listKnownProducts(db)).toSorted((a, b) => a.sap - b.sap);
+    return products.map((product) => productCells(product, warsawDay(at)));
+  },
+});
 
 /** One line per product, one pack per trade number, within the file and together with existing products. */
 function refuseTwice(judged: JudgedRow[], taken: { sap: number; gtin: string | null }[]): void {
@@ -60,22 +50,6 @@ function refuseTwice(judged: JudgedRow[], taken: { sap: number; gtin: string | n
       else ownerOf.set(gtin, `wiersz ${line}`);
     }
   }
-}
-
-function outcomeOf({ problems, known, notes }: JudgedRow): ImportOutcome {
-  if (problems.length > 0) return "refused";
-  if (!known) return "created";
-  return notes.length > 0 ? "changed" : "unchanged";
-}
-
-function reportOf(judged: JudgedRow[], ignored_columns: string[]): ImportReport {
-  const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 };
-  const lines = judged.map((row) => {
-    const outcome = outcomeOf(row);
-    counts[outcome] += 1;
-    return { line: row.line, title: row.title, outcome, notes: row.notes, problems: row.problems };
-  });
-  return { is_applied: false, counts, ignored_columns, lines };
 }
 
 async function write(tx: Tx, judged: JudgedRow[]): Promise<void> {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { ImportKind } from "@plon/contract/office/imports.ts";
+import type { ImportMode, ImportReport } from "@plon/contract/shared/imports.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
+import { sendTable } from "#test/harness/imports.ts";
 import { givenBranch } from "#test/harness/products.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 
@@ -19,8 +22,8 @@ function send(path: string, field: string, file: Buffer, texts: Record<string, s
   return server.call("POST", `/api/office/v1${path}`, { token: editor, payload: form.payload, headers });
 }
 
-const importFile = (path: string, text: string, mode: "check" | "apply") =>
-  send(path, "file", Buffer.from(text), { mode });
+const importFile = (kind: ImportKind, text: string, mode: ImportMode) =>
+  sendTable(server, { token: editor, kind, text, mode });
 
 const PRODUCT = {
   sap: 611_001,
@@ -215,22 +218,33 @@ describe("the import of products", () => {
   const FILE = `${HEAD}\n622001;Nowy;Plon;Herbicydy;l;1|5;96385074|-;rzepak|kukurydza;125,50;9,5;01.03.2026;x\n611001;;;;;;;;;12;2026-07-01;\n`;
 
   test("is checked first: every line is reported, nothing is written", async () => {
-    const { status, body } = await importFile("/products/import", FILE, "check");
+    const { status, body } = await importFile("products", FILE, "check");
     expect(status).toBe(200);
     expect(body.data).toEqual({
       is_applied: false,
       counts: { created: 1, changed: 1, unchanged: 0, refused: 0 },
       ignored_columns: ["Uwagi"],
       lines: [
-        { line: 2, title: "Nowy", outcome: "created", notes: ["punkty od 2026-03-01: 9.5"], problems: [] },
-        { line: 3, title: "Miotlar 240 SC", outcome: "changed", notes: ["punkty od 2026-07-01: 12"], problems: [] },
+        { line: 2, title: "Nowy", outcome: "created", notes: [], changes: [], problems: [], cells: [] },
+        {
+          line: 3,
+          title: "Miotlar 240 SC",
+          outcome: "changed",
+          notes: [],
+          changes: [
+            { column: "Punkty za jednostkę", from: "9", to: "12" },
+            { column: "Punkty od dnia", from: "2026-01-01", to: "2026-07-01" },
+          ],
+          problems: [],
+          cells: [],
+        },
       ],
     });
     expect((await office("GET", "/products?search=622001")).body.meta.total).toBe(0);
   });
 
   test("writes all lines; the same file again changes nothing", async () => {
-    expect((await importFile("/products/import", FILE, "apply")).body.data.is_applied).toBe(true);
+    expect((await importFile("products", FILE, "apply")).body.data.is_applied).toBe(true);
     const made = (await office("GET", "/products?search=622001")).body.data[0];
     expect(made).toMatchObject({
       name: "Nowy",
@@ -245,11 +259,12 @@ describe("the import of products", () => {
     const old = (await office("GET", `/products/${id}`)).body.data;
     expect(old.rates[0]).toMatchObject({ points_per_unit: 12, valid_from: "2026-07-01" });
     expect(old.packs[0].gtin).toBe("5901234123457");
-    const limits = (rows: string) => importFile("/products/import", `SAP;Limit roczny;Limit od roku\n${rows}`, "apply");
+    const limits = (rows: string) => importFile("products", `SAP;Limit roczny;Limit od roku\n${rows}`, "apply");
     const limited = await limits("622001;700;\n611001;15000;2027\n");
-    expect(limited.body.data.lines.map(({ notes }: { notes: string[] }) => notes)).toEqual([
-      ["limit od roku 2026: 700"],
-      ["limit od roku 2027: 15\u202f000"],
+    const changedTo = ({ changes }: ImportReport["lines"][number]) => changes.map(({ to }) => to);
+    expect(limited.body.data.lines.map(changedTo)).toEqual([
+      ["700", "2026"],
+      ["15000", "2027"],
     ]);
     expect((await office("GET", "/products?search=622001")).body.data[0].yearly_limit_points).toBe(700);
     expect((await limits("622001;700;2026\n")).body.data.counts.unchanged).toBe(1);
@@ -258,7 +273,7 @@ describe("the import of products", () => {
       "Limit roczny",
       "Limit od roku",
     ]);
-    const again = await importFile("/products/import", FILE, "apply");
+    const again = await importFile("products", FILE, "apply");
     expect(again.body.data.counts).toEqual({ created: 0, changed: 0, unchanged: 2, refused: 0 });
   });
 
@@ -272,7 +287,7 @@ describe("the import of products", () => {
       "633005;Punkty;Plon;Herbicydy;l;5;;;;dużo;31.02.2026;",
       "abc;SAP;Plon;Herbicydy;l;5;;;;;;",
     ];
-    const { body } = await importFile("/products/import", [HEAD, ...rows].join("\n"), "apply");
+    const { body } = await importFile("products", [HEAD, ...rows].join("\n"), "apply");
     expect(body.data.is_applied).toBe(false);
     expect(body.data.counts).toEqual({ created: 1, changed: 0, unchanged: 0, refused: 6 });
     const columns = body.data.lines.map((row: { line: number; problems: { column: string }[] }) => [
@@ -293,7 +308,7 @@ describe("the import of products", () => {
 
   test("a category or crop that nobody knows is refused with those that are, and no note says NaN", async () => {
     const rows = ["644001;Trucizna;Plon;Trucizny;l;5;;kosmos;;;;", "644002;Środek;Plon;Herbicydy;l;5;;Rzepak;;dużo;;"];
-    const { body } = await importFile("/products/import", [HEAD, ...rows].join("\n"), "check");
+    const { body } = await importFile("products", [HEAD, ...rows].join("\n"), "check");
     const [strange, points] = body.data.lines;
     expect(strange.problems).toEqual([
       { column: "Kategoria", message: expect.stringContaining("„Trucizny”. Wpisz na przykład: Adiuwanty") },
@@ -304,15 +319,15 @@ describe("the import of products", () => {
   });
 
   test("a file that is no table is refused in the field of the file", async () => {
-    const { status, body } = await importFile("/products/import", "Nazwa\nDovvo\n", "check");
+    const { status, body } = await importFile("products", "Nazwa\nDovvo\n", "check");
     expect([status, body.error]).toEqual([422, "sheet.column_missing"]);
     expect(body.errors.file[0]).toBe("W wierszu z nagłówkami brakuje kolumny „SAP”.");
-    expect((await importFile("/products/import", "SAP\n1\n", "other" as "check")).body.errors).toHaveProperty("mode");
+    expect((await importFile("products", "SAP\n1\n", "other" as "check")).body.errors).toHaveProperty("mode");
   });
 
   test("a thousand lines are written at once", async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => `${7_000_000 + at};Środek ${at};Plon;Nawozy;l;1|5;;;;2;`);
-    const { body } = await importFile("/products/import", [HEAD, ...rows].join("\n"), "apply");
+    const { body } = await importFile("products", [HEAD, ...rows].join("\n"), "apply");
     expect(body.data).toMatchObject({ is_applied: true, counts: { created: 1000 } });
   });
 });
@@ -328,8 +343,7 @@ test("the import of stock finds branches and packs, tells every line, and writes
     `${north.nip};Oddział Łomża;611001;5;może`,
     `${north.nip};Oddział Łomża;611001;5;brak`,
   ];
-  const run = (lines: string[], mode: "check" | "apply") =>
-    importFile("/availability/import", [HEAD, ...lines].join("\n"), mode);
+  const run = (lines: string[], mode: ImportMode) => importFile("availability", [HEAD, ...lines].join("\n"), mode);
   const refused = await run([...good, ...bad], "apply");
   expect(refused.body.data).toMatchObject({ is_applied: false, counts: { created: 2, refused: 4 } });
   expect(

@@ -4,7 +4,6 @@ import {
   officeCreateProduct,
   officeEndMultiplier,
   officeGetProduct,
-  officeImportProducts,
   officeListProducts,
   officePreviewProductRate,
   officeRemoveProductFile,
@@ -18,10 +17,8 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { inspectSheet } from "#platform/spreadsheet.ts";
 import { listed } from "#platform/paging.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
-import { importProducts } from "./product-import.service.ts";
 import { changeLimit } from "./product-limits.service.ts";
 import { presentProduct } from "./products-office.present.ts";
 import {
@@ -84,8 +81,5 @@ export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
   command(host, officeRemoveProductFile, async (tx, ctx, { params }) => ({
     data: presentProduct(await removeProductFile(tx, ctx, params.productId, params.kind)),
     message: params.kind === "photo" ? "Zdjęcie zostało usunięte." : "Etykieta została usunięta.",
-  }));
-  upload(host, officeImportProducts, inspectSheet, async ({ db }, ctx, { fields, file }) => ({
-    data: await importProducts(db, ctx, file!.content, fields.mode),
   }));
 }

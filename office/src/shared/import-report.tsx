@@ -1,0 +1,168 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TablePagination from "@mui/material/TablePagination";
+import { type ComponentProps, useState } from "react";
+import { type ImportKind, IMPORTS } from "@plon/contract/office/imports.ts";
+import { type ImportOutcome, type ImportReport, problemText, refusedRows } from "@plon/contract/shared/imports.ts";
+import { saveFile } from "@plon/client/download.ts";
+import { countOf, formatCount } from "@plon/client/format.ts";
+import { csvText } from "@plon/rules/csv.ts";
+import { FOR_FINGERS } from "./for-fingers.ts";
+import { SmallTable } from "./small-table.tsx";
+import { StatusChip } from "./status-chip.tsx";
+
+const OUTCOMES: Record<ImportOutcome, { label: string; color: "green" | "yellow" | "red" | "grey" }> = {
+  refused: { label: "Błąd", color: "red" },
+  created: { label: "Nowy", color: "green" },
+  changed: { label: "Zmiana", color: "yellow" },
+  unchanged: { label: "Bez zmian", color: "grey" },
+};
+const ORDER: ImportOutcome[] = ["refused", "created", "changed", "unchanged"];
+const LINES_A_PAGE = 50;
+
+type Line = ImportReport["lines"][number];
+
+/** Has the browser save these rows as a file for a spreadsheet. */
+export const saveRows = (rows: string[][], name: string): void =>
+  saveFile(new Blob([csvText(rows)], { type: "text/csv;charset=utf-8" }), name);
+
+function summaryOf({ counts, is_applied: isApplied }: ImportReport): string {
+  if (isApplied && counts.refused > 0) return "Poprawne wiersze zostały zapisane. Pobierz pozostałe, popraw i wyślij.";
+  if (isApplied) return "Plik został zapisany.";
+  if (counts.refused === 0) return "Plik jest poprawny. Sprawdź, co się zmieni, i zapisz.";
+  const wrong = countOf(counts.refused, "wiersz ma błąd", "wiersze mają błędy", "wierszy ma błędy");
+  return `${wrong}, nic nie zostało zapisane. Popraw plik i wybierz go ponownie albo zapisz poprawne wiersze, a pozostałe pobierz i wyślij po poprawieniu.`;
+}
+
+const changeText = ({ column, from, to }: Line["changes"][number]) =>
+  `${column}: ${from || "puste"} → ${to || "puste"}`;
+
+const remarksOf = ({ problems, notes, changes }: Line): string[] => [
+  ...problems.map(problemText),
+  ...notes,
+  ...changes.map(changeText),
+];
+
+/** What an import did or would do, line by line; those of one outcome if so chosen. */
+export function ImportReportView({ kind, report }: { kind: ImportKind; report: ImportReport }) {
+  const { counts, ignored_columns: ignored, is_applied: isApplied } = report;
+  const { columns, fileName } = IMPORTS[kind];
+  return (
+    <>
+      <Alert
+        severity={counts.refused > 0 ? (isApplied ? "warning" : "error") : isApplied ? "success" : "info"}
+        sx={{ mb: 1 }}
+      >
+        {summaryOf(report)}
+      </Alert>
+      {ignored.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          Pominięte kolumny: {ignored.join(", ")}.
+        </Alert>
+      )}
+      {counts.refused > 0 && (
+        <Button
+          variant="outlined"
+          sx={{ mb: 1 }}
+          onClick={() => saveRows(refusedRows(columns, report), `${fileName}-bledy.csv`)}
+        >
+          Pobierz wiersze z błędami
+        </Button>
+      )}
+      <Lines lines={report.lines} counts={counts} />
+    </>
+  );
+}
+
+type ChoiceProps = Pick<ImportReport, "lines" | "counts"> & {
+  chosen: ImportOutcome | undefined;
+  onChoose: (outcome: ImportOutcome | undefined) => void;
+};
+
+function OutcomeChoice({ lines, counts, chosen, onChoose }: ChoiceProps) {
+  const choices = [
+    { id: undefined, label: `Wszystkie: ${formatCount(lines.length)}` },
+    ...ORDER.filter((id) => counts[id] > 0).map((id) => ({
+      id,
+      label: `${OUTCOMES[id].label}: ${formatCount(counts[id])}`,
+    })),
+  ];
+  return (
+    <Stack
+      direction="row"
+      component="fieldset"
+      aria-label="Pokaż wiersze"
+      sx={{ gap: 1, flexWrap: "wrap", mb: 1, p: 0, border: 0 }}
+    >
+      {choices.map(({ id, label }) => (
+        <Button
+          key={label}
+          size="small"
+          variant={id === chosen ? "contained" : "outlined"}
+          aria-pressed={id === chosen}
+          sx={FOR_FINGERS}
+          onClick={() => onChoose(id)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+/** All lines, a page at a time: those that are refused first. */
+function Lines({ lines, counts }: Pick<ImportReport, "lines" | "counts">) {
+  const [asked, setAsked] = useState<ImportOutcome>();
+  const [page, setPage] = useState(0);
+  const chosen = asked !== undefined && counts[asked] > 0 ? asked : undefined;
+  const shown = lines
+    .filter((line) => chosen === undefined || line.outcome === chosen)
+    .toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.line - b.line);
+  const at = Math.min(page, Math.max(0, Math.ceil(shown.length / LINES_A_PAGE) - 1));
+  const choose = (outcome: ImportOutcome | undefined) => {
+    setAsked(outcome);
+    setPage(0);
+  };
+  return (
+    <>
+      <OutcomeChoice lines={lines} counts={counts} chosen={chosen} onChoose={choose} />
+      <SmallTable
+        label="Wiersze pliku"
+        rows={shown.slice(at * LINES_A_PAGE, (at + 1) * LINES_A_PAGE)}
+        rowKey={({ line }) => line}
+        columns={COLUMNS}
+      />
+      {shown.length > LINES_A_PAGE && (
+        <TablePagination
+          component="div"
+          count={shown.length}
+          page={at}
+          rowsPerPage={LINES_A_PAGE}
+          rowsPerPageOptions={[LINES_A_PAGE]}
+          onPageChange={(_event, next) => setPage(next)}
+          labelDisplayedRows={({ from, to, count }) => `${from}–${to} z ${formatCount(count)}`}
+          getItemAriaLabel={(which) => PAGER_WORDS[which]}
+        />
+      )}
+    </>
+  );
+}
+
+const COLUMNS: ComponentProps<typeof SmallTable<Line>>["columns"] = [
+  { head: "Wiersz", align: "right", render: ({ line }) => line },
+  { head: "Pozycja", sx: { overflowWrap: "anywhere" }, render: ({ title }) => title },
+  { head: "Wynik", render: ({ outcome }) => <StatusChip status={OUTCOMES[outcome]} /> },
+  {
+    head: "Uwagi",
+    sx: { overflowWrap: "anywhere" },
+    render: (line) => remarksOf(line).map((remark) => <div key={remark}>{remark}</div>),
+  },
+];
+
+const PAGER_WORDS = {
+  first: "Pierwsza strona",
+  last: "Ostatnia strona",
+  next: "Następna strona",
+  previous: "Poprzednia strona",
+} as const;
