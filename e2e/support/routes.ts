@@ -120,6 +120,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/distributors/create",
   "/office/feed-batches",
   "/office/feed-batches/2",
+  "/office/feed-documents",
   "/office/feed-articles",
   "/office/ksef",
   "/office/ksef/certificates",

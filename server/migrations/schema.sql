@@ -695,6 +695,7 @@ CREATE INDEX feed_document_state ON public.feed_document USING btree (status, ba
 CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
 CREATE INDEX feed_document_unknown ON public.feed_document USING btree (done_at) WHERE ((status = 'unknown_buyer'::text) AND (file_name <> ''::text));
 CREATE INDEX feed_document_waiting ON public.feed_document USING btree (distributor_id, original_key) WHERE (status = 'waiting'::text);
+CREATE INDEX feed_document_words ON public.feed_document USING gin (search_fold(((COALESCE(document_name, ''::text) || ' '::text) || file_name)) gin_trgm_ops);
 
 create table feed_document_article (
   document_id bigint not null,

@@ -48,7 +48,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   admin: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
-    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
+    "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches tax-report reports",
@@ -57,7 +57,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   clerk: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
-    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
+    "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches",
@@ -76,13 +76,13 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   auditor: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
     "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
-    "Dokumenty dystrybutorów: feed-batches feed-articles automatic-acceptance ksef",
+    "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches tax-report reports",
     "System: outbox audit staff approvals settings",
   ],
-  distributor: ["Dokumenty dystrybutorów: feed-batches feed-articles"],
+  distributor: ["Dokumenty dystrybutorów: feed-batches feed-documents feed-articles"],
 };
 
 test.each(ROLES)("the menu of %s is what the roles of the endpoints make it", (role) => {

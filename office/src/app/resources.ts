@@ -7,7 +7,7 @@ import { campaignEntries } from "#features/campaigns/campaigns.resource.tsx";
 import { closings } from "#features/closings/closings.resource.tsx";
 import { consents } from "#features/consents/consents.resource.tsx";
 import { distributors } from "#features/distributors/distributors.resource.tsx";
-import { feedArticles, feedBatches } from "#features/feeds/feeds.resource.tsx";
+import { feedArticles, feedBatches, feedDocuments } from "#features/feeds/feeds.resource.tsx";
 import { invoices } from "#features/invoices/invoices.resource.tsx";
 import { ksefConnections } from "#features/ksef-connections/ksef-connections.resource.tsx";
 import { letterTexts } from "#features/letters/letters.resource.tsx";
@@ -53,6 +53,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   invitations,
   consents,
   feedBatches,
+  feedDocuments,
   feedArticles,
   automaticAcceptance,
   ksefConnections,

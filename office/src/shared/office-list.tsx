@@ -30,7 +30,7 @@ import {
   useResourceContext,
 } from "react-admin";
 import { Link } from "react-router";
-import { officeCreateView } from "@plon/contract/office/views.ts";
+import { officeCreateView, type SavedView } from "@plon/contract/office/views.ts";
 import { useMayCall } from "./access.ts";
 import { useListKeys } from "./list-keys.ts";
 import { FOR_FINGERS } from "./for-fingers.ts";
@@ -306,16 +306,22 @@ type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   /** Above the rows: another choice of what they are. */
   above?: ReactNode;
   perPage?: 25 | 50;
+  /** The list is a part of a page about these: it begins with such rows alone, and has no views of the whole list. */
+  within?: Record<string, string | number>;
 };
+
+const NO_VIEWS: SavedView[] = [];
 
 const everyRow = () => true;
 
 function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> & { pageSizes: number[] }) {
-  const { filters, actions, above, ownFile, isSelectable, pageSizes, children, sort: begunSort, ...body } = props;
+  const { filters, actions, above, ownFile, isSelectable, pageSizes, within, children, ...rest } = props;
+  const { sort: begunSort, ...body } = rest;
   const resource = useResourceContext() ?? "";
   const { filterValues, sort } = useListContext<Row>();
-  const maySave = useMayCall(officeCreateView) && isOfficeList(resource);
-  const views = useViews(resource);
+  const maySave = useMayCall(officeCreateView) && isOfficeList(resource) && !within;
+  const all = useViews(resource);
+  const views = within ? NO_VIEWS : all;
   const { opened, open } = useOpenedView(resource, views);
   const columns = useListColumns(
     columnsIn<Row>(children),
@@ -336,6 +342,7 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
       <ListView
         pagination={<OfficePagination rowsPerPageOptions={pageSizes} />}
         empty={false}
+        {...(within ? { title: false as const } : {})}
         {...(filters ? { filters } : {})}
         actions={
           <TopToolbar>
@@ -371,10 +378,22 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
 
 /** A resource's list page: the one table of the office. */
 export function OfficeList<Row extends RaRecord>({ sort, perPage = 25, ...page }: ListProps<Row>) {
-  const { filterDefaultValues } = page;
+  const { within } = page;
+  const filterDefaultValues = within ? { ...page.filterDefaultValues, ...within } : page.filterDefaultValues;
   return (
-    <ListBase sort={sort} perPage={perPage} exporter={false} {...(filterDefaultValues ? { filterDefaultValues } : {})}>
-      <ListPage<Row> {...page} sort={sort} pageSizes={perPage === 50 ? [25, 50, 100] : [10, 25, 50]} />
+    <ListBase
+      sort={sort}
+      perPage={perPage}
+      exporter={false}
+      {...(filterDefaultValues ? { filterDefaultValues } : {})}
+      {...(within ? { storeKey: false as const } : {})}
+    >
+      <ListPage<Row>
+        {...page}
+        {...(filterDefaultValues ? { filterDefaultValues } : {})}
+        sort={sort}
+        pageSizes={perPage === 50 ? [25, 50, 100] : [10, 25, 50]}
+      />
     </ListBase>
   );
 }

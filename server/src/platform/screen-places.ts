@@ -84,6 +84,7 @@ export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
   "duplicates",
   "feed-articles",
   "feed-batches",
+  "feed-documents",
   "grants",
   "haslo",
   "holds",

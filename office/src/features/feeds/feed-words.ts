@@ -4,6 +4,7 @@ import type {
   OfficeFeedArticle,
   officeGetFeedBatch,
   officeListFeedBatches,
+  officeListFeedDocuments,
 } from "@plon/contract/office/feeds.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import {
@@ -16,7 +17,7 @@ import { countOf, formatCount } from "@plon/client/format.ts";
 
 export type BatchRow = z.infer<typeof officeListFeedBatches.data>[number];
 export type Batch = z.infer<typeof officeGetFeedBatch.data>;
-export type BatchDocument = Batch["documents"][number];
+export type BatchDocument = z.infer<typeof officeListFeedDocuments.data>[number];
 export type DistributorKey = z.infer<typeof distributorKey>;
 export type Article = OfficeFeedArticle;
 
@@ -75,5 +76,14 @@ export function batchStatus(batch: FeedBatch): StatusLabel {
   return { label: "Gotowa", color: "green" };
 }
 
-export const placeOf = ({ line, column }: Pick<BatchDocument, "line" | "column">) =>
+/** A document by its number or, where it could not be read, by its file. */
+export const documentName = ({ document, file_name }: BatchDocument): string => document ?? (file_name || "bez nazwy");
+
+/** What is wrong with a document, or what it waits for, and where in its file. */
+export function reasonOf(document: BatchDocument): string {
+  const place = placeOf(document);
+  return [document.reason, place && `(${place})`].filter(Boolean).join(" ");
+}
+
+const placeOf = ({ line, column }: Pick<BatchDocument, "line" | "column">) =>
   line === null ? "" : `wiersz ${formatCount(line)}, kolumna ${formatCount(column ?? 1)}`;

@@ -16,5 +16,5 @@ export const distributorFeedQuery = (distributorId: number) =>
     queryFn: dataOf(officeGetDistributorFeed, { params: { distributorId } }),
   });
 
-/** Batches, articles and keys: what a step in any of them may change. */
-export const FEED_KEYS = ["feed-batches", "feed-articles", "distributors"];
+/** Batches, documents, articles and keys: what a step in any of them may change. */
+export const FEED_KEYS = ["feed-batches", "feed-documents", "feed-articles", "distributors"];

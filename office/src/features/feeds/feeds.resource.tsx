@@ -1,3 +1,4 @@
+import DescriptionIcon from "@mui/icons-material/Description";
 import ManageSearchIcon from "@mui/icons-material/ManageSearch";
 import MoveToInboxIcon from "@mui/icons-material/MoveToInbox";
 import { lazy } from "react";
@@ -6,8 +7,10 @@ import {
   officeGetFeedBatch,
   officeListFeedArticles,
   officeListFeedBatches,
+  officeListFeedDocuments,
 } from "@plon/contract/office/feeds.ts";
 import type { OfficeResource } from "#shared/resource.ts";
+import { type BatchDocument, documentName } from "./feed-words.ts";
 
 export const feedBatches: OfficeResource = {
   name: "feed-batches",
@@ -23,6 +26,15 @@ export const feedBatches: OfficeResource = {
       page: lazy(() => import("./distributor-feed-page.tsx")),
     },
   ],
+};
+
+export const feedDocuments: OfficeResource = {
+  name: "feed-documents",
+  words: ["Dokument dystrybutora", "Dokumenty dystrybutorów", "Dokumentów dystrybutorów"],
+  menu: { group: "Dokumenty dystrybutorów", icon: DescriptionIcon },
+  endpoints: { list: officeListFeedDocuments },
+  list: lazy(() => import("./document-list.tsx")),
+  recordRepresentation: (row: BatchDocument) => documentName(row),
 };
 
 export const feedArticles: OfficeResource = {

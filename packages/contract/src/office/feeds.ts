@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, recordId, searchPhrase } from "../shared/envelope.ts";
 import { FEED_STATUSES, feedBatch, feedDocument } from "../shared/feed-batches.ts";
 import { ADMIN_ONLY, READ_FEEDS, SEE_FEEDS, WORK_FEEDS } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
 
 const person = z.object({ id: z.int(), name: z.string() });
 const distributor = z.object({ id: z.int(), name: z.string() });
@@ -74,17 +74,41 @@ export const officeListFeedBatches = {
 } as const satisfies Endpoint;
 
 const officeDocument = feedDocument.extend({
+  batch_id: z.int(),
+  received_at: isoInstant,
+  distributor,
+  channel: z.enum(FEED_CHANNELS),
   invoice_id: z.int().nullable(),
   actions: z.array(z.enum(["retry", "close"])),
 });
 
+export const officeListFeedDocuments = {
+  method: "GET",
+  path: "/api/office/v1/feed-documents",
+  summary:
+    "Documents that distributors' systems sent, of one batch or of all, newest first. Staff of a distributor see its own.",
+  access: { staff: SEE_FEEDS },
+  query: listQuery(["id"], "desc").extend({
+    batch_id: recordId.optional(),
+    distributor_id: recordId.optional(),
+    status: z.enum(FEED_STATUSES).optional(),
+    /** Words of what is wrong with it, or what it waits for. */
+    reason: searchPhrase,
+    /** The days on which it came. */
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+  }),
+  ...pageOf(officeDocument),
+  errors: [],
+} as const satisfies Endpoint;
+
 export const officeGetFeedBatch = {
   method: "GET",
   path: "/api/office/v1/feed-batches/:batchId",
-  summary: "One batch with the report of its documents.",
+  summary: "One batch; its documents are a list of their own.",
   access: { staff: SEE_FEEDS },
   params: z.object({ batchId: recordId }),
-  data: officeBatch.extend({ documents: z.array(officeDocument) }),
+  data: officeBatch,
   errors: ["feed.batch_not_found"],
 } as const satisfies Endpoint;
 

@@ -11,7 +11,7 @@ import { officeListClosings } from "./closings.ts";
 import { officeListPages } from "./content.ts";
 import { officeListDistributors } from "./distributors.ts";
 import { officeListParticipants } from "./farms.ts";
-import { officeListFeedArticles, officeListFeedBatches } from "./feeds.ts";
+import { officeListFeedArticles, officeListFeedBatches, officeListFeedDocuments } from "./feeds.ts";
 import { officeListInvoices } from "./invoices.ts";
 import { officeListKsefConnections } from "./ksef-connections.ts";
 import { officeListLetterTexts } from "./letters.ts";
@@ -42,6 +42,7 @@ export const OFFICE_LISTS = {
   distributors: officeListDistributors,
   "feed-articles": officeListFeedArticles,
   "feed-batches": officeListFeedBatches,
+  "feed-documents": officeListFeedDocuments,
   grants: officeListGrants,
   holds: officeListHolds,
   invitations: officeListInvitations,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AVAILABILITY_LINES_MAX, availabilityLine, FEED_DOCUMENTS_MAX } from "@plon/contract/feeds/feeds.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
+import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { DistributorContext, StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -9,12 +10,15 @@ import { packsByGtin } from "#modules/products/purchasable.service.ts";
 import { type ArchivedDocument, ArchiveRefusal, looksLikeZip, openArchive } from "./archive.ts";
 import {
   type BatchScope,
+  type DocumentFilter,
   findBatch,
+  findDocument,
   type FeedDocumentRecord,
   insertBatch,
   insertDocuments,
   listBatches,
   listDocuments,
+  listOfficeDocuments,
   listOwnBranches,
   lockDocument,
   saveAvailability,
@@ -146,11 +150,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A batch with its documents; one that is not in the scope is not found. Throws feed.batch_not_found. */
+/** A batch; one that is not in the scope is not found. Throws feed.batch_not_found. */
 export async function getBatch(db: Db, id: number, scope: BatchScope) {
   const batch = await findBatch(db, id, scope);
   if (!batch) throw new AppError("feed.batch_not_found");
-  return { batch, documents: await listDocuments(db, id) };
+  return batch;
+}
+
+/** The same with its documents, in the order of the batch. Throws feed.batch_not_found. */
+export async function getWholeBatch(db: Db, id: number, scope: BatchScope) {
+  return { batch: await getBatch(db, id, scope), documents: await listDocuments(db, id) };
 }
 
 /** Whether somebody works for the programme rather than for a distributor. */
@@ -172,6 +181,27 @@ type BatchQuery = Omit<Parameters<typeof listBatches>[1], keyof BatchScope> & { 
 export const batchPage = (db: Db, ctx: StaffContext, query: BatchQuery) =>
   listBatches(db, { ...query, ...batchScope(ctx, query.distributor_id) });
 
+type DocumentQuery = Pick<DocumentFilter, "page" | "per_page" | "order" | "search" | "reason" | "status"> & {
+  batch_id: number | undefined;
+  distributor_id: number | undefined;
+  from: string | undefined;
+  to: string | undefined;
+};
+
+/** A page of documents, over all batches that the caller sees. */
+export const documentPage = (
+  db: Db,
+  ctx: StaffContext,
+  { batch_id, distributor_id, from, to, ...query }: DocumentQuery,
+) =>
+  listOfficeDocuments(db, {
+    ...query,
+    batchId: batch_id,
+    since: from === undefined ? undefined : warsawDayStart(from),
+    until: to === undefined ? undefined : warsawDayStart(addDays(to, 1)),
+    ...batchScope(ctx, distributor_id),
+  });
+
 async function lockWaiting(tx: Tx, id: number): Promise<FeedDocumentRecord> {
   const document = await lockDocument(tx, id);
   if (!document) throw new AppError("feed.document_not_found");
@@ -179,16 +209,12 @@ async function lockWaiting(tx: Tx, id: number): Promise<FeedDocumentRecord> {
   return document;
 }
 
-async function documentOfBatch(tx: Tx, { id, batch_id }: FeedDocumentRecord) {
-  return (await listDocuments(tx, batch_id)).find((document) => document.id === id)!;
-}
-
 /** Queues a waiting document again. Throws feed.document_not_found, feed.document_not_waiting. */
 export async function retryDocument(tx: Tx, ctx: StaffContext, id: number) {
-  const document = await lockWaiting(tx, id);
+  await lockWaiting(tx, id);
   await updateDocument(tx, id, { status: "queued", waits_for: null, reason: null });
   await audit(tx, ctx, { action: "feed.retry", subject: { type: "feed_document", id } });
-  return await documentOfBatch(tx, document);
+  return await findDocument(tx, id);
 }
 
 /** Ends a document's waiting: it was settled by hand. Throws feed.document_not_found, feed.document_not_waiting. */
@@ -197,5 +223,5 @@ export async function closeDocument(tx: Tx, ctx: StaffContext, id: number, reaso
   await updateDocument(tx, id, { status: "closed", waits_for: null, reason, facts: null, done_at: ctx.at });
   const before = { waits_for: document.waits_for, reason: document.reason };
   await audit(tx, ctx, { action: "feed.close", subject: { type: "feed_document", id }, before, after: { reason } });
-  return await documentOfBatch(tx, document);
+  return await findDocument(tx, id);
 }

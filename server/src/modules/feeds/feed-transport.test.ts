@@ -385,8 +385,12 @@ describe("an article nobody knows", () => {
       0,
     );
     expect((await read(other.token, `/api/office/v1/feed-batches/${waiting.batchId}`)).status).toBe(404);
-    const batch = await read(own.token, `/api/office/v1/feed-batches/${waiting.batchId}`);
-    expect(batch.body.data.documents).toMatchObject([{ status: "waiting", actions: [], invoice_id: null }]);
+    expect((await read(own.token, `/api/office/v1/feed-batches/${waiting.batchId}`)).status).toBe(200);
+    const documents = `/api/office/v1/feed-documents?batch_id=${waiting.batchId}`;
+    expect((await read(own.token, documents)).body.data).toMatchObject([
+      { status: "waiting", actions: [], invoice_id: null },
+    ]);
+    expect((await read(other.token, documents)).body.meta.total).toBe(0);
     const close = (token: string) =>
       server.call("POST", `/api/office/v1/feed-documents/${waiting.id}/close`, {
         token,
@@ -397,6 +401,42 @@ describe("an article nobody knows", () => {
     expect((await close(clerk.token)).body.data).toMatchObject({ status: "closed", actions: [] });
     expect((await close(clerk.token)).status).toBe(409);
   });
+});
+
+test("the wrong ones among many documents are found by state, day, number, seller and what is wrong, over all batches", async () => {
+  const farmer = await given.participant();
+  const of = (number: string, facts = {}) =>
+    feeds.imported(sender, {
+      buyerNip: farmer.identifier,
+      number,
+      lines: [{ name: product.name, gtin: product.gtin, quantity: "1" }],
+      ...facts,
+    });
+  const good = await of("FV/LISTA/1");
+  const wrong = await of("FV/LISTA/2", { sellerNip: "5260250274" });
+  const other = await feeds.sender();
+  await feeds.imported(other, {
+    buyerNip: farmer.identifier,
+    number: "FV/LISTA/3",
+    sellerNip: "5260250274",
+    lines: [],
+  });
+  const clerk = await given.staff("clerk");
+  const list = async (query: Record<string, string>) => {
+    const { body } = await server.call("GET", `/api/office/v1/feed-documents?${new URLSearchParams(query)}`, {
+      token: clerk.token,
+    });
+    return (body.data as { document: string }[]).map(({ document }) => document);
+  };
+  const own = { distributor_id: String(sender.id) };
+  expect(await list({ ...own, search: "lista", order: "asc" })).toEqual([good.document, wrong.document]);
+  expect(await list({ ...own, search: "fv/lista/2" })).toEqual([wrong.document]);
+  expect(await list({ search: "LISTA", status: "invalid" })).toEqual(expect.arrayContaining([wrong.document]));
+  expect(await list({ ...own, search: "lista", reason: String(wrong.reason).slice(0, 12) })).toEqual([wrong.document]);
+  expect(await list({ batch_id: String(good.batchId) })).toEqual([good.document]);
+  const today = server.clock.now().toISOString().slice(0, 10);
+  expect(await list({ ...own, search: "lista", from: today, to: today })).toHaveLength(2);
+  expect(await list({ ...own, search: "lista", to: "2020-01-01" })).toEqual([]);
 });
 
 test("stock levels count line by line, and wrong lines are named", async () => {

@@ -2,7 +2,7 @@ import { getBatchReport, sendAvailability, sendInvoices } from "@plon/contract/f
 import type { RouteHost } from "#platform/http/host.ts";
 import { rawCommand } from "#platform/http/raw-body.ts";
 import { read } from "#platform/http/routes.ts";
-import { getBatch, receiveAvailability, receiveBatch } from "./batches.service.ts";
+import { getWholeBatch, receiveAvailability, receiveBatch } from "./batches.service.ts";
 import { presentBatch, presentDocument } from "./feeds.present.ts";
 
 /** What distributors' systems call. */
@@ -17,7 +17,7 @@ export function feedsFeedRoutes(host: RouteHost): void {
   });
   read(host, getBatchReport, async (db, ctx, { params }) => {
     const scope = { distributorId: ctx.distributor.id, isOwnOnly: true };
-    const { batch, documents } = await getBatch(db, params.batchId, scope);
+    const { batch, documents } = await getWholeBatch(db, params.batchId, scope);
     return { data: { ...presentBatch(batch), documents: documents.map(presentDocument) } };
   });
 }

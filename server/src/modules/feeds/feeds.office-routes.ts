@@ -5,14 +5,24 @@ import {
   officeGetFeedBatch,
   officeListFeedArticles,
   officeListFeedBatches,
+  officeListFeedDocuments,
   officeMakeDistributorKey,
   officeRetryFeedDocument,
   officeRevokeDistributorKey,
 } from "@plon/contract/office/feeds.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { listed } from "#platform/paging.ts";
 import { answerArticle, articlePage } from "./articles.service.ts";
-import { batchPage, batchScope, closeDocument, getBatch, isOfOffice, retryDocument } from "./batches.service.ts";
+import {
+  batchPage,
+  batchScope,
+  closeDocument,
+  documentPage,
+  getBatch,
+  isOfOffice,
+  retryDocument,
+} from "./batches.service.ts";
 import { presentArticle, presentFeed, presentKey, presentOfficeBatch, presentOfficeDocument } from "./feeds.present.ts";
 import { getFeed, makeKey, revokeKey } from "./keys.service.ts";
 
@@ -38,14 +48,13 @@ export function feedsOfficeRoutes(host: RouteHost): void {
     });
     return { data: rows.map(presentOfficeBatch), meta };
   });
-  read(host, officeGetFeedBatch, async (db, ctx, { params }) => {
-    const { batch, documents } = await getBatch(db, params.batchId, batchScope(ctx));
-    return {
-      data: {
-        ...presentOfficeBatch(batch),
-        documents: documents.map((row) => presentOfficeDocument(row, isOfOffice(ctx))),
-      },
-    };
+  read(host, officeGetFeedBatch, async (db, ctx, { params }) => ({
+    data: presentOfficeBatch(await getBatch(db, params.batchId, batchScope(ctx))),
+  }));
+  read(host, officeListFeedDocuments, async (db, ctx, { query }) => {
+    const { batch_id, distributor_id, status, from, to, ...asked } = query;
+    const page = await documentPage(db, ctx, { ...asked, batch_id, distributor_id, status, from, to });
+    return listed(page, (row) => presentOfficeDocument(row, isOfOffice(ctx)));
   });
   command(host, officeRetryFeedDocument, async (tx, ctx, { params }) => ({
     data: presentOfficeDocument(await retryDocument(tx, ctx, params.documentId), true),

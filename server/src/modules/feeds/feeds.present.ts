@@ -1,12 +1,13 @@
 import type { OfficeFeedArticle } from "@plon/contract/office/feeds.ts";
 import { FEED_STATUS_LABELS, type FeedBatch, type FeedDocument } from "@plon/contract/shared/feed-batches.ts";
 import type { articlePage } from "./articles.service.ts";
-import type { batchPage, getBatch } from "./batches.service.ts";
+import type { batchPage, documentPage, getWholeBatch } from "./batches.service.ts";
 import type { readDocument, readQr } from "./invoice-reading.service.ts";
 import type { getFeed } from "./keys.service.ts";
 
 type BatchRow = Awaited<ReturnType<typeof batchPage>>["rows"][number];
-type DocumentRow = Awaited<ReturnType<typeof getBatch>>["documents"][number];
+type DocumentRow = Awaited<ReturnType<typeof getWholeBatch>>["documents"][number];
+type OfficeDocumentRow = Awaited<ReturnType<typeof documentPage>>["rows"][number];
 type KeyRow = Awaited<ReturnType<typeof getFeed>>["keys"][number];
 type ArticleRow = Awaited<ReturnType<typeof articlePage>>["rows"][number];
 
@@ -46,8 +47,12 @@ export const presentDocument = (row: DocumentRow): FeedDocument => ({
 });
 
 /** The same for the office. A distributor's staff see none of our invoices and may not act. */
-export const presentOfficeDocument = (row: DocumentRow, isOfOffice: boolean) => ({
+export const presentOfficeDocument = (row: OfficeDocumentRow, isOfOffice: boolean) => ({
   ...presentDocument(row),
+  batch_id: row.batch_id,
+  received_at: row.received_at.toISOString(),
+  distributor: { id: row.distributor_id, name: row.distributor_name },
+  channel: row.channel,
   invoice_id: isOfOffice ? row.invoice_id : null,
   actions: isOfOffice && row.status === "waiting" ? (["retry", "close"] as ("retry" | "close")[]) : [],
 });

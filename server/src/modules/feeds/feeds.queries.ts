@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { pageOfMany, sortedBy } from "#platform/paging.ts";
+import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type FeedDocumentRecord = Selectable<Tables["feed_document"]>;
@@ -153,6 +154,74 @@ export const listDocuments = (db: Db, batchId: number) =>
     .where("batch_id", "=", batchId)
     .orderBy("position")
     .execute();
+
+const officeDocuments = (db: Db) =>
+  db
+    .selectFrom("feed_document as document")
+    .innerJoin("feed_batch as batch", "batch.id", "document.batch_id")
+    .innerJoin("distributor", "distributor.id", "document.distributor_id")
+    .select([
+      "document.id",
+      "document.batch_id",
+      "document.distributor_id",
+      "document.position",
+      "document.file_name",
+      "document.status",
+      "document.waits_for",
+      "document.reason",
+      "document.error_line",
+      "document.error_column",
+      "document.document_name",
+      "document.document_kind",
+      "document.issue_date",
+      "document.invoice_id",
+      "batch.received_at",
+      "batch.channel",
+      "distributor.name as distributor_name",
+    ]);
+
+/** A document with where it came from. */
+export const findDocument = (db: Db, id: number) =>
+  officeDocuments(db).where("document.id", "=", id).executeTakeFirstOrThrow();
+
+export type DocumentFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  search: string;
+  reason: string;
+  batchId: number | undefined;
+  status: Status | undefined;
+  /** Instants between which its batch came. */
+  since: Date | undefined;
+  until: Date | undefined;
+} & BatchScope;
+
+/** A page of documents, of whatever batch. */
+export async function listOfficeDocuments(db: Db, filter: DocumentFilter) {
+  const { distributorId, isOwnOnly, batchId, status, search, reason, since, until } = filter;
+  const found = db
+    .selectFrom("feed_document as document")
+    .innerJoin("feed_batch as batch", "batch.id", "document.batch_id")
+    .$if(distributorId !== undefined, (query) => query.where("document.distributor_id", "=", distributorId!))
+    .$if(isOwnOnly, (query) => query.where("batch.channel", "=", "feed"))
+    .$if(batchId !== undefined, (query) => query.where("document.batch_id", "=", batchId!))
+    .$if(status !== undefined, (query) => query.where("document.status", "=", status!))
+    .$if(since !== undefined, (query) => query.where("batch.received_at", ">=", since!))
+    .$if(until !== undefined, (query) => query.where("batch.received_at", "<", until!))
+    .where(
+      everyWord(
+        search,
+        (pattern) =>
+          sql`search_fold(coalesce(document.document_name, '') || ' ' || document.file_name) like search_fold(${pattern})`,
+      ),
+    )
+    // What was taken in has no reason; the others have an index.
+    .$if(reason !== "", (query) => query.where("document.status", "<>", "imported"))
+    .where(everyWord(reason, (pattern) => sql`search_fold(document.reason) like search_fold(${pattern})`));
+  const sorting = sortedBy(filter.order, sql.ref("document.id"));
+  return await pageOfMany(db, { found, rows: officeDocuments(db), id: "document.id", sorting }, filter);
+}
 
 type BatchFilter = {
   page: number;

@@ -289,5 +289,8 @@ test("a distributor's people and system do not see what was read in a farm's nam
   const one = (token: string, path: string) => server.call("GET", path, { token });
   expect((await one(theirs.token, `/api/office/v1/feed-batches/${id}`)).status).toBe(404);
   expect((await one(clerk.token, `/api/office/v1/feed-batches/${id}`)).status).toBe(200);
+  const documents = `/api/office/v1/feed-documents?batch_id=${id}`;
+  expect((await one(theirs.token, documents)).body.meta.total).toBe(0);
+  expect((await one(clerk.token, documents)).body.meta.total).toBeGreaterThan(0);
   expect((await one(seller.key, `/api/feeds/v1/batches/${id}`)).status).toBe(404);
 });

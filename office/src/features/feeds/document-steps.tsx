@@ -1,0 +1,41 @@
+import { TextInput } from "react-admin";
+import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { call } from "#shared/session.ts";
+import { BulkAct } from "#shared/table/bulk-act.tsx";
+import { type BatchDocument, documentName } from "./feed-words.ts";
+
+/** The steps for several documents that wait. */
+export const documentSteps = (
+  <BulkSteps<BatchDocument>>
+    {(rows) => (
+      <>
+        <BulkAct
+          label="Spróbuj ponownie"
+          rows={rows}
+          nameOf={documentName}
+          act={({ id }) => call(officeRetryFeedDocument, { params: { documentId: id } })}
+        />
+        <BulkAct
+          label="Zamknij"
+          rows={rows}
+          nameOf={documentName}
+          act={({ id }, reason) => call(officeCloseFeedDocument, { params: { documentId: id }, body: { reason } })}
+          ask={(onReason, onClose) => (
+            <ActionDialog<{ reason: string }>
+              title={`Zamknąć zaznaczone dokumenty: ${rows.length}?`}
+              explanation="Dokumenty przestaną czekać, a ich treść zostanie usunięta. Zrób to, gdy sprawy są załatwione inaczej."
+              submitLabel="Zamknij dokumenty"
+              schema={officeCloseFeedDocument.body}
+              onClose={onClose}
+              onSend={async ({ reason }) => onReason(reason)}
+            >
+              <TextInput source="reason" label="Powód" isRequired multiline />
+            </ActionDialog>
+          )}
+        />
+      </>
+    )}
+  </BulkSteps>
+);
