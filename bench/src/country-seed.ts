@@ -41,6 +41,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   consent: "the programme's own",
   consent_version: "the programme's own",
   ksef_certificate: "one key pair a year",
+  import_run: "a handful a month, for thirty days",
   ledger_day_mark: "one row, moved to the end of the journal",
   ledger_lapse_mark: "one row, as above",
   ledger_proof_run: "a row for each kind of proof",

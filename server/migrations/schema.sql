@@ -706,6 +706,40 @@ create table feed_document_article (
 );
 CREATE INDEX feed_document_article_article ON public.feed_document_article USING btree (article_id);
 
+create table import_run (
+  id bigint generated always as identity not null,
+  kind text not null,
+  mode text not null,
+  staff_id bigint not null,
+  address text not null,
+  request_id text not null,
+  file_name text not null,
+  content bytea,
+  content_sha256 bytea not null,
+  status text default 'queued'::text not null,
+  lines integer not null,
+  lines_done integer default 0 not null,
+  tries integer default 0 not null,
+  report jsonb,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint import_run_pkey PRIMARY KEY (id),
+  constraint import_run_check CHECK (((lines_done >= 0) AND (lines_done <= lines))),
+  constraint import_run_content CHECK (((content IS NULL) = (status = ANY (ARRAY['done'::text, 'refused'::text, 'ended'::text])))),
+  constraint import_run_content_check CHECK ((length(content) <= 5242880)),
+  constraint import_run_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint import_run_finished CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['queued'::text, 'running'::text])))),
+  constraint import_run_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  constraint import_run_lines_check CHECK ((lines > 0)),
+  constraint import_run_mode_check CHECK ((mode = ANY (ARRAY['apply'::text, 'apply_valid'::text]))),
+  constraint import_run_report CHECK (((report IS NULL) = (status = ANY (ARRAY['queued'::text, 'running'::text, 'ended'::text])))),
+  constraint import_run_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint import_run_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'refused'::text, 'ended'::text])))
+);
+CREATE INDEX import_run_finished ON public.import_run USING btree (finished_at);
+CREATE INDEX import_run_latest ON public.import_run USING btree (kind, id DESC);
+CREATE UNIQUE INDEX import_run_open ON public.import_run USING btree (kind) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
 create table invitation (
   id bigint generated always as identity not null,
   hash text not null,

@@ -9,6 +9,7 @@ import { emptyUnknownDocuments } from "#modules/feeds/retention.service.ts";
 import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
+import { sweepImports, workNextImport } from "#modules/imports/imports.service.ts";
 import { sweepDrafts } from "#modules/invoices/drafts.service.ts";
 import { createKsefDrain, discoverGrants, warnOfEnd } from "#modules/ksef-connections/drain.service.ts";
 import { endExpiredInvitations } from "#modules/members/members.service.ts";
@@ -94,6 +95,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "sweep-invoice-drafts", cron: "45 2 * * *", run: () => sweepDrafts(db, clock.now()) },
+    { name: "sweep-imports", cron: "47 2 * * *", run: () => sweepImports(db, clock.now()) },
     { name: "empty-unknown-documents", cron: "50 2 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
     {
@@ -130,12 +132,12 @@ async function proveSums(db: Parts["db"]): Promise<void> {
  * What the worker does continuously. `outbox` notifies the next page of a sending, delivers the next message of the
  * outbox and processes the next document of a feed; `pushes` sends to devices; `readings` reads the next document and `pictures` the next
  * photograph, separately because a document may take seconds and a photograph many; `ksef` reads the farms whose turn it
- * is. Each returns false if nothing waits. The row is the job: it was written together with its cause.
+ * is; `imports` writes the next table that staff sent. Each returns false if nothing waits. The row is the job: it was written together with its cause.
  */
 export function listDrains(
   { db, clock, config, storage, ksef, sealer }: Parts,
   publicUrl: () => string,
-): Record<"outbox" | "pushes" | "readings" | "pictures" | "ksef", () => Promise<boolean>> {
+): Record<"outbox" | "pushes" | "readings" | "pictures" | "ksef" | "imports", () => Promise<boolean>> {
   const carrier = createCarrier(config);
   return {
     outbox: async () => {
@@ -151,6 +153,7 @@ export function listDrains(
       ),
     readings: () => readNext(db, storage, "text", clock.now()),
     pictures: () => readNext(db, storage, "picture", clock.now()),
+    imports: () => workNextImport(db, clock.now()),
     ksef: ksef ? createKsefDrain(db, ksef, clock) : async () => false,
   };
 }

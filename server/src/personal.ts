@@ -84,7 +84,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
     "consent consent_version letter_text news news_photo news_version page page_version sending",
   ),
   "companies that sell, and what they send that names no buyer": names(
-    "distributor distributor_branch distributor_key feed_article feed_batch",
+    "distributor distributor_branch distributor_key feed_article feed_batch import_run",
   ),
   "people whom farms let in: their sign-in is their own, and erased with their last farm": names("person"),
   "people who work for the programme: theirs is no account that is closed": names(

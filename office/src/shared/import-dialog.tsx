@@ -4,8 +4,17 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { type ImportKind, IMPORTS, OFFICE_IMPORT_STATE, officeImport } from "@plon/contract/office/imports.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  type ImportKind,
+  type ImportRun,
+  IMPORTS,
+  OFFICE_IMPORT_STATE,
+  officeCheckImport,
+  officeLastImport,
+  officeStartImport,
+} from "@plon/contract/office/imports.ts";
 import { ApiError, endpointUrl } from "@plon/contract/shared/client.ts";
 import {
   EXAMPLE_MARK,
@@ -14,11 +23,13 @@ import {
   type ImportReport,
   templateRows,
 } from "@plon/contract/shared/imports.ts";
+import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { ActButton } from "./act-buttons.tsx";
 import { downloadFile } from "./download.ts";
 import { FileButton } from "./file-button.tsx";
 import { saveRows, ImportReportView } from "./import-report.tsx";
 import { OfficeDialog } from "./office-dialog.tsx";
+import { call } from "./session.ts";
 import { SmallTable } from "./small-table.tsx";
 import { upload } from "./upload.ts";
 
@@ -31,23 +42,30 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sends the file to be checked and, once it was looked at, to be imported. */
-function useImport(kind: ImportKind, onApplied: () => void) {
+const lastQuery = (kind: ImportKind) =>
+  queryOptions({
+    queryKey: ["imports", kind],
+    queryFn: async ({ signal }) => (await call(officeLastImport, { params: { kind } }, { signal })).data,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_EVERY_MS : false),
+  });
+
+const LOOK_EVERY_MS = 1000;
+
+const isOpen = (run: ImportRun | null | undefined) => run?.status === "queued" || run?.status === "running";
+
+/** Sends the file to be checked and, once it was looked at, has it imported. */
+function useImport(kind: ImportKind) {
+  const cache = useQueryClient();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [problem, setProblem] = useState<string>();
   const [percent, setPercent] = useState<number>();
 
-  const send = async (chosen: File, mode: ImportMode) => {
+  const sending = async (send: () => Promise<void>) => {
     setProblem(undefined);
     setPercent(0);
-    const form = new FormData();
-    form.append("mode", mode);
-    form.append("file", chosen);
     try {
-      const { data } = await upload(officeImport, { params: { kind }, form }, { onProgress: setPercent });
-      setReport(data);
-      if (data.is_applied) onApplied();
+      await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setReport(undefined);
@@ -58,9 +76,24 @@ function useImport(kind: ImportKind, onApplied: () => void) {
   };
   const choose = (chosen: File) => {
     setFile(chosen);
-    void send(chosen, "check");
+    void sending(async () => {
+      const form = new FormData();
+      form.append("file", chosen);
+      const { data } = await upload(officeCheckImport, { params: { kind }, form }, { onProgress: setPercent });
+      setReport(data);
+    });
   };
-  return { file, report, problem, percent, choose, apply: (mode: ImportMode) => file && void send(file, mode) };
+  const apply = (mode: ImportMode) =>
+    void sending(async () => {
+      const form = new FormData();
+      form.append("mode", mode);
+      form.append("file", file!);
+      const { data } = await upload(officeStartImport, { params: { kind }, form }, { onProgress: setPercent });
+      cache.setQueryData(lastQuery(kind).queryKey, data);
+      setReport(undefined);
+      setFile(undefined);
+    });
+  return { file, report, problem, percent, choose, apply };
 }
 
 /** What the file may have, and the file itself: empty, or with what there is now. */
@@ -108,7 +141,6 @@ const headingOf = ({ heading, isRequired }: ImportColumn) => (isRequired ? `${he
 function ApplyButton({ report, isSending, onApply }: ApplyProps) {
   const { created, changed, refused } = report.counts;
   const good = created + changed;
-  if (report.is_applied) return null;
   return (
     <Button
       variant="contained"
@@ -123,9 +155,55 @@ function ApplyButton({ report, isSending, onApply }: ApplyProps) {
 
 type ApplyProps = { report: ImportReport; isSending: boolean; onApply: (mode: ImportMode) => void };
 
-/** Imports a table from a file in two steps: first it is checked line by line, then written. */
+/** How far the import is that runs. It goes on without this window. */
+function Progress({ run }: { run: ImportRun }) {
+  return (
+    <Alert severity="info" icon={false} sx={{ "& .MuiAlert-message": { flex: 1 } }}>
+      <Typography>
+        Zapisujemy plik „{run.file_name}”: {formatCount(run.lines_done)} z {formatCount(run.lines)} wierszy. Możesz
+        zamknąć to okno i wrócić później.
+      </Typography>
+      <LinearProgress
+        aria-label="Postęp importu"
+        variant={run.lines_done > 0 ? "determinate" : "indeterminate"}
+        value={(run.lines_done / run.lines) * 100}
+        sx={{ mt: 1 }}
+      />
+    </Alert>
+  );
+}
+
+/** What came of the import that was last asked for. */
+function LastImport({ run, kind, isOpened }: { run: ImportRun; kind: ImportKind; isOpened: boolean }) {
+  return (
+    <Box component="details" open={isOpened} sx={{ mb: 2 }}>
+      <Typography component="summary" color="primary" sx={{ py: 1, cursor: "pointer", overflowWrap: "anywhere" }}>
+        Ostatni import: {run.file_name}, {run.by}, {formatInstant(run.created_at)}
+      </Typography>
+      {run.report ? (
+        <ImportReportView kind={kind} report={run.report} />
+      ) : (
+        <Alert severity="error">Zapis się nie udał. Nic nie zostało zmienione. Wyślij plik jeszcze raz.</Alert>
+      )}
+    </Box>
+  );
+}
+
+/**
+ * Imports a table from a file: first it is checked line by line, then the worker writes it, and whoever opens the dialog
+ * meanwhile or later sees how far it is and what came of it.
+ */
 export function ImportDialog({ title, explanation, kind, onApplied, onClose }: Props) {
-  const { file, report, problem, percent, choose, apply } = useImport(kind, onApplied);
+  const { file, report, problem, percent, choose, apply } = useImport(kind);
+  const { data: last } = useQuery(lastQuery(kind));
+  const [watched, setWatched] = useState<number>();
+  const isRunning = isOpen(last);
+  if (last && isRunning && watched !== last.id) setWatched(last.id);
+  const isDone = last !== null && last !== undefined && !isRunning && last.id === watched;
+  const tellApplied = useEffectEvent(onApplied);
+  useEffect(() => {
+    if (isDone) tellApplied();
+  }, [isDone]);
 
   return (
     <OfficeDialog
@@ -134,24 +212,27 @@ export function ImportDialog({ title, explanation, kind, onApplied, onClose }: P
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{report?.is_applied ? "Zamknij" : "Anuluj"}</Button>
+          <Button onClick={onClose}>{isRunning || isDone ? "Zamknij" : "Anuluj"}</Button>
           {report && <ApplyButton report={report} isSending={percent !== undefined} onApply={apply} />}
         </>
       }
     >
       <FileFormat kind={kind} explanation={explanation} />
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
-        <FileButton
-          label={file ? "Wybierz inny plik" : "Wybierz plik"}
-          fieldLabel="Plik"
-          accept=".csv,.txt,.xlsx"
-          disabled={percent !== undefined}
-          onChoose={choose}
-        />
-        <Typography component="output" variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {file?.name ?? "CSV lub XLSX, do 5 MB i 10 000 wierszy"}
-        </Typography>
-      </Stack>
+      {last && isRunning && <Progress run={last} />}
+      {!isRunning && (
+        <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
+          <FileButton
+            label={file ? "Wybierz inny plik" : "Wybierz plik"}
+            fieldLabel="Plik"
+            accept=".csv,.txt,.xlsx"
+            disabled={percent !== undefined}
+            onChoose={choose}
+          />
+          <Typography component="output" variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            {file?.name ?? "CSV lub XLSX, do 5 MB i 10 000 wierszy"}
+          </Typography>
+        </Stack>
+      )}
       {percent !== undefined && (
         <LinearProgress
           aria-label="Wysyłanie pliku"
@@ -161,7 +242,8 @@ export function ImportDialog({ title, explanation, kind, onApplied, onClose }: P
         />
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
-      {report && <ImportReportView kind={kind} report={report} />}
+      {report && !isRunning && <ImportReportView kind={kind} report={report} />}
+      {last && !isRunning && !report && <LastImport key={last.id} run={last} kind={kind} isOpened={isDone} />}
     </OfficeDialog>
   );
 }

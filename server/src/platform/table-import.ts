@@ -10,8 +10,11 @@ type ReportLine = ImportReport["lines"][number];
 /** A judged line: it is refused if it has problems, and otherwise new, changed or neither. */
 export type ImportLine = Omit<ReportLine, "outcome" | "cells"> & { isNew: boolean };
 
+/** Is told how many more lines were written. */
+export type Tell = (lines: number) => void;
+
 /** What lines of a file mean, together; `write` writes them and is called only if none is refused. */
-type Judgement = { lines: ImportLine[]; write: (tx: Tx) => Promise<void> };
+type Judgement = { lines: ImportLine[]; write: (tx: Tx, tell: Tell) => Promise<void> };
 
 type Definition<Key extends string> = {
   columns: ImportColumns<Key>;
@@ -88,19 +91,9 @@ const dependentLines = (lines: ImportLine[]): ImportLine[] =>
       problems: [{ column: null, message: "Ten wiersz zależy od wierszy z błędami" }],
     }));
 
-/**
- * Judges a file's lines and, unless it is only checked, writes them with the audit row: all or none, or those that are
- * not refused. The report covers every line.
- */
-export async function importTable(
-  tx: Tx,
-  ctx: AuditActor,
-  table: TableImport,
-  { rows, ignoredHeadings }: Sheet<string>,
-  mode: ImportMode,
-): Promise<ImportReport> {
-  if (mode !== "check") await table.lock?.(tx, rows);
-  const { judgement, refused } = await sift(tx, table, rows, ctx.at);
+/** Judges a file's lines; the report covers each. `write` writes those that are not refused, if there are any. */
+async function judge(db: Db, table: TableImport, { rows, ignoredHeadings }: Sheet<string>, at: Date) {
+  const { judgement, refused } = await sift(db, table, rows, at);
   const good = (judgement?.lines ?? []).filter((line) => outcomeOf(line) !== "refused");
   const cellsOf = new Map(
     rows.map(({ line, cells }) => [line, Object.keys(table.columns).map((key) => cells[key] ?? "")]),
@@ -116,11 +109,26 @@ export async function importTable(
         return { line, title, outcome, notes: [], changes: [], problems, cells: cellsOf.get(line)! };
       return { line, title, outcome, notes, changes, problems, cells: [] };
     });
-  const report = { is_applied: false, counts, ignored_columns: ignoredHeadings, lines };
-  const isWritten = mode === "apply" ? refused.length === 0 : mode === "apply_valid" && good.length > 0;
-  if (!isWritten) return report;
-  await judgement!.write(tx);
-  await audit(tx, ctx, { ...table.audited, after: counts });
+  const report: ImportReport = { is_applied: false, counts, ignored_columns: ignoredHeadings, lines };
+  return { report, write: good.length > 0 ? judgement!.write : undefined };
+}
+
+/** What an import of this table would do, line by line. */
+export const checkTable = async (db: Db, table: TableImport, sheet: Sheet<string>, at: Date): Promise<ImportReport> =>
+  (await judge(db, table, sheet, at)).report;
+
+/** Imports a table, with the audit row: all lines or none, or those that are not refused. */
+export async function importTable(
+  tx: Tx,
+  ctx: AuditActor,
+  table: TableImport,
+  { sheet, mode, tell }: { sheet: Sheet<string>; mode: ImportMode; tell: Tell },
+): Promise<ImportReport> {
+  await table.lock?.(tx, sheet.rows);
+  const { report, write } = await judge(tx, table, sheet, ctx.at);
+  if (!write || (mode === "apply" && report.counts.refused > 0)) return report;
+  await write(tx, tell);
+  await audit(tx, ctx, { ...table.audited, after: report.counts });
   return { ...report, is_applied: true };
 }
 

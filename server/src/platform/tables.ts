@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
 import type { ListShows } from "@plon/contract/office/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
+import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import type { CampaignAct } from "@plon/rules/campaign.ts";
 import type { CertaintyVerdict, JudgedLine } from "@plon/rules/certain-invoice.ts";
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
@@ -385,6 +386,24 @@ export type Tables = {
   feed_document_article: {
     document_id: number;
     article_id: number;
+  };
+  import_run: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    mode: "apply" | "apply_valid";
+    staff_id: number;
+    address: string;
+    request_id: string;
+    file_name: string;
+    content: Buffer | null;
+    content_sha256: Buffer;
+    status: Generated<"queued" | "running" | "done" | "refused" | "ended">;
+    lines: number;
+    lines_done: Generated<number>;
+    tries: Generated<number>;
+    report: OptionalJson<ImportReport | null>;
+    created_at: Date;
+    finished_at: Date | null;
   };
   invitation: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant } from "../shared/envelope.ts";
 import { type ImportColumns, importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { WORK_CATALOGUE } from "../shared/roles.ts";
 
@@ -68,16 +69,55 @@ const byKind = z.object({
   kind: z.enum(Object.keys(IMPORTS) as [ImportKind, ...ImportKind[]], { error: "Nie ma takiego importu" }),
 });
 
-export const officeImport = {
+const sheet = { file: "file", fileRequired: true } as const;
+
+export const officeCheckImport = {
+  method: "POST",
+  path: "/api/office/v1/imports/:kind/check",
+  summary: "Checks a table from CSV or XLSX line by line. Writes nothing.",
+  access: { staff: WORK_CATALOGUE },
+  readOnly: true,
+  params: byKind,
+  upload: { fields: z.object({}), ...sheet },
+  data: importReport,
+  errors: SHEET_ERRORS,
+} as const satisfies Endpoint;
+
+/** An import that was asked for: the worker writes it, whether anybody waits or not. */
+const importRun = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  by: z.string(),
+  /** `refused` if lines are wrong and nothing was to be written then; `ended` if it failed and wrote nothing. */
+  status: z.enum(["queued", "running", "done", "refused", "ended"]),
+  lines: z.int(),
+  lines_done: z.int(),
+  created_at: isoInstant,
+  finished_at: isoInstant.nullable(),
+  report: importReport.nullable(),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+export const officeStartImport = {
   method: "POST",
   path: "/api/office/v1/imports/:kind",
   summary:
-    "Checks a table from CSV or XLSX line by line, or writes it: all lines or none, or those that are right if so asked.",
+    "Has a table written: all lines or none, or those that are right if so asked. One of a kind at a time; the same file again meanwhile is the same import.",
   access: { staff: WORK_CATALOGUE },
   params: byKind,
-  upload: { fields: importMode, file: "file", fileRequired: true },
-  data: importReport,
-  errors: SHEET_ERRORS,
+  upload: { fields: importMode, ...sheet },
+  data: importRun,
+  errors: [...SHEET_ERRORS, "import.running"],
+} as const satisfies Endpoint;
+
+export const officeLastImport = {
+  method: "GET",
+  path: "/api/office/v1/imports/:kind",
+  summary: "The import that runs or else ran last, with its report; kept for thirty days.",
+  access: { staff: WORK_CATALOGUE },
+  params: byKind,
+  data: importRun.nullable(),
+  errors: [],
 } as const satisfies Endpoint;
 
 /** What there is now, as a file that can be changed and imported. */

@@ -324,6 +324,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "sheet.empty": "Plik nie ma żadnego wiersza z danymi.",
   "sheet.column_missing": "W wierszu z nagłówkami brakuje kolumny „{column}”.",
   "sheet.column_twice": "Kolumna „{column}” występuje dwa razy.",
+  "import.running": "Trwa już inny import tego rodzaju. Poczekaj, aż się skończy, i wyślij plik ponownie.",
 
   "letter.not_found": "Nie ma takiego listu.",
   "letter.changed_meanwhile": "Ktoś zmienił ten list w międzyczasie. Odśwież go i wprowadź zmiany ponownie.",

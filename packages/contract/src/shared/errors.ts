@@ -297,6 +297,7 @@ export const ERROR_STATUS = {
   "sheet.empty": 422,
   "sheet.column_missing": 422,
   "sheet.column_twice": 422,
+  "import.running": 409,
 
   "letter.not_found": 404,
   "letter.changed_meanwhile": 409,

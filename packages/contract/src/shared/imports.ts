@@ -42,11 +42,8 @@ export const problemText = ({ column, message }: ImportReport["lines"][number]["
 export const IMPORT_OUTCOMES = ["created", "changed", "unchanged", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/**
- * First the file is checked; then all of it is written, or nothing where a line is refused; or the lines that are right,
- * where the others are to be sent again.
- */
-const IMPORT_MODES = ["check", "apply", "apply_valid"] as const;
+/** What is written of a checked file: all of it, or nothing where a line is refused; or the lines that are right. */
+const IMPORT_MODES = ["apply", "apply_valid"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** The text field of an import, before its file. */

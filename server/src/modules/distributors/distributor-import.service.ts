@@ -1,6 +1,6 @@
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ImportLine, tableImport } from "#platform/table-import.ts";
+import { type ImportLine, tableImport, type Tell } from "#platform/table-import.ts";
 import {
   insertBranches,
   insertDistributors,
@@ -30,7 +30,7 @@ export const distributorImport = tableImport({
     const known = await knownByNip(db, [...groups.keys()]);
     const judged = [...groups].map(([nip, lines]) => judgeDistributor(nip, lines, known.get(nip)));
     const lines = judged.flatMap(linesOf).toSorted((a, b) => a.line - b.line);
-    return { lines, write: (tx) => write(tx, judged) };
+    return { lines, write: (tx, tell) => write(tx, judged, tell) };
   },
   state: async (db) => {
     const known = await knownByNip(db, await listNips(db));
@@ -77,7 +77,7 @@ function linesOf({ known, changes, lines }: JudgedDistributor): ImportLine[] {
 
 const columnsOf = ({ distributor_name, ...fields }: DistributorEntry) => ({ name: distributor_name, ...fields });
 
-async function write(tx: Tx, judged: JudgedDistributor[]): Promise<void> {
+async function write(tx: Tx, judged: JudgedDistributor[], tell: Tell): Promise<void> {
   const fresh = judged.filter(({ known }) => !known);
   const idOf = await insertDistributors(
     tx,
@@ -94,6 +94,8 @@ async function write(tx: Tx, judged: JudgedDistributor[]): Promise<void> {
       .filter(({ known }) => !known)
       .map(({ fields, distributor_id }) => Object.assign({ distributor_id }, fields!)),
   );
-  for (const { known, fields, changes, distributor_id } of branches)
+  for (const { known, fields, changes, distributor_id } of branches) {
+    tell(1);
     if (known && changes.length > 0) await updateBranch(tx, distributor_id, known.id, fields!);
+  }
 }

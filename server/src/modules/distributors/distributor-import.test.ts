@@ -16,7 +16,7 @@ beforeAll(async () => {
 const HEAD =
   "NIP;Nazwa;Ulica;Kod pocztowy;Miejscowość;Telefon;Faktury elektroniczne;Współpraca;Oddział;Ulica oddziału;Kod oddziału;Miejscowość oddziału;Telefon oddziału;Szerokość;Długość;Oddział otwarty;Opiekun;Godziny otwarcia";
 
-const run = (lines: string[], mode: ImportMode, token = editor) =>
+const run = (lines: string[], mode: "check" | ImportMode, token = editor) =>
   sendTable(server, { token, kind: "distributors", text: [HEAD, ...lines].join("\n"), mode });
 const found = async (nip: string) =>
   (await server.call("GET", `/api/office/v1/distributors?search=${nip}`, { token: editor })).body.data;

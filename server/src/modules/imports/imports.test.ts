@@ -7,11 +7,12 @@ import {
   templateRows,
 } from "@plon/contract/shared/imports.ts";
 import { csvText } from "@plon/rules/csv.ts";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, newNip } from "#test/harness/given.ts";
-import { sendTable } from "#test/harness/imports.ts";
+import { askImport, sendTable } from "#test/harness/imports.ts";
 import { givenBranch, givenProduct } from "#test/harness/products.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { sweepImports, workNextImport } from "./imports.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -50,8 +51,9 @@ beforeAll(async () => {
     .execute();
 });
 
-const send = (kind: ImportKind, text: string, mode: ImportMode) => sendTable(server, { token, kind, text, mode });
-const reportOf = async (kind: ImportKind, text: string, mode: ImportMode): Promise<ImportReport> =>
+const send = (kind: ImportKind, text: string, mode: "check" | ImportMode) =>
+  sendTable(server, { token, kind, text, mode });
+const reportOf = async (kind: ImportKind, text: string, mode: "check" | ImportMode): Promise<ImportReport> =>
   (await send(kind, text, mode)).body.data;
 
 async function stateOf(kind: ImportKind): Promise<string> {
@@ -152,4 +154,76 @@ test("only those who work on the catalogue import or take it away; what is no im
   expect((await sendTable(server, { token: clerk.token, kind: "products", text, mode: "check" })).status).toBe(403);
   expect((await server.call("GET", `${path}/state`, { token: clerk.token })).status).toBe(403);
   expect((await server.call("GET", "/api/office/v1/imports/staff/state", { token })).status).toBe(404);
+});
+
+describe("an import that was asked for", () => {
+  const last = async (kind: ImportKind) =>
+    (await server.call("GET", `/api/office/v1/imports/${kind}`, { token })).body.data;
+  const table = (sap: number, name = "Środek") =>
+    `SAP;Nazwa;Marka;Kategoria;Jednostka;Opakowania\n${sap};${name};Plon;Herbicydy;l;5\n`;
+  const ask = (text: string, who = token) => askImport(server, { token: who, kind: "products", text, mode: "apply" });
+  const work = () => workNextImport(server.db, server.clock.now());
+  const acts = async () =>
+    (await server.db.selectFrom("audit_log").select("staff_id").where("action", "=", "product.import").execute()).map(
+      ({ staff_id }) => staff_id,
+    );
+
+  test("waits for the worker, is the same one when pressed again, and lets no other of its kind come between", async () => {
+    const before = (await acts()).length;
+    const asked = await ask(table(821_001));
+    expect([asked.status, asked.body.data.status, asked.body.data.report]).toEqual([200, "queued", null]);
+    expect((await ask(table(821_001))).body.data.id).toBe(asked.body.data.id);
+    const other = await given.staff("editor");
+    const refused = await ask(table(821_002), other.token);
+    expect([refused.status, refused.body.error]).toEqual([409, "import.running"]);
+    expect(await last("products")).toMatchObject({ id: asked.body.data.id, lines: 1, file_name: "tabela.csv" });
+
+    // Two workers at once: one of them writes.
+    await Promise.all([work(), work()]);
+    expect(await work()).toBe(false);
+    const done = await last("products");
+    expect(done).toMatchObject({ status: "done", lines: 1, lines_done: 1, report: { counts: { created: 1 } } });
+    expect(done.finished_at).not.toBeNull();
+    const written = await acts();
+    expect(written).toHaveLength(before + 1);
+    expect(written.at(-1)).toBe(
+      (await server.db.selectFrom("import_run").select("staff_id").where("id", "=", done.id).executeTakeFirstOrThrow())
+        .staff_id,
+    );
+  });
+
+  test("whose worker died is begun anew, and is given up when that goes on", async () => {
+    const dead = { status: "running" as const, tries: 1, lines_done: 0 };
+    const mark = async (change: { status: "running"; tries: number }) => {
+      const { id } = await last("products");
+      await server.db.updateTable("import_run").set(change).where("id", "=", id).execute();
+    };
+    await ask(table(822_001));
+    await mark(dead);
+    await work();
+    expect(await last("products")).toMatchObject({ status: "done" });
+    await ask(table(822_002));
+    await mark({ ...dead, tries: 3 });
+    await work();
+    expect(await last("products")).toMatchObject({ status: "ended", report: null });
+    expect((await server.call("GET", "/api/office/v1/products?search=822002", { token })).body.meta.total).toBe(0);
+  });
+
+  test("meets what changed since the check: with a wrong line nothing is written, and the report says why", async () => {
+    const taken = await given.staff("editor");
+    await ask(table(823_001, "x".repeat(200)), taken.token);
+    await work();
+    const { status, report } = await last("products");
+    expect([status, report.is_applied, report.counts.refused]).toEqual(["refused", false, 1]);
+  });
+
+  test("is forgotten thirty days after it ended, its file as soon as it was written", async () => {
+    const left = await server.db.selectFrom("import_run").select("content").execute();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter(({ content }) => content !== null)).toEqual([]);
+    await sweepImports(server.db, new Date(server.clock.now().getTime() + 29 * 86_400_000));
+    expect(await last("products")).not.toBeNull();
+    await sweepImports(server.db, new Date(server.clock.now().getTime() + 31 * 86_400_000));
+    expect(await last("products")).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Tx } from "#platform/database.ts";
-import { outcomeOf, tableImport } from "#platform/table-import.ts";
+import { outcomeOf, tableImport, type Tell } from "#platform/table-import.ts";
 import { setLimit, setPacks } from "./goods.queries.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
 import { type JudgedRow, judgeRow, productCells, wordsOf } from "./product-import-rows.ts";
@@ -21,7 +21,7 @@ export const productImport = tableImport({
       judged,
       [...known.values()].flatMap(({ sap, packs }) => packs.map(({ gtin }) => ({ sap, gtin }))),
     );
-    return { lines: judged, write: (tx) => write(tx, judged) };
+    return { lines: judged, write: (tx, tell) => write(tx, judged, tell) };
   },
   state: async (db, at) => {
     const products = (await listKnownProducts(db)).toSorted((a, b) => a.sap - b.sap);
@@ -52,12 +52,13 @@ function refuseTwice(judged: JudgedRow[], taken: { sap: number; gtin: string | n
   }
 }
 
-async function write(tx: Tx, judged: JudgedRow[]): Promise<void> {
+async function write(tx: Tx, judged: JudgedRow[], tell: Tell): Promise<void> {
   const fresh = judged.filter(({ known }) => !known);
   await insertProductsWithGoods(
     tx,
     fresh.map(({ fields, rate, limit }) => ({ fields: fields!, rate, limit })),
   );
+  tell(fresh.length);
   const changed = judged.filter((row) => outcomeOf(row) === "changed");
   // Trade numbers may move from product to product of the file: all are cleared before any is set.
   for (const { known } of changed)
@@ -67,6 +68,7 @@ async function write(tx: Tx, judged: JudgedRow[]): Promise<void> {
       known!.packs.map(({ volume }) => ({ volume, gtin: null })),
     );
   for (const { known, fields, rate, limit } of changed) {
+    tell(1);
     const { packs, doses: _doses, description: _description, ...columns } = fields!;
     await updateProduct(tx, known!.id, columns);
     await setPacks(tx, known!.id, packs);

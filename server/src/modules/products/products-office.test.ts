@@ -22,7 +22,7 @@ function send(path: string, field: string, file: Buffer, texts: Record<string, s
   return server.call("POST", `/api/office/v1${path}`, { token: editor, payload: form.payload, headers });
 }
 
-const importFile = (kind: ImportKind, text: string, mode: ImportMode) =>
+const importFile = (kind: ImportKind, text: string, mode: "check" | ImportMode) =>
   sendTable(server, { token: editor, kind, text, mode });
 
 const PRODUCT = {
@@ -322,7 +322,7 @@ describe("the import of products", () => {
     const { status, body } = await importFile("products", "Nazwa\nDovvo\n", "check");
     expect([status, body.error]).toEqual([422, "sheet.column_missing"]);
     expect(body.errors.file[0]).toBe("W wierszu z nagłówkami brakuje kolumny „SAP”.");
-    expect((await importFile("products", "SAP\n1\n", "other" as "check")).body.errors).toHaveProperty("mode");
+    expect((await importFile("products", "SAP\n1\n", "other" as "apply")).body.errors).toHaveProperty("mode");
   });
 
   test("a thousand lines are written at once", async () => {
@@ -343,7 +343,8 @@ test("the import of stock finds branches and packs, tells every line, and writes
     `${north.nip};Oddział Łomża;611001;5;może`,
     `${north.nip};Oddział Łomża;611001;5;brak`,
   ];
-  const run = (lines: string[], mode: ImportMode) => importFile("availability", [HEAD, ...lines].join("\n"), mode);
+  const run = (lines: string[], mode: "check" | ImportMode) =>
+    importFile("availability", [HEAD, ...lines].join("\n"), mode);
   const refused = await run([...good, ...bad], "apply");
   expect(refused.body.data).toMatchObject({ is_applied: false, counts: { created: 2, refused: 4 } });
   expect(
