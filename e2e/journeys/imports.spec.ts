@@ -1,0 +1,38 @@
+import { expectAccessible } from "#support/accessible.ts";
+import { EDITOR } from "#support/people.ts";
+import { expect, signInToOffice, test } from "#support/test.ts";
+
+test("a table is looked at line by line, its right lines are written, and who comes back sees what came of it @desktop", async ({
+  page,
+}) => {
+  const file = {
+    name: "produkty.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "SAP;Nazwa;Marka;Kategoria;Jednostka;Opakowania;W programie\n978101;Środek próbny;Plon;Nawozy;l;5;nie\n978102;Zły;Plon;Nawozy;tona;5;nie\n",
+    ),
+  };
+  await signInToOffice(page, EDITOR.email);
+  await page.goto("/office/products");
+  await page.getByRole("button", { name: "Importuj produkty" }).click();
+  const importing = page.getByRole("dialog");
+  await importing.getByLabel("Plik", { exact: true }).setInputFiles(file);
+  await expect(importing.getByText("Jednostka: Wpisz l albo kg")).toBeVisible();
+  await expectAccessible(page, "the lines of a file");
+  await importing.getByRole("button", { name: "Błąd: 1" }).click();
+  await expect(importing.getByText("Środek próbny")).toHaveCount(0);
+  await importing.getByRole("button", { name: "Zapisz tylko poprawne (1)" }).click();
+  await importing.getByRole("button", { name: "Zamknij" }).click();
+  await expect(importing).toHaveCount(0);
+
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Importuj produkty" }).click();
+    await importing.getByText(/^Ostatni import: produkty\.csv/).click({ timeout: 5000 });
+    await expect(importing.getByText(/Poprawne wiersze zostały zapisane/)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  const saved = page.waitForEvent("download");
+  await importing.getByRole("button", { name: "Pobierz wiersze z błędami" }).click();
+  expect((await saved).suggestedFilename()).toBe("produkty-bledy.csv");
+  await expectAccessible(page, "what came of an import");
+});
