@@ -117,7 +117,7 @@ class Finder {
   }
 }
 
-/** Thrown where nothing is known for a parameter, or nothing was found. */
+/** Thrown where nothing is known for a call, or nothing was found. */
 class Unknown extends Error {}
 
 async function examplesOf(
@@ -143,7 +143,6 @@ async function parametersOf(finder: Finder, route: Route, more: Found): Promise<
   for (const [, parameter] of route.url.matchAll(/:(\w+)/g)) {
     const listed = listedValues(route.params[parameter!] ?? {});
     const known = PARAMETERS[parameter!];
-    if (!known && listed.length === 0) throw new Unknown(`nothing is known for :${parameter}`);
     const values: Example[] = known
       ? await examplesOf(finder, known, `:${parameter}`, more, parameter)
       : listed.map((value) => ({ name: value, values: { [parameter!]: value } }));
@@ -180,26 +179,42 @@ async function neededOf(finder: Finder, { url }: Route): Promise<Found> {
   return needed;
 }
 
+const isClosed = (property: Property) => listedValues(property).length > 0 && !property.anyOf;
+
+/** Of a query: what is asked besides its paging, its sorts and what it cannot do without. */
+const filtersOf = ({ url, query }: Route): [name: string, property: Property][] =>
+  Object.entries(query).filter(
+    ([name]) => !PAGING.has(name) && name !== "sort" && name !== "sortBy" && !(name in (NEEDED[url] ?? {})),
+  );
+
+/** What of a call no example is known for: it cannot be asked. Needs no database. */
+export function unknownOf(route: Route): string[] {
+  const { url, params, isFile } = route;
+  if (url in NOT_ASKED) return [];
+  const inPath = url in PARAMETERS_OF ? [] : Array.from(url.matchAll(/:(\w+)/g), ([, name]) => name!);
+  return [
+    ...inPath.filter((name) => !(name in PARAMETERS) && listedValues(params[name] ?? {}).length === 0),
+    ...(isFile ? [] : filtersOf(route))
+      .filter(([name, property]) => !(name in QUERIES) && !isClosed(property))
+      .map(([name]) => name),
+  ].map((name) => `nothing is known for ${name} of ${url}`);
+}
+
 async function valuesOf(finder: Finder, name: string, property: Property): Promise<Example[]> {
   const listed = listedValues(property).map((value) => ({ name: `${name}=${value}`, values: { [name]: value } }));
-  const isClosed = listed.length > 0 && !property.anyOf;
-  if (isClosed) return listed;
-  const known = QUERIES[name];
-  if (!known) throw new Unknown(`nothing is known for the query's ${name}`);
-  const found = await examplesOf(finder, known, `the query's ${name}`, {}, name);
+  if (isClosed(property)) return listed;
+  const found = await examplesOf(finder, QUERIES[name]!, `the query's ${name}`, {}, name);
   return [...listed, ...found.map((example) => ({ name: `${name}: ${example.name}`, values: example.values }))];
 }
 
 /** Each thing a call may be asked for, one at a time. */
-async function queriesOf(finder: Finder, { url, query }: Route): Promise<Example[]> {
+async function queriesOf(finder: Finder, route: Route): Promise<Example[]> {
+  const { query } = route;
   const asked: Example[] = sortsOf(query);
   if ("page" in query) asked.push({ name: "last page", values: {} });
   const most = query["per_page"]?.maximum;
   if (most) asked.push({ name: `per_page=${most}`, values: { per_page: String(most) } });
-  for (const [name, property] of Object.entries(query)) {
-    const isAsked = PAGING.has(name) || name === "sort" || name === "sortBy" || name in (NEEDED[url] ?? {});
-    if (!isAsked) asked.push(...(await valuesOf(finder, name, property)));
-  }
+  for (const [name, property] of filtersOf(route)) asked.push(...(await valuesOf(finder, name, property)));
   return asked;
 }
 
@@ -217,6 +232,8 @@ function tokenOf({ access }: Route, values: Found, caller: string): string | und
 }
 
 async function callsOf(finder: Finder, route: Route, callers: Found): Promise<Call[]> {
+  const [unknown] = unknownOf(route);
+  if (unknown !== undefined) throw new Unknown(unknown);
   const isOffice = typeof route.access === "object";
   const side = route.isFile ? "file" : isOffice ? "office" : "portal";
   const calls: Call[] = [];
