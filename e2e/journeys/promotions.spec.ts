@@ -3,13 +3,15 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { commandClock, stopClock } from "#support/clock.ts";
 import { enrol, invite } from "#support/newcomers.ts";
-import { ANNA, JAN, QUEUED, REWARDED, ZOFIA } from "#support/people.ts";
+import { ANNA, EDITOR, JAN, POINTED, QUEUED, REWARDED, ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
 const ACCEPT = "Akceptuję Regulamin Promocji";
 const DECLINE = "Nie akceptuję Regulaminu Promocji";
 const NOT_NOW = "Nie chcę decydować teraz";
+/** The office's own promotion in the demo programme. */
+const NEW = "Punkty za dni otwarte";
 
 /** Removes the answers with which other journeys keep the prompts quiet. */
 const letPrompt = (context: BrowserContext) => context.clearCookies({ name: /_undecided$/ });
@@ -275,6 +277,54 @@ test("[PROMO-35, PROMO-41, PROMO-43, PROMO-46] spring fuel opens 5 s after a pag
   expect(page.url()).toMatch(/\/dashboard$/);
 });
 
+test("a promotion that the editor lets prompt opens a window in their words, once a day, until somebody looked at it @once", async ({
+  page,
+  context,
+  browser,
+  request,
+  signIn,
+  extraHTTPHeaders,
+}) => {
+  const text = `Sprawdź, co czeka ${Date.now()}`;
+  const desk = await (await browser.newContext({ extraHTTPHeaders: extraHTTPHeaders ?? {} })).newPage();
+  await signInToOffice(desk, EDITOR.email);
+  await desk.goto("/office/promotions");
+  await desk.getByRole("link", { name: NEW }).click();
+  await expect(desk.getByLabel("Pokaż w oknie po wejściu")).toBeChecked();
+  await desk.getByLabel("Tekst w oknie").fill(text);
+  const preview = desk.getByRole("complementary", { name: "Podgląd okna promocji" });
+  await expect(preview).toContainText(text);
+  await expect(preview).toContainText("Nie teraz");
+  await expectAccessible(desk, "a promotion that prompts");
+  await desk.getByRole("button", { name: "Zapisz", exact: true }).click();
+  await expect(desk.getByText("Zapisano promocję.")).toBeVisible();
+  await desk.context().close();
+
+  await signIn(await enrol(request));
+  const prompt = promptCalled(page, NEW);
+  const nextDay = () => context.clearCookies({ name: "promotion_prompted" });
+  await nextDay();
+  await open(page, "/dashboard");
+  await expect(prompt).toContainText(text);
+  await expectAccessible(page, "a new promotion's window");
+  await page.keyboard.press("Escape");
+  await expect(prompt).toHaveCount(0);
+  const cookie = (await context.cookies()).find(({ name }) => name === "promotion_prompted");
+  expect(Math.abs((cookie?.expires ?? 0) - (Date.now() / 1000 + 86_400))).toBeLessThan(300);
+
+  await nextDay();
+  await page.reload();
+  await prompt.getByRole("link", { name: "Zobacz promocję" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NEW);
+  await expect(prompt).toHaveCount(0);
+
+  // The day after that its window is not for this device any more.
+  await nextDay();
+  await open(page, "/dashboard#!nowa-promocja");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test("[PROMO-34] an answer that fails is told for 5 s and nothing is lost; a prompt that stands open keeps others away @once", async ({
   page,
   signIn,
@@ -369,7 +419,7 @@ test("a farmer sees what is missing and what was granted; the office hands it ov
   await expect(rewards).toContainText("Nagroda wydana");
 });
 
-test("a clerk hands a reward over from the queue of all promotions, and it leaves the queue @desktop", async ({
+test("a clerk hands rewards over from the queue of all promotions, and they leave the queue: a thing, and points, which the farmer then has @desktop", async ({
   page,
   signIn,
   office,
@@ -398,6 +448,17 @@ test("a clerk hands a reward over from the queue of all promotions, and it leave
   await signIn(QUEUED);
   await open(page, "/moje-nagrody");
   await expect(page.getByRole("region", { name: "Nagrody w promocjach" })).toContainText("Nagroda wydana");
+
+  await office.getByRole("textbox", { name: /^Nazwisko/ }).fill(POINTED.nip);
+  await office.getByRole("checkbox", { name: /^Zaznacz: .*, 150\spunktów$/ }).check();
+  await office.getByRole("button", { name: "Wydaj" }).click();
+  await expectAccessible(office, "handing points over from the queue");
+  await office.getByRole("dialog").getByRole("button", { name: "Wydaj" }).click();
+  await expect(office.getByText("Nic nie pasuje do tych filtrów")).toBeVisible();
+  await signIn(POINTED);
+  await open(page, "/historia-punktow");
+  const given = page.getByRole("row").filter({ hasText: NEW });
+  await expect(given).toContainText("+150");
 });
 
 test("the office sees the prompt as it is typed, who answered, and refuses a wrong number on the list @desktop", async ({

@@ -36,7 +36,7 @@ test("[AUTH-36] the token is kept in memory alone, and a reload still finds the 
   );
   expect(kept).not.toContain(data.auth_token);
   // What scripts may read says nothing of the session: what was answered to the notices, and which version runs.
-  const plain = /^(A2TH\.Prompt|app_version|cookies_viewed|\w+_promotion_undecided)$/;
+  const plain = /^(A2TH\.Prompt|app_version|cookies_viewed|promotion_prompted|\w+_promotion_undecided)$/;
   const cookies = (await page.context().cookies()).filter(({ name }) => !plain.test(name));
   expect(cookies.length).toBeGreaterThan(0);
   expect(cookies.filter(({ httpOnly, sameSite }) => !httpOnly || sameSite !== "Strict")).toEqual([]);

@@ -71,6 +71,9 @@ export const REWARDED = { nip: "1003010175", name: "Małgorzata Jabłońska" };
 /** Another one, whose reward is handed over from the queue of all promotions; only for that journey. */
 export const QUEUED = { nip: "1003004588", name: "Łukasz Michalak" };
 
+/** Another one, whose reward in points is handed over there; only for that journey. */
+export const POINTED = { nip: "1003003034", name: "Stanisław Wojciechowski" };
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one requested. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

@@ -146,7 +146,8 @@ export async function signInWithoutScreen(context: BrowserContext, person: Perso
 export async function rememberAnswers(context: BrowserContext, url: string): Promise<void> {
   const promotions = ["fuel", "refuel_dovvo", "weed_buster", "get_more_halvetic_mauser", "tank_to_full"];
   const putOff = promotions.map((stem) => [`${stem}_promotion_undecided`, "1"]);
-  const answers = { cookies_viewed: "necessary", "A2TH.Prompt": "false", ...(Object.fromEntries(putOff) as object) };
+  const notices = { cookies_viewed: "necessary", "A2TH.Prompt": "false", promotion_prompted: "1" };
+  const answers = { ...notices, ...(Object.fromEntries(putOff) as object) };
   await context.addCookies(Object.entries(answers).map(([name, value]) => ({ name, value, url })));
 }
 

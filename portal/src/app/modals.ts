@@ -2,6 +2,7 @@ import type { User } from "@plon/contract/portal/profile.ts";
 import type { MemberRole } from "@plon/rules/member-role.ts";
 import type { ComponentType } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
+import { newPromotionOf } from "#features/promotions/new-promotions.ts";
 import type { Audience } from "./modal-hash.ts";
 
 type ModalOptions = {
@@ -133,6 +134,11 @@ export const MODALS: Modals = {
   ),
   "szczegoly-zakupow": entry("member", () =>
     import("#features/shopping/purchase-details-modal.tsx").then((m) => ({ default: m.PurchaseDetailsModal })),
+  ),
+  "nowa-promocja": entry(
+    "member",
+    () => import("#features/promotions/new-promotion-modal.tsx").then((m) => ({ default: m.NewPromotionModal })),
+    { opensFor: (user) => newPromotionOf(user) !== undefined },
   ),
   "regulamin-wiosenna-dawka-paliwa": rulesOf("spring_promo_fuel", "Wiosenna dawka paliwa"),
   "regulamin-tankuj-dovvo": rulesOf("dovvo_refuel", "Tankuj z Dovvo"),

@@ -1,12 +1,15 @@
-import { addDays } from "@plon/rules/warsaw-calendar.ts";
+import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { SEASONAL_PROMOTIONS, type Season } from "#modules/promotions/seasonal-promotions.ts";
 import { moveGrants } from "#modules/promotions/grants-office.service.ts";
+import { changePromotion, createPromotion, publishRules } from "#modules/promotions/promotions-office.service.ts";
+import { answerPromotion } from "#modules/promotions/promotions.service.ts";
+import { grantByHand } from "#modules/promotions/hand-grants.service.ts";
 import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import type { InvoiceDesk } from "./invoices.ts";
 import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";
-import { staffCall, type World } from "./world.ts";
+import { participantCall, staffCall, type World } from "./world.ts";
 
 /** The size of the list of those invited to 'TanQuj do pełna' (spec 2 §4). */
 const INVITED = 21;
@@ -135,5 +138,80 @@ export function tellPromotionRewards(world: World, desk: InvoiceDesk): void {
       note: "Kartę wysłaliśmy listem.",
     } as const;
     await moveGrants(tx, staffCall(people.clerks[1], at), step);
+  });
+}
+
+/** Whose purchases the office checked for points: one has them, the other's wait to be handed over. */
+const POINTS_EARNED_BY = ["1003008362", "1003003034"];
+
+const POINTS_RULES = `<h2>1. Nagrody</h2><ul><li>Za zakup co najmniej 200 l herbicydu Dovvo: 500 punktów.</li>
+<li>Za zakupy w dniu otwartym u dystrybutora: 150 punktów. Nagrodę przyznaje organizator po sprawdzeniu zakupów.</li></ul>
+<h2>2. Zasady udziału</h2><p>Uczestnik bierze udział w promocji od chwili akceptacji regulaminu.</p>`;
+
+/** A promotion that the office made: its rewards are points, and it opens a window by itself. */
+export function tellPointsPromotion(world: World): void {
+  const { tx, timeline, calendar, people, catalogue } = world;
+  const { moment, working, daysAgo, today } = calendar;
+  const product = catalogue.product("Dovvo");
+  const begun = moment(working(daysAgo(12)), 10);
+  const tier = { unit: "l" as const, reward: "", value_grosze: 0, products: [{ sap: product.sap, pack_volume: null }] };
+  const words = {
+    slug: "punkty-za-dni-otwarte",
+    title: "Punkty za dni otwarte",
+    lead: "Zrób zakupy w dniu otwartym u dystrybutora albo kup 200 l Dovvo i odbierz punkty.",
+    body: "<h2>Jak wziąć udział?</h2><p>Przeczytaj i zaakceptuj regulamin, a potem zrób zakupy.</p>",
+    reward: "150 lub 500 punktów",
+    prompt: "daily" as const,
+    prompt_text: "Do końca promocji możesz zdobyć nawet 500 punktów. Sprawdź, za co je dajemy.",
+    opens_at: warsawDayStart(daysAgo(12)).toISOString(),
+    closes_at: warsawDayEnd(addDays(today, 33)).toISOString(),
+    purchases_from: daysAgo(12),
+    purchases_to: addDays(today, 33),
+    position: 60,
+    audience: "all" as const,
+    segment_identifier_type: null,
+    segment_hectares_min: 0,
+    segment_crop_ids: [],
+    segment_id: null,
+    tiers: [
+      { ...tier, quantity: null, points: 150 },
+      { ...tier, quantity: 200, points: 500 },
+    ],
+  };
+  timeline.at(begun, async (at) => {
+    const office = staffCall(people.admin, at);
+    const named = { ...words, name: "open_days_points", is_published: false };
+    const { id } = await createPromotion(tx, office, named);
+    const { tiers, revision } = await publishRules(tx, office, id, POINTS_RULES);
+    const kept = words.tiers.map((given, place) => ({ ...given, id: tiers[place]!.id }));
+    await changePromotion(tx, office, id, { ...words, tiers: kept, is_published: true, revision });
+  });
+  const earners = POINTS_EARNED_BY.map((nip) => people.all.find(({ identifier }) => identifier === nip)!);
+  for (const [place, { id, identifier }] of earners.entries()) {
+    timeline.at(moment(daysAgo(9), 18, 10 + place), async (at) => {
+      await answerPromotion(tx, participantCall(id, at), { promo_name: "open_days_points", answear: true });
+    });
+    timeline.at(moment(working(daysAgo(6)), 11, place), async (at) => {
+      const { promotion_id, tier_id } = await tx
+        .selectFrom("promotion_tier")
+        .innerJoin("promotion", "promotion.id", "promotion_tier.promotion_id")
+        .select(["promotion_id", "promotion_tier.id as tier_id"])
+        .where("promotion.name", "=", "open_days_points")
+        .where("promotion_tier.quantity", "is", null)
+        .executeTakeFirstOrThrow();
+      const grant = { nip: identifier, tier_id, reason: "Lista obecności z dnia otwartego." };
+      await grantByHand(tx, staffCall(people.clerks[1], at), promotion_id, grant);
+    });
+  }
+  timeline.at(moment(working(daysAgo(6)), 14), async (at) => {
+    const { id } = await tx
+      .selectFrom("promotion_grant")
+      .innerJoin("promotion", "promotion.id", "promotion_grant.promotion_id")
+      .select("promotion_grant.id")
+      .where("promotion.name", "=", "open_days_points")
+      .where("participant_id", "=", earners[0]!.id)
+      .executeTakeFirstOrThrow();
+    const step = { act: "hand_over" as const, grant_ids: [id], note: "Dziękujemy za wizytę." };
+    await moveGrants(tx, staffCall(people.clerks[0], at), step);
   });
 }

@@ -24,7 +24,7 @@ import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellMembers } from "./members-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
-import { loadPromotions, tellPromotionRewards } from "./promotions-story.ts";
+import { loadPromotions, tellPointsPromotion, tellPromotionRewards } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
 import { tellSegments } from "./segments-story.ts";
 import { tellSendings } from "./sendings-story.ts";
@@ -71,6 +71,7 @@ export async function tellEverything(
   await tellCampaigns(world);
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);
+  tellPointsPromotion(world);
   await tellFeeds(world);
   tellKsef(world);
   await timeline.play();

@@ -1148,7 +1148,7 @@ export type Tables = {
     closes_at: Date;
     purchases_from: string | null;
     purchases_to: string | null;
-    prompt: "queue" | "visit" | "timer" | "none";
+    prompt: "queue" | "visit" | "timer" | "daily" | "none";
     position: Generated<number>;
     audience: "all" | "allow_list" | "segment" | "saved";
     segment_identifier_type: "nip" | "pesel" | null;
@@ -1161,6 +1161,7 @@ export type Tables = {
     updated_at: Date;
     search: GeneratedAlways<string>;
     segment_id: number | null;
+    prompt_text: Generated<string>;
   };
   promotion_allowed: {
     promotion_id: number;

@@ -58,6 +58,7 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
       <TierInputs readOnly={readOnly} />
       <HtmlEditor source="body" label="Opis na stronie promocji" readOnly={readOnly} />
       <AudienceInputs readOnly={readOnly} />
+      {!hasFixedAddress && <PromptInputs readOnly={readOnly} />}
       <FormGrid>
         <NumberInput
           source="position"
@@ -74,6 +75,32 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
           helperText={isNew ? "Najpierw dodaj promocję i opublikuj jej regulamin" : false}
         />
       </FormGrid>
+    </Box>
+  );
+}
+
+function PromptInputs({ readOnly }: { readOnly: boolean }) {
+  const prompt = useWatch<PromotionBody, "prompt">({ name: "prompt" });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <BooleanInput
+        source="prompt"
+        label="Pokaż w oknie po wejściu"
+        format={(value) => value === "daily"}
+        parse={(isOn) => (isOn ? "daily" : "none")}
+        readOnly={readOnly}
+        helperText="Tylko odbiorcom, którzy jeszcze nie zdecydowali, i najwyżej jedno takie okno dziennie"
+      />
+      {prompt === "daily" && (
+        <TextInput
+          source="prompt_text"
+          label="Tekst w oknie"
+          parse={keepText}
+          multiline
+          readOnly={readOnly}
+          helperText="Do 300 znaków. Bez niego w oknie stoi wstęp"
+        />
+      )}
     </Box>
   );
 }

@@ -41,6 +41,7 @@ export const PROMPT_LABELS: Record<Promotion["prompt"], string> = {
   queue: "Pyta w kolejce po zalogowaniu",
   visit: "Pyta 5 s po wejściu na stronę",
   timer: "Pyta 3,5 s po wejściu na stronę",
+  daily: "Pokazuje się w oknie po wejściu",
   none: "Nie pyta sama: widać ją na pulpicie i liście promocji",
 };
 
@@ -93,6 +94,8 @@ export const emptyPromotion = (nowMs: number) => ({
   lead: "",
   body: "",
   reward: "",
+  prompt: "none",
+  prompt_text: "",
   opens_at: new Date(Math.floor(nowMs / 60_000) * 60_000).toISOString(),
   closes_at: null,
   purchases_from: null,

@@ -5,7 +5,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { pageSlug } from "../shared/fields.ts";
 import { sizedPicture } from "../shared/pictures.ts";
-import { promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
+import { PROMOTION_PROMPTS, promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
 import { READ_ALL, READ_PROMOTION_PEOPLE, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery, pageOf } from "../shared/lists.ts";
 
@@ -15,7 +15,7 @@ const state = z.enum(["draft", "planned", "open", "ended"]);
 export const officePromotionRow = promotionFacts.omit({ lead: true }).extend({
   state,
   audience: z.enum(PROMOTION_AUDIENCES),
-  prompt: z.enum(["queue", "visit", "timer", "none"]),
+  prompt: z.enum(PROMOTION_PROMPTS),
   position: z.int(),
   is_published: z.boolean(),
 });
@@ -31,6 +31,8 @@ const officeTier = promotionTier.extend({
 
 export const officePromotion = officePromotionRow.extend({
   lead: z.string(),
+  /** What the daily prompt says instead of the lead; empty: the lead. */
+  prompt_text: z.string(),
   body: z.string(),
   is_fixed: z.boolean(),
   segment_identifier_type: z.enum(["nip", "pesel"]).nullable(),
@@ -120,6 +122,9 @@ export const promotionBody = z
     lead: plainText(300),
     body: z.string().max(50_000, "Najwyżej 50 000 znaków"),
     reward: plainText(120, 1),
+    /** `daily` or `none`; of those that the portal knows by name it cannot be changed. Without it: as it was. */
+    prompt: z.enum(PROMOTION_PROMPTS, { error: "Wybierz, czy promocja pyta" }).optional(),
+    prompt_text: plainText(300).default(""),
     opens_at: isoInstant,
     closes_at: isoInstant,
     purchases_from: isoDate.nullable(),

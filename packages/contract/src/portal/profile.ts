@@ -37,6 +37,8 @@ export const user = z.object({
     get_more_halvetic_mauser: agreement,
   }),
   open_promotions: z.array(z.string()),
+  /** Others that prompt by themselves and are undecided, in their order: at most one of them a day. */
+  prompting_promotions: z.array(z.object({ slug: z.string(), title: z.string(), text: z.string() })),
   profile: z.object({
     first_name: z.string(),
     last_name: z.string(),

@@ -11,6 +11,9 @@ export const PROMPTED_PROMOTIONS = [
 ] as const;
 export type PromptedPromotion = (typeof PROMPTED_PROMOTIONS)[number];
 
+/** How a promotion prompts: those known by name in one of three ways, the office's own once a day or not at all. */
+export const PROMOTION_PROMPTS = ["queue", "visit", "timer", "daily", "none"] as const;
+
 export const TIER_UNITS = ["l", "kg", "pack"] as const;
 /** The state of an earned reward; one under review waits for the office's decision. */
 export const GRANT_STATES = ["granted", "review", "handed_over", "withdrawn"] as const;

@@ -3,13 +3,14 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 import { AgreementCard } from "./agreement-card.tsx";
 import { PromotionFacts } from "./promotion-facts.tsx";
+import { rememberSeen } from "./new-promotions.ts";
 import type { PromotionDetails } from "./promotions.api.ts";
 import { promotionQuery } from "./promotions.api.ts";
 
@@ -25,6 +26,7 @@ export function PromotionPage({ slug }: { slug: string }) {
 
 function Promotion({ promotion }: { promotion: PromotionDetails }) {
   const nodes = useMemo(() => parseHtml(promotion.body), [promotion.body]);
+  useEffect(() => rememberSeen(promotion.slug), [promotion.slug]);
   return (
     <>
       <BackToPromotions />

@@ -1,10 +1,11 @@
 import type { User } from "@plon/contract/portal/profile.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { readCookie } from "#base/cookies.ts";
+import { readCookie, writeCookie } from "#base/cookies.ts";
 import { hasUnsavedInput } from "#base/unsaved-input.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
-import { promotionOfHash, PROMPTED, PROMPTS, rulesHash } from "./prompt-map.ts";
+import { newPromotionOf } from "./new-promotions.ts";
+import { DAILY, promptHash, PROMPTED, type PromptName, promptOfHash, PROMPTS } from "./prompt-map.ts";
 import type { PromptWorld } from "./prompt-scheduler.ts";
 import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
 
@@ -27,12 +28,12 @@ export function PromotionPrompts(): null {
     const look = () => {
       const step = nextStep(memory.current, worldOf(user, pathname, hash), Date.now());
       memory.current = step.state;
+      if (step.opens === "daily") writeCookie(DAILY.cookie, "1", DAILY.cookieSeconds);
       if (step.opens !== undefined) {
-        const modal = rulesHash(step.opens);
         void navigate({
           to: ".",
           search: true,
-          hash: modal,
+          hash: promptHash(step.opens),
           replace: true,
           resetScroll: false,
           hashScrollIntoView: false,
@@ -48,13 +49,14 @@ export function PromotionPrompts(): null {
 }
 
 function worldOf(user: User, page: string, hash: string): PromptWorld {
-  const open = promotionOfHash(hash);
-  const wanted = PROMPTED.filter(
+  const open = promptOfHash(hash);
+  const wanted: PromptName[] = PROMPTED.filter(
     (name) =>
       user.promo_agreements[name] === null &&
       user.open_promotions.includes(name) &&
       readCookie(PROMPTS[name].cookie) === undefined,
   );
+  if (readCookie(DAILY.cookie) === undefined && newPromotionOf(user)) wanted.push("daily");
   return { wanted, page, open, isBusy: (hash !== "" && open === undefined) || isEngaged(user, page) };
 }
 

@@ -2,6 +2,9 @@ import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 
 export type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 
+/** What may open by itself: the five that are known by name, and one of the office's own a day. */
+export type PromptName = PromptedPromotion | "daily";
+
 type Prompt = {
   /** Used in its address and its modal's. */
   slug: string;
@@ -9,9 +12,11 @@ type Prompt = {
   cookie: string;
   /** Undefined: until the browser is closed. */
   cookieSeconds: number | undefined;
-  /** In the queue, 5 s after a page visit, or by its own timer. */
-  way: "queue" | "visit" | "timer";
+  way: PromptWay;
 };
+
+/** In the queue, 5 s after a page visit, by its own timer, or when nothing else waits. */
+export type PromptWay = "queue" | "visit" | "timer" | "last";
 
 const DAY_SECONDS = 86_400;
 
@@ -51,9 +56,15 @@ export const PROMPTS: Readonly<Record<PromptedPromotion, Prompt>> = {
 
 export const PROMPTED = Object.keys(PROMPTS) as PromptedPromotion[];
 
-/** The hash that opens a promotion's rules, without the "#". */
-export const rulesHash = (name: PromptedPromotion): string => `!regulamin-${PROMPTS[name].slug}`;
+/** Of the office's own promotions: set when one opens, so that the next one opens a day later, whatever was done with it. */
+export const DAILY = { hash: "!nowa-promocja", cookie: "promotion_prompted", cookieSeconds: DAY_SECONDS } as const;
 
-/** The promotion whose rules are opened by a hash. */
-export const promotionOfHash = (hash: string): PromptedPromotion | undefined =>
-  PROMPTED.find((name) => rulesHash(name) === hash);
+export const wayOf = (name: PromptName): PromptWay => (name === "daily" ? "last" : PROMPTS[name].way);
+
+/** The hash that opens a prompt, without the "#". */
+export const promptHash = (name: PromptName): string =>
+  name === "daily" ? DAILY.hash : `!regulamin-${PROMPTS[name].slug}`;
+
+/** The prompt that is opened by a hash. */
+export const promptOfHash = (hash: string): PromptName | undefined =>
+  ([...PROMPTED, "daily"] as const).find((name) => promptHash(name) === hash);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { PromptedPromotion } from "./prompt-map.ts";
-import { PROMPTS } from "./prompt-map.ts";
+import type { PromptName } from "./prompt-map.ts";
+import { PROMPTED, PROMPTS } from "./prompt-map.ts";
 import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
 import type { PromptState, PromptWorld } from "./prompt-scheduler.ts";
 
 /** A portal whose clock the test advances: prompts are opened by the scheduler and closed by the test. */
-function portal(wanted: PromptedPromotion[], given: Partial<PromptWorld> = {}) {
+function portal(wanted: PromptName[], given: Partial<PromptWorld> = {}) {
   const world: PromptWorld = { wanted, page: "/dashboard", open: undefined, isBusy: false, ...given };
-  const opened: { name: PromptedPromotion; atMs: number }[] = [];
+  const opened: { name: PromptName; atMs: number }[] = [];
   let state: PromptState = FIRST_STATE;
   let nowMs = 1_000_000;
   const startMs = nowMs;
@@ -171,6 +171,50 @@ describe("the prompts of their own", () => {
       opens: undefined,
       wakeAtMs: undefined,
     });
+  });
+});
+
+describe("a promotion of the office's own", () => {
+  test("opens 4 s after a page visit where nothing else waits", () => {
+    const { opened, wait, change } = portal(["daily"]);
+    wait(3000);
+    change({ page: "/produkty" });
+    wait(3999);
+    expect(opened).toEqual([]);
+    wait(1);
+    expect(opened).toEqual([{ name: "daily", atMs: 7000 }]);
+    change({ open: undefined });
+    change({ page: "/nagrody" });
+    wait(600_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  test("does not open over a modal, and looks every 500 ms whether it is gone", () => {
+    const { opened, wait, change } = portal(["daily"], { isBusy: true });
+    wait(60_000);
+    expect(opened).toEqual([]);
+    change({ isBusy: false });
+    wait(500);
+    expect(opened).toHaveLength(1);
+  });
+
+  test("comes after each of the five, however they are mixed, and 500 ms after the last of them at the soonest", () => {
+    const mixes = Array.from({ length: 32 }, (_, mix) => PROMPTED.filter((_name, place) => (mix >> place) % 2 === 1));
+    for (const five of mixes) {
+      const { opened, wait, close } = portal([...five, "daily"]);
+      let closedAtMs = -500;
+      for (const [place] of five.entries()) {
+        wait(7000);
+        expect(opened, five.join()).toHaveLength(place + 1);
+        closedAtMs = 7000 * (place + 1);
+        close();
+      }
+      wait(7000);
+      const names = opened.map(({ name }) => name);
+      expect(names.toSorted(), five.join()).toEqual([...five, "daily" as const].toSorted());
+      expect(names.at(-1)).toBe("daily");
+      expect(opened.at(-1)!.atMs - closedAtMs).toBeGreaterThanOrEqual(500);
+    }
   });
 });
 

@@ -1,22 +1,22 @@
 import { DELAYS_MS } from "#shared/delays.ts";
-import type { PromptedPromotion } from "./prompt-map.ts";
-import { PROMPTS } from "./prompt-map.ts";
+import type { PromptName } from "./prompt-map.ts";
+import { wayOf } from "./prompt-map.ts";
 
 /*
  * Which prompt opens when (spec 2 §4, decisions §9), without a clock, a screen or a cookie of its own: the current
  * state is the input, what to do is the output.
  */
 const POLL_MS = 500;
-const GET_MORE: PromptedPromotion = "get_more_halvetic_mauser";
+const GET_MORE: PromptName = "get_more_halvetic_mauser";
 
 /** The current state. */
 export type PromptWorld = {
   /** Still undecided, open, and not postponed by a cookie; in the order of the queue. */
-  wanted: readonly PromptedPromotion[];
+  wanted: readonly PromptName[];
   /** Changes with each page visit. */
   page: string;
   /** The open prompt. */
-  open: PromptedPromotion | undefined;
+  open: PromptName | undefined;
   /** A modal, unsaved input, a money step, no network: no prompt may open over these. */
   isBusy: boolean;
 };
@@ -30,11 +30,11 @@ export type PromptState = {
   queueRuns: boolean;
   /** When the queue's last prompt closed. */
   closedAtMs: number | undefined;
-  open: PromptedPromotion | undefined;
+  open: PromptName | undefined;
   /** Not checked again before. */
   pollAtMs: number;
   /** Each is offered once per visit to the portal. */
-  shown: readonly PromptedPromotion[];
+  shown: readonly PromptName[];
 };
 
 export const FIRST_STATE: PromptState = {
@@ -51,13 +51,13 @@ export const FIRST_STATE: PromptState = {
 export type PromptStep = {
   state: PromptState;
   /** The prompt to open now. */
-  opens: PromptedPromotion | undefined;
+  opens: PromptName | undefined;
   /** When to check again; undefined: when something changes. */
   wakeAtMs: number | undefined;
 };
 
 type Due = {
-  name: PromptedPromotion;
+  name: PromptName;
   atMs: number;
   isOfQueue: boolean;
 };
@@ -87,12 +87,7 @@ export function nextStep(before: PromptState, world: PromptWorld, nowMs: number)
 }
 
 /** The state after the latest changes: another page, a prompt closed, the queue filled or emptied. */
-function takeIn(
-  before: PromptState,
-  world: PromptWorld,
-  waiting: readonly PromptedPromotion[],
-  nowMs: number,
-): PromptState {
+function takeIn(before: PromptState, world: PromptWorld, waiting: readonly PromptName[], nowMs: number): PromptState {
   const state = { ...before };
   if (world.page !== state.page) Object.assign(state, { page: world.page, pageAtMs: nowMs });
   const closed = state.open !== undefined && world.open === undefined;
@@ -103,7 +98,7 @@ function takeIn(
     if (state.queueRuns) state.closedAtMs = nowMs;
     else state.pollAtMs = nowMs + POLL_MS;
   }
-  const queue = waiting.filter((name) => PROMPTS[name].way === "queue");
+  const queue = waiting.filter((name) => wayOf(name) === "queue");
   if (queue.length > 0) state.queuedAtMs ??= nowMs;
   if (state.queueRuns && world.open === undefined && queue.length === 0) {
     Object.assign(state, { queueRuns: false, queuedAtMs: undefined, pollAtMs: nowMs + POLL_MS });
@@ -111,8 +106,8 @@ function takeIn(
   return state;
 }
 
-function duesOf(state: PromptState, waiting: readonly PromptedPromotion[]): Due[] {
-  const head = waiting.find((name) => PROMPTS[name].way === "queue");
+function duesOf(state: PromptState, waiting: readonly PromptName[]): Due[] {
+  const head = waiting.find((name) => wayOf(name) === "queue");
   const dues: Due[] = [];
   if (head !== undefined && (head !== GET_MORE || state.queueRuns)) {
     const atMs =
@@ -123,10 +118,14 @@ function duesOf(state: PromptState, waiting: readonly PromptedPromotion[]): Due[
   }
   const isAlone = head === GET_MORE && !state.queueRuns;
   for (const name of waiting) {
-    const { way } = PROMPTS[name];
+    const way = wayOf(name);
     const isTimed = way === "timer" || (name === GET_MORE && isAlone);
     if (isTimed) dues.push({ name, atMs: state.pageAtMs + DELAYS_MS.timedPrompt, isOfQueue: false });
     if (way === "visit") dues.push({ name, atMs: state.pageAtMs + DELAYS_MS.visitPrompt, isOfQueue: false });
+  }
+  // The office's own gives way to all of these, also to one whose time comes later.
+  if (dues.length === 0 && waiting.includes("daily")) {
+    dues.push({ name: "daily", atMs: state.pageAtMs + DELAYS_MS.queuedPrompt, isOfQueue: false });
   }
   return dues;
 }

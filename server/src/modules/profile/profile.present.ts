@@ -41,6 +41,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       : null,
     promo_agreements: agreementsOf(person.promotions.answers),
     open_promotions: person.promotions.open,
+    prompting_promotions: person.promotions.prompting,
     profile: {
       ...person,
       participant_id: person.id,

@@ -34,6 +34,8 @@ export type PromotionText = {
   lead: string;
   body: string;
   reward: string;
+  prompt?: Tables["promotion"]["prompt"] | undefined;
+  prompt_text: string;
   opens_at: string;
   closes_at: string;
   purchases_from: string | null;
@@ -107,6 +109,19 @@ export async function tiersByProduct(db: Db, tiers: readonly TierText[]): Promis
   });
 }
 
+/**
+ * How a promotion prompts from now on. Throws request.invalid for a change of one that the portal knows by name, and for
+ * another that is to prompt in a way of theirs.
+ */
+function promptOf(given: PromotionText, before: { prompt: Tables["promotion"]["prompt"]; is_fixed: boolean }) {
+  const { prompt = before.prompt } = given;
+  const isOpen = !before.is_fixed && (prompt === "daily" || prompt === "none");
+  if (prompt === before.prompt || isOpen) return prompt;
+  throw new AppError("request.invalid", {
+    fields: { prompt: ["Portal pyta inaczej tylko o promocje znane mu po nazwie"] },
+  });
+}
+
 /** A new promotion has no existing tiers. */
 const asNew = (tiers: readonly GivenTier[]) => tiers.map(({ id: _id, ...tier }) => tier);
 
@@ -127,8 +142,8 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
   const tiers = await tiersByProduct(tx, given.tiers);
   await holdAudience(tx, given);
   const times = { created_at: ctx.at, updated_at: ctx.at };
-  // Only those that the portal knows by name open prompts.
-  const inserted = await insertPromotion(tx, { ...kept(given), name: given.name, prompt: "none", ...times });
+  const prompt = promptOf(given, { prompt: "none", is_fixed: false });
+  const inserted = await insertPromotion(tx, { ...kept(given), name: given.name, prompt, ...times });
   if (!inserted) {
     const isName = (await findByName(tx, given.name)) !== undefined;
     throw new AppError(isName ? "promotion.name_taken" : "promotion.slug_taken", { inField: isName ? "name" : "slug" });
@@ -140,7 +155,7 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
 
 /**
  * Changes the version of a promotion that was read. Throws promotion.not_found, promotion.changed_meanwhile,
- * promotion.fixed (a changed slug of one the portal knows), promotion.slug_taken, promotion.rules_missing,
+ * promotion.fixed (a changed slug of one the portal knows), request.invalid (of its prompt), promotion.slug_taken, promotion.rules_missing,
  * promotion.tier_granted, product.not_found, segment.not_found.
  */
 export async function changePromotion(
@@ -152,6 +167,7 @@ export async function changePromotion(
   const before = existing(await lockPromotion(tx, id), "promotion.not_found");
   if (before.revision !== revision) throw new AppError("promotion.changed_meanwhile");
   if (before.is_fixed && given.slug !== before.slug) throw new AppError("promotion.fixed", { inField: "slug" });
+  const prompt = promptOf(given, before);
   if (given.is_published && !(await findNewestRules(tx, id))) {
     throw new AppError("promotion.rules_missing", { inField: "is_published" });
   }
@@ -161,7 +177,7 @@ export async function changePromotion(
   await holdAudience(tx, given);
   const { tiers: tiersBefore } = await getPromotion(tx, id, ctx.at);
   refuseTiers(tiers, tiersBefore);
-  await updatePromotion(tx, id, { ...kept(given), updated_at: ctx.at }).catch((error: unknown) => {
+  await updatePromotion(tx, id, { ...kept(given), prompt, updated_at: ctx.at }).catch((error: unknown) => {
     // Taken by somebody at the same moment.
     if (brokenConstraint(error) !== "promotion_slug_unique") throw error;
     throw new AppError("promotion.slug_taken", { inField: "slug" });
@@ -172,7 +188,7 @@ export async function changePromotion(
     action: "promotion.change",
     subject: { type: "promotion", id },
     before: { ...words, tiers: tiersBefore },
-    after: given,
+    after: { ...given, prompt },
   });
   return await getPromotion(tx, id, ctx.at);
 }

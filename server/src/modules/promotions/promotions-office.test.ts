@@ -107,6 +107,49 @@ describe("a promotion of the office's own", () => {
     ]);
   });
 
+  test("prompts once the editor says so, with its own text or the lead, whom it is for and who has not answered", async () => {
+    const farmer = await given.participant();
+    const prompting = async () =>
+      (await server.call("GET", "/api/v1/user/profile", { token: farmer.token })).body.data.prompting_promotions;
+    const words = { name: "pyta_sama", slug: "pyta-sama", title: "Pyta sama", audience: "allow_list", position: 6 };
+    const made = await create(promotion({ ...words, prompt: "daily", prompt_text: "Sprawdź, co czeka." }));
+    const { id } = made.body.data as { id: number };
+    expect(made.body.data).toMatchObject({ prompt: "daily", prompt_text: "Sprawdź, co czeka." });
+    await publish(id, "<p>Regulamin</p>");
+    let revision = made.body.data.revision as number;
+    const write = async (changes: object) => {
+      const { body } = await change(id, promotion({ ...words, is_published: true, revision, ...changes }));
+      revision = body.data?.revision ?? revision;
+      return body;
+    };
+    // As it was, where nothing is said.
+    expect((await write({ prompt_text: "Sprawdź, co czeka." })).data).toMatchObject({ prompt: "daily" });
+    expect(await prompting()).toEqual([]);
+    await allow(id, farmer.identifier);
+    const shownNow = { slug: "pyta-sama", title: "Pyta sama", text: "Sprawdź, co czeka." };
+    expect(await prompting()).toEqual([shownNow]);
+    await write({ prompt: "daily", prompt_text: "" });
+    expect(await prompting()).toEqual([{ ...shownNow, text: "Kup i odbierz kartę." }]);
+    await write({ prompt: "none" });
+    expect(await prompting()).toEqual([]);
+    await write({ prompt: "daily", opens_at: "2026-06-29T00:00:00Z" });
+    expect(await prompting()).toEqual([]);
+    await write({ prompt: "daily" });
+    expect(await prompting()).toHaveLength(1);
+    await answer(farmer.token, "pyta_sama", false);
+    expect(await prompting()).toEqual([]);
+
+    const long = await write({ prompt: "daily", prompt_text: "ą".repeat(301) });
+    expect(long).toMatchObject({ errors: { prompt_text: expect.anything() } });
+    // The ways of the five are theirs alone, and stay.
+    expect(await write({ prompt: "timer" })).toMatchObject({ errors: { prompt: [expect.any(String)] } });
+    const known = await idOf("weed_buster");
+    const { data } = (await server.call("GET", `${OFFICE}/${known}`, { token: editor })).body;
+    const { lead, body, tiers: _tiers, ...others } = data;
+    const silenced = { ...others, lead, body, tiers: [], prompt: "daily" };
+    expect((await change(known, silenced)).body).toMatchObject({ errors: { prompt: [expect.any(String)] } });
+  });
+
   test("refuses a name or address that is taken, a window that ends before it begins, and a product nobody knows", async () => {
     expect((await create(promotion({ name: "dovvo_refuel", slug: "inny" }))).body).toMatchObject({
       error: "promotion.name_taken",

@@ -5,7 +5,7 @@ import { pageOf } from "#platform/paging.ts";
 import { keptCount } from "#platform/row-counts.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** A participant's answers by promotion, and which promotions can be answered now: a piece of the profile. */
+/** A participant's answers by promotion, which can be answered now, and which of these prompt: a piece of the profile. */
 export const standingOf = (participantId: number, at: Date): Piece => piece`json_build_object(
   'answers', (select coalesce(json_object_agg(latest.name, latest.agreed), '{}') from (
     select distinct on (a.promotion_id) n.name, a.agreed
@@ -14,9 +14,18 @@ export const standingOf = (participantId: number, at: Date): Piece => piece`json
   ) latest),
   'open', (select coalesce(json_agg(s.name order by s.position, s.id), '[]') from promotion s
     where s.is_published and s.opens_at <= ${at}::timestamptz and s.closes_at > ${at}::timestamptz
-      and promotion_reaches(s, ${participantId}::bigint)))`;
+      and promotion_reaches(s, ${participantId}::bigint)),
+  'prompting', (select coalesce(json_agg(json_build_object('slug', s.slug, 'title', s.title,
+      'text', coalesce(nullif(s.prompt_text, ''), s.lead)) order by s.position, s.id), '[]') from promotion s
+    where s.prompt = 'daily' and s.is_published and s.opens_at <= ${at}::timestamptz and s.closes_at > ${at}::timestamptz
+      and promotion_reaches(s, ${participantId}::bigint) and not exists (select from promotion_answer a
+        where a.promotion_id = s.id and a.participant_id = ${participantId}::bigint)))`;
 
-export type AgreementStanding = { answers: Record<string, boolean>; open: string[] };
+export type AgreementStanding = {
+  answers: Record<string, boolean>;
+  open: string[];
+  prompting: { slug: string; title: string; text: string }[];
+};
 
 export type AnswerFacts = { agreed: boolean; answered_at: string; rules_version: number; by_person: string | null };
 

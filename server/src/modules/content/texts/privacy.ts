@@ -60,6 +60,7 @@ export const PRIVACY_HTML = `
 <li><strong>app_version</strong>: pamięta wersję portalu, aby wczytać nową; 10 minut.</li>
 <li><strong>A2TH.Prompt</strong>: pamięta Twoją odpowiedź na propozycję dodania portalu do ekranu telefonu; rok.</li>
 <li><strong>Pliki z końcówką _promotion_undecided</strong>: pamiętają, że decyzja o promocji została odłożona; do końca dnia lub wizyty.</li>
+<li><strong>promotion_prompted</strong>: pamięta, że okno nowej promocji już się dziś pokazało; doba.</li>
 <li><strong>Pamięć przeglądarki</strong>: przechowuje na Twoim urządzeniu szkice formularzy i faktur oraz ostatnio widziane dane, aby portal działał bez zasięgu. Znikają, gdy wyczyścisz dane strony w przeglądarce.</li>
 </ul>
 <p>Pliki cookie możesz usunąć i zablokować w ustawieniach przeglądarki. Bez niezbędnych plików logowanie nie będzie działać.</p>
