@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
-import { EDITOR } from "#support/people.ts";
+import { ADMIN, EDITOR, SECOND_ADMIN } from "#support/people.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
 /** As when one comes back to the tab: the page asks at once what is new. */
@@ -54,6 +54,54 @@ test("two who edit one product see each other, and a save tells of the other's c
     await expect(name).toHaveValue(words);
   }
   await expect(anna.getByRole("button", { name: /^Odzyskaj wersję z/ })).toHaveCount(0);
+  await others.close();
+});
+
+test("two administrators on one account, and on one setting, are told of each other's change before they save over it @desktop", async ({
+  page: ewa,
+  browser,
+  baseURL,
+}) => {
+  const others = await browser.newContext({ baseURL: baseURL ?? "", locale: "pl-PL" });
+  const tomasz = await others.newPage();
+  await signInToOffice(ewa, ADMIN.email);
+  await signInToOffice(tomasz, SECOND_ADMIN.email);
+  const time = Date.now();
+  const search = encodeURIComponent(JSON.stringify({ search: "auditor@plon.example" }));
+  for (const person of [ewa, tomasz]) {
+    await person.goto(`/office/staff?filter=${search}`);
+    await person.getByText("auditor@plon.example").click();
+    await expect(person.getByRole("textbox", { name: "Imię i nazwisko" })).toHaveValue(/Robert/);
+  }
+  await tomasz.getByRole("textbox", { name: "Imię i nazwisko" }).fill(`Robert Audytor ${time}`);
+  await tomasz.getByRole("button", { name: "Zapisz" }).click();
+  await expect(tomasz.getByRole("heading", { name: "Pracownicy" })).toBeVisible();
+  await ewa.getByRole("textbox", { name: "Imię i nazwisko" }).fill(`Robert M. Audytor ${time}`);
+  await ewa.getByRole("button", { name: "Zapisz" }).click();
+  const told = ewa.getByRole("alert").filter({ hasText: "Ktoś zmienił to, co masz otwarte" });
+  await expect(told).toContainText("zostają w formularzu");
+  await expectAccessible(ewa, "another's change of an account");
+  await told.getByRole("button", { name: "Zostaję przy swojej" }).click();
+  await ewa.getByRole("button", { name: "Zapisz" }).click();
+  await expect(ewa.getByRole("heading", { name: "Pracownicy" })).toBeVisible();
+
+  const fieldOf = (person: Page) => person.locator("form#article_working_days").getByRole("textbox").first();
+  for (const person of [ewa, tomasz]) await person.goto("/office/settings");
+  const before = await fieldOf(ewa).inputValue();
+  await fieldOf(ewa).fill(String(Number(before) + 2));
+  await fieldOf(tomasz).fill(String(Number(before) + 1));
+  await tomasz.getByRole("button", { name: "Zapisz" }).click();
+  await expect(tomasz.getByText(/^Zapisano: /)).toBeVisible();
+  await comeBack(ewa);
+  const overtaken = ewa.getByRole("alert").filter({ hasText: "Ktoś zmienił to ustawienie" });
+  await expect(overtaken).toContainText("Tomasz Administrator");
+  await expect(fieldOf(ewa)).toHaveValue(String(Number(before) + 2));
+  await expectAccessible(ewa, "another's change of a setting");
+  await overtaken.getByRole("button", { name: "Porzuć moją i pokaż tamtą" }).click();
+  await expect(fieldOf(ewa)).toHaveValue(String(Number(before) + 1));
+  await fieldOf(ewa).fill(before);
+  await ewa.getByRole("button", { name: "Zapisz" }).click();
+  await expect(ewa.getByText(/^Zapisano: /)).toBeVisible();
   await others.close();
 });
 

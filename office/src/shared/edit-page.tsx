@@ -1,23 +1,26 @@
 import { type FormProblems, resolverOf } from "./contract-form.ts";
 import Box from "@mui/material/Box";
 import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
-import { Edit, SaveButton, SimpleForm, Toolbar } from "react-admin";
+import { Edit, type EditProps, SaveButton, SimpleForm, Toolbar } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 
 /** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
-export function EditPage({ children }: { children: ReactNode }) {
+export function EditPage({ children, ...edit }: PageProps) {
   return (
     <Edit
       mutationMode="pessimistic"
       redirect={false}
       actions={false}
+      {...edit}
       sx={{ "& .RaEdit-card": { background: "none", border: 0, boxShadow: "none" } }}
     >
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>{children}</Box>
     </Edit>
   );
 }
+
+type PageProps = { children: ReactNode } & Pick<EditProps, "redirect" | "transform">;
 
 type Props = {
   validate: (values: unknown) => FormProblems;

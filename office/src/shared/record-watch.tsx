@@ -13,7 +13,7 @@ import { call } from "./session.ts";
 import { useIsUnsaved } from "./unsaved.ts";
 
 /** More than twice within the time for which a visit counts (LOOKING_SECONDS). */
-const ASKED_EVERY_MS = 20_000;
+export const ASKED_EVERY_MS = 20_000;
 
 type Presence = z.infer<typeof officePresence.data>;
 

@@ -82,7 +82,7 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
 function PromptInputs({ readOnly }: { readOnly: boolean }) {
   const prompt = useWatch<PromotionBody, "prompt">({ name: "prompt" });
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box>
       <BooleanInput
         source="prompt"
         label="Pokaż w oknie po wejściu"

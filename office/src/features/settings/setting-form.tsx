@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
@@ -27,7 +28,7 @@ const REASON_LENGTH_MAX = 500;
 const lastChange = ({ changed_at: at, changed_by: by, changed_because: why }: Setting) =>
   at ? ` Ostatnia zmiana: ${formatInstant(at)}${by ? `, ${by.name}` : ""}.${why && ` Powód: ${why}`}` : "";
 
-/** Saves a value based on the version read: what somebody else changed meanwhile is shown, not overwritten. */
+/** Saves a value based on the version on which it was begun: what somebody else changed meanwhile is shown, not overwritten. */
 function useSaveSetting(setting: Setting, onProblem: (problem: string | undefined) => void) {
   const cache = useQueryClient();
   const notify = useNotify();
@@ -105,19 +106,65 @@ function Example({ setting, fields }: { setting: Setting; fields: SettingFields 
   );
 }
 
+/** What somebody else saved while a change is being typed: nothing is saved over it before one of the two is chosen. */
+function Overtaken({ setting, onKeep, onTake }: { setting: Setting; onKeep: () => void; onTake: () => void }) {
+  return (
+    <Alert severity="warning" role="alert" sx={{ mt: 1, maxWidth: 640 }}>
+      <AlertTitle>Ktoś zmienił to ustawienie</AlertTitle>
+      {lastChange(setting).trim()} Twoja zmiana nie jest zapisana i zostaje w formularzu.
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 1 }}>
+        <Button color="inherit" variant="outlined" onClick={onTake}>
+          Porzuć moją i pokaż tamtą
+        </Button>
+        <Button color="inherit" onClick={onKeep}>
+          Zostaję przy swojej
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Saving({ setting, reason, isPending, onReason, onGiveUp }: SavingProps) {
+  return (
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, pt: 1, alignItems: { sm: "center" } }}>
+      <TextField
+        label="Powód zmiany (niekonieczny)"
+        value={reason}
+        onChange={(event) => onReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: REASON_LENGTH_MAX } }}
+        sx={{ flex: 1, maxWidth: { sm: 400 } }}
+      />
+      <Button type="submit" variant="contained" loading={isPending}>
+        {setting.needs_second_person && !setting.tightens_alone ? "Poproś o zmianę" : "Zapisz"}
+      </Button>
+      <Button onClick={onGiveUp}>Cofnij</Button>
+    </Stack>
+  );
+}
+type SavingProps = {
+  setting: Setting;
+  reason: string;
+  isPending: boolean;
+  onReason: (reason: string) => void;
+  onGiveUp: () => void;
+};
+
 /** One setting: its value, the reason for a change, and its history. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const canWrite = useMayCall(officePutSetting);
   const saved = fieldsOf(setting.type, setting.value);
   const [edited, setEdited] = useState<SettingFields>();
+  const [begun, setBegun] = useState<number>();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const fields = edited ?? saved;
   const isDirty = JSON.stringify(saved) !== JSON.stringify(fields);
   useTellUnsaved(isDirty);
-  const save = useSaveSetting(setting, setProblem);
+  const revision = begun ?? setting.revision;
+  const save = useSaveSetting({ ...setting, revision }, setProblem);
   const startAnew = () => {
     setEdited(undefined);
+    setBegun(undefined);
     setReason("");
     setProblem(undefined);
   };
@@ -152,24 +199,22 @@ export function SettingForm({ setting }: { setting: Setting }) {
         readOnly={!canWrite}
         onChange={(changed) => {
           setEdited(changed);
+          setBegun(revision);
           setProblem(undefined);
         }}
       />
+      {isDirty && revision !== setting.revision && (
+        <Overtaken setting={setting} onKeep={() => setBegun(setting.revision)} onTake={startAnew} />
+      )}
       {isDirty && <Example setting={setting} fields={fields} />}
       {isDirty && (
-        <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, pt: 1, alignItems: { sm: "center" } }}>
-          <TextField
-            label="Powód zmiany (niekonieczny)"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: REASON_LENGTH_MAX } }}
-            sx={{ flex: 1, maxWidth: { sm: 400 } }}
-          />
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {setting.needs_second_person && !setting.tightens_alone ? "Poproś o zmianę" : "Zapisz"}
-          </Button>
-          <Button onClick={startAnew}>Cofnij</Button>
-        </Stack>
+        <Saving
+          setting={setting}
+          reason={reason}
+          isPending={save.isPending}
+          onReason={setReason}
+          onGiveUp={startAnew}
+        />
       )}
       <History setting={setting} />
     </Box>

@@ -16,6 +16,7 @@ import { EmptyState, LoadError } from "#shared/states.tsx";
 import { useWarnOfUnsaved } from "#shared/unsaved.ts";
 import { foundSettings, GROUP_NAMES } from "./setting-groups.ts";
 import { SettingForm } from "./setting-form.tsx";
+import { ASKED_EVERY_MS } from "#shared/record-watch.tsx";
 import { type Setting, settingsQuery } from "./settings.api.ts";
 
 const isEvery = (_setting: Setting) => true;
@@ -79,7 +80,7 @@ function Groups({ settings }: { settings: Setting[] }) {
 /** Settings of the programme, or some of them, each saved on its own. */
 export default function SettingsPage({ title = "Ustawienia", isShown = isEvery }: Props) {
   const canWrite = useMayCall(officePutSetting);
-  const settings = useQuery(settingsQuery);
+  const settings = useQuery({ ...settingsQuery, refetchInterval: ASKED_EVERY_MS });
   useWarnOfUnsaved();
   useShownByHash(settings.data !== undefined);
   if (settings.isError) return <LoadError error={settings.error} onRetry={() => settings.refetch()} />;

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import Alert from "@mui/material/Alert";
 import MuiLink from "@mui/material/Link";
-import { BooleanInput, Edit, SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext } from "react-admin";
+import Box from "@mui/material/Box";
+import { BooleanInput, TextInput, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import {
@@ -11,7 +12,7 @@ import {
   officeUpdateStaff,
   type staffAccount,
 } from "@plon/contract/office/staff.ts";
-import { FormDraft } from "#shared/form-draft.tsx";
+import { EditCard, EditPage } from "#shared/edit-page.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { call, useStaff } from "#shared/session.ts";
@@ -68,6 +69,8 @@ function AccountActs({ account }: { account: StaffAccount }) {
   );
 }
 
+const problems = validateBy(officeUpdateStaff.body);
+
 function StaffForm() {
   const account = useRecordContext<StaffAccount>();
   const canWrite = useMayCall(officeUpdateStaff);
@@ -76,53 +79,41 @@ function StaffForm() {
   const isSelf = self?.id === account.id;
   const readOnly = !canWrite || isSelf;
   return (
-    <SimpleForm
-      validate={validateBy(officeUpdateStaff.body)}
-      warnWhenUnsavedChanges
-      toolbar={
-        readOnly ? (
-          false
-        ) : (
-          <Toolbar>
-            <SaveButton />
-          </Toolbar>
-        )
-      }
-      sx={{ maxWidth: 560 }}
-    >
-      {!readOnly && <FormDraft />}
-      {isSelf && (
-        <Alert severity="info" sx={{ width: "100%", mb: 1 }}>
-          To Twoje konto. Zmienić je może inny administrator.
-        </Alert>
-      )}
-      {account.is_waiting && (
-        <Alert severity="warning" sx={{ width: "100%", mb: 1 }}>
-          Zmiana tego konta czeka na drugiego administratora.{" "}
-          <MuiLink component={Link} to="/approvals" color="inherit">
-            Do zatwierdzenia
-          </MuiLink>
-        </Alert>
-      )}
-      <TextInput source="name" label="Imię i nazwisko" isRequired readOnly={readOnly} />
-      <TextInput source="email" label="E-mail" readOnly helperText="Adresu e-mail nie można zmienić" />
-      <RoleInput readOnly={readOnly} />
-      <BooleanInput
-        source="is_active"
-        label="Konto czynne"
-        readOnly={readOnly}
-        helperText="Zamknięcie konta kończy jego sesje"
-      />
-      {!readOnly && <AccountActs account={account} />}
-    </SimpleForm>
+    <Box sx={{ maxWidth: 600 }}>
+      <EditCard validate={problems} readOnly={readOnly}>
+        {isSelf && (
+          <Alert severity="info" sx={{ width: "100%", mb: 1 }}>
+            To Twoje konto. Zmienić je może inny administrator.
+          </Alert>
+        )}
+        {account.is_waiting && (
+          <Alert severity="warning" sx={{ width: "100%", mb: 1 }}>
+            Zmiana tego konta czeka na drugiego administratora.{" "}
+            <MuiLink component={Link} to="/approvals" color="inherit">
+              Do zatwierdzenia
+            </MuiLink>
+          </Alert>
+        )}
+        <TextInput source="name" label="Imię i nazwisko" isRequired readOnly={readOnly} />
+        <TextInput source="email" label="E-mail" readOnly helperText="Adresu e-mail nie można zmienić" />
+        <RoleInput readOnly={readOnly} />
+        <BooleanInput
+          source="is_active"
+          label="Konto czynne"
+          readOnly={readOnly}
+          helperText="Zamknięcie konta kończy jego sesje"
+        />
+        {!readOnly && <AccountActs account={account} />}
+      </EditCard>
+    </Box>
   );
 }
 
 /** One staff account. */
 export default function StaffEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false} transform={ofItsRole}>
+    <EditPage redirect="list" transform={ofItsRole}>
       <StaffForm />
-    </Edit>
+    </EditPage>
   );
 }
