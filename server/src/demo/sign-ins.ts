@@ -7,6 +7,7 @@ export const DEMO_SIGN_INS = [
   { signIn: "4444444444", who: "Tomasz Lewandowski", note: "pierwsze logowanie" },
   { signIn: "5555555555", who: "Zofia Kamińska", note: "300 faktur" },
   { signIn: "6666666666", who: "Krzysztof Woźniak", note: "przerwa techniczna konta" },
+  { signIn: "1003001443", who: "Stanisław Szymański", note: "drugi krok: kod z SMS-a jest pod /api/demo/outbox" },
   { signIn: "600 300 101", who: "Anna Kowalska", note: "żona Jana, logowanie numerem telefonu: wszystko" },
   { signIn: "600 300 102", who: "Beata Lis", note: "księgowa Jana i Zofii, logowanie numerem telefonu: podgląd" },
   { signIn: "admin@plon.example", who: "administrator", note: "" },

@@ -26,6 +26,7 @@ import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
 import { loadPromotions, tellPointsPromotion, tellPromotionRewards } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
+import { tellSecondStep } from "./second-step-story.ts";
 import { tellSegments } from "./segments-story.ts";
 import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
@@ -68,6 +69,7 @@ export async function tellEverything(
   tellGoals(world, prizes);
   await tellFarms(world);
   await tellMembers(world);
+  await tellSecondStep(world);
   await tellCampaigns(world);
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);
