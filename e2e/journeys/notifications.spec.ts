@@ -26,6 +26,8 @@ test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with 
   await expect(card.getByText("Zgoda udzielona")).toHaveCount(2);
   await expectAccessible(page, "notifications with the newsletter");
 
+  const newest = (await (await request.get("/api/v1/cms/news")).json()) as { data: { archive: { slug: string }[] } };
+  const [news] = newest.data.archive;
   const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "pl-PL" });
   const office = await desk.newPage();
   await signInToOffice(office, EDITOR.email);
@@ -35,7 +37,7 @@ test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with 
   await office.getByLabel("NIP lub PESEL każdej osoby").fill(`${reader.nip}, ${NOBODY}`);
   await office.getByLabel("Tytuł").fill(title);
   await office.getByLabel("Treść").fill("Zapraszamy do Sandomierza.");
-  await office.getByLabel("Odnośnik").fill("/aktualnosci");
+  await office.getByLabel("Odnośnik").fill(`/aktualnosci/${news!.slug}`);
   await office.getByLabel("Wyślij też e-mail").check();
   // The office's bar with the heading hides while one scrolls down.
   await office.evaluate(() => scrollTo(0, 0));
@@ -51,7 +53,14 @@ test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with 
   await desk.close();
 
   await open(page, "/powiadomienia");
-  await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+  const told = page.getByRole("article").filter({ hasText: title });
+  await expect(told.getByRole("heading", { level: 2 })).toContainText("nowe");
+  // Seen is read, whichever way it was opened.
+  const seen = page.waitForResponse("**/api/v1/notifications/read-about");
+  await open(page, `/aktualnosci/${news!.slug}`);
+  expect((await seen).status()).toBe(200);
+  await open(page, "/powiadomienia");
+  await expect(told.getByRole("heading", { level: 2 })).not.toContainText("nowe");
   const mail = (await messagesTo(request, "email", reader.email)).find(({ subject }) => subject === title);
   const link = /(\/wypisz-sie\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pageNumber, pagerMeta, recordId } from "../shared/envelope.ts";
+import { isoInstant, pageNumber, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 
 export const notification = z.object({
   id: z.int(),
@@ -33,6 +33,17 @@ export const readNotification = {
   params: z.object({ notificationId: recordId }),
   data: z.null(),
   errors: ["notification.not_found"],
+} as const satisfies Endpoint;
+
+export const readNotificationsAbout = {
+  method: "POST",
+  path: "/api/v1/notifications/read-about",
+  summary: "Marks all own notifications that lead to a page as read: somebody has seen that page.",
+  access: "participant",
+  byMembers: "submit",
+  body: z.object({ link: plainText(200, 1) }),
+  data: z.null(),
+  errors: [],
 } as const satisfies Endpoint;
 
 export const readAllNotifications = {

@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
+import { useSeenPage } from "#base/seen-page.ts";
 import { formatLongDay } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
@@ -18,6 +19,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function NewsItemPage({ slug }: { slug: string }) {
   const isSlug = slug.length <= 80 && SLUG.test(slug);
   const news = useQuery({ ...newsQuery(slug), enabled: isSlug });
+  useSeenPage(`/aktualnosci/${slug}`, news.data !== undefined);
   const content = news.data?.content;
   const nodes = useMemo(() => (content === undefined ? [] : parseHtml(content)), [content]);
   if (!isSlug) return <ErrorPage status={404} />;

@@ -1,4 +1,9 @@
-import { listNotifications, readAllNotifications, readNotification } from "@plon/contract/portal/notifications.ts";
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  readNotificationsAbout,
+} from "@plon/contract/portal/notifications.ts";
 import {
   choosePush,
   askPushKey,
@@ -11,7 +16,7 @@ import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { publicPushKey } from "./push-keys.service.ts";
 import { choose, subscribe, unsubscribe } from "./push.service.ts";
-import { notificationPage, readAll, readOne } from "./notifications.service.ts";
+import { notificationPage, readAbout, readAll, readOne } from "./notifications.service.ts";
 
 type Parts = { sealer: Sealer; config: Pick<Config, "pushStandIn"> };
 
@@ -31,6 +36,10 @@ export function notificationsPortalRoutes(host: RouteHost, { sealer, config }: P
   });
   command(host, readNotification, async (tx, ctx, { params }) => {
     await readOne(tx, ctx, params.notificationId);
+    return { data: null };
+  });
+  command(host, readNotificationsAbout, async (tx, ctx, { body }) => {
+    await readAbout(tx, ctx, body.link);
     return { data: null };
   });
   command(host, readAllNotifications, async (tx, ctx) => {

@@ -68,6 +68,18 @@ export const markRead = (tx: Tx, participantId: number, id: number, at: Date) =>
     .returning("arrival_hash")
     .executeTakeFirst();
 
+/** Marks those as read that lead to a page, and returns for which SMS they stand in. */
+export const markReadAbout = (tx: Tx, participantId: number, link: string, at: Date) =>
+  tx
+    .updateTable("notification")
+    .set({ read_at: at })
+    .where("participant_id", "=", participantId)
+    .where("read_at", "is", null)
+    .where("link", "=", link)
+    .where("created_at", "<=", at)
+    .returning("arrival_hash")
+    .execute();
+
 /** Marks all as read that are there, and returns for which SMS they stand in. */
 export const markAllRead = (tx: Tx, participantId: number, at: Date) =>
   tx

@@ -12,6 +12,7 @@ import {
   listNotifications,
   markAllRead,
   markRead,
+  markReadAbout,
 } from "./notifications.queries.ts";
 
 export { newestOf, unreadOf } from "./notifications.queries.ts";
@@ -78,6 +79,11 @@ type Reader = Pick<ParticipantContext, "participantId" | "member" | "at">;
 export async function readOne(tx: Tx, reader: Reader, id: number): Promise<void> {
   const read = existing(await markRead(tx, reader.participantId, id, reader.at), "notification.not_found");
   await spareSms(tx, reader, [read]);
+}
+
+/** Marks own notifications as read that lead to a page which was seen, by whichever way. */
+export async function readAbout(tx: Tx, reader: Reader, link: string): Promise<void> {
+  await spareSms(tx, reader, await markReadAbout(tx, reader.participantId, link, reader.at));
 }
 
 /** Marks all own notifications as read. */

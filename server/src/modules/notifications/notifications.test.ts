@@ -35,6 +35,21 @@ test("[NOTIF-01, NOTIF-02] are listed newest first, ten a page", async () => {
   expect((await list(person.token, "?page=2")).data.notifications).toHaveLength(2);
 });
 
+test("those that lead to a page are read by seeing it, and no others, nor anybody else's", async () => {
+  const [person, stranger] = [await told(1), await told(0)];
+  const tell = (participantId: number, link: string) =>
+    inTransaction(server.db, (tx) =>
+      notify(tx, { participantId, topic: "news", title: "Oferta", content: "", link, at: server.clock.now() }),
+    );
+  for (const link of ["/aktualnosci/siew", "/aktualnosci/siew", "/aktualnosci/siew-2"]) await tell(person.id, link);
+  await tell(stranger.id, "/aktualnosci/siew");
+  const see = (body: object) => server.call("POST", "/api/v1/notifications/read-about", { token: person.token, body });
+  expect((await see({ link: "/aktualnosci/siew" })).status).toBe(200);
+  expect(await unread(person.token)).toBe(2);
+  expect(await unread(stranger.token)).toBe(1);
+  expect((await see({ link: "" })).body.errors).toHaveProperty("link");
+});
+
 test("[NOTIF-06] one is read by its own call and all by another; the badge follows, nobody reads for others", async () => {
   const person = await told(3);
   const stranger = await told(1);
