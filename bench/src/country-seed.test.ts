@@ -14,28 +14,32 @@ import { seedCountry } from "./country-seed.ts";
 /** Smaller ones lack what is rare. */
 const PARTICIPANTS = Number(process.env["PLON_SMALL_COUNTRY"] ?? 0);
 
-test.runIf(PARTICIPANTS > 0)("a small country is made, and its ledger, numbers and waiting rewards are what its rows say", async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), "plon-country-"));
-  // Run by root, PostgreSQL is another user and must be able to walk through.
-  await chmod(directory, 0o755);
-  const postgres = await startEmbeddedPostgres({
-    directory: path.join(directory, "postgres"),
-    settings: { fsync: "off", full_page_writes: "off" },
-  });
-  try {
-    const superuserUrl = Object.assign(new URL(postgres.adminUrl), { pathname: new URL(postgres.url).pathname }).href;
-    await seedCountry(
-      { url: postgres.url, ownerUrl: postgres.ownerUrl, superuserUrl, dataDirectory: path.join(directory, "files") },
-      PARTICIPANTS,
-      () => {},
-    );
-    const { db, close } = createDatabase(postgres.url, { max: 1 });
-    expect((await checkLedger(db)).proofs.filter(({ breaches }) => breaches > 0)).toEqual([]);
-    expect(await proveRowCounts(db)).toBe(0);
-    expect(await listWaitingWrong(db)).toEqual([]);
-    await close();
-  } finally {
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
-}, 180_000);
+test.runIf(PARTICIPANTS > 0)(
+  "a small country is made, and its ledger, numbers and waiting rewards are what its rows say",
+  async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), "plon-country-"));
+    // Run by root, PostgreSQL is another user and must be able to walk through.
+    await chmod(directory, 0o755);
+    const postgres = await startEmbeddedPostgres({
+      directory: path.join(directory, "postgres"),
+      settings: { fsync: "off", full_page_writes: "off" },
+    });
+    try {
+      const superuserUrl = Object.assign(new URL(postgres.adminUrl), { pathname: new URL(postgres.url).pathname }).href;
+      await seedCountry(
+        { url: postgres.url, ownerUrl: postgres.ownerUrl, superuserUrl, dataDirectory: path.join(directory, "files") },
+        PARTICIPANTS,
+        () => {},
+      );
+      const { db, close } = createDatabase(postgres.url, { max: 1 });
+      expect((await checkLedger(db)).proofs.filter(({ breaches }) => breaches > 0)).toEqual([]);
+      expect(await proveRowCounts(db)).toBe(0);
+      expect(await listWaitingWrong(db)).toEqual([]);
+      await close();
+    } finally {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+  180_000,
+);
