@@ -1417,6 +1417,7 @@ create table notification (
   constraint notification_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES sending(id)
 );
 CREATE INDEX notification_participant ON public.notification USING btree (participant_id, id DESC);
+CREATE INDEX notification_read_of_sending ON public.notification USING btree (sending_id) WHERE ((read_at IS NOT NULL) AND (sending_id IS NOT NULL));
 CREATE UNIQUE INDEX notification_sending ON public.notification USING btree (sending_id, participant_id) WHERE (sending_id IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (participant_id) WHERE (read_at IS NULL);
 CREATE TRIGGER notification_to_devices AFTER INSERT ON public.notification REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION notification_to_devices();
