@@ -7,15 +7,16 @@ import { useSessionState } from "#base/session.ts";
 import { settingsQuery } from "#base/settings.ts";
 
 /**
- * Pages do not wait for the settings; if they cannot be loaded at all, the error page replaces the pages, and during
- * maintenance of the programme or of the user's account everybody is sent to its page, from public pages too.
+ * Pages do not wait for the settings; if they cannot be loaded though there is a network, the error page replaces the
+ * pages, and during maintenance of the programme or of the user's account everybody is sent to its page, from public pages too.
  */
 export function SettingsGate({ children }: { children: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const isMember = useSessionState().status === "member";
   const own = useQuery({ ...profileQuery, enabled: isMember });
   useBreak(settings.data?.maintenance === true || (isMember && own.data?.maintenance === 1));
-  if (settings.isLoadingError) {
+  // Without a network the page that stands is worth more than the error page: what is missing in it says so itself.
+  if (settings.isLoadingError && navigator.onLine) {
     return (
       <main id="tresc" tabIndex={-1} className="outline-none">
         <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />
