@@ -219,7 +219,13 @@ const daySums = `delete from ledger_day_sum;
     from (select max(id) as newest from ledger_journal) j`;
 
 const proofs = `insert into ledger_proof (started_at, checked_at, ok, counts, breaches)
-  select ${NOW} - n * interval '1 day' - interval '8 hours', ${NOW} - n * interval '1 day' - interval '7 hours', true, (select counts from ledger_proof order by id limit 1), '[]' from generate_series(1, 300) n order by n desc`;
+  select ${NOW} - n * interval '1 day' - interval '8 hours', ${NOW} - n * interval '1 day' - interval '7 hours', true, (select counts from ledger_proof order by id limit 1), '[]' from generate_series(1, 300) n order by n desc;
+  -- What was there before this night was proved in the nights before.
+  insert into ledger_proof_run (kind, proved_journal_id, seen_journal_id, seen_transaction_id)
+    select kind, newest, newest, pg_snapshot_xmax(pg_current_snapshot())
+    from unnest(array['newest', 'whole']) as kind, (select max(id) as newest from ledger_journal) j
+    on conflict (kind) do update set proved_journal_id = excluded.proved_journal_id,
+      seen_journal_id = excluded.seen_journal_id, seen_transaction_id = excluded.seen_transaction_id`;
 
 /** The ledger: as many statements as the journal needs, which `journalCount` says once the movements are made. */
 export function pointsSteps(country: Country): { before: Step[]; journals: (count: number) => Step[]; after: Step[] } {

@@ -8,6 +8,7 @@
 //   --country-calls=pattern  only the calls of the country whose name the pattern finds
 //   --night=20000,200000  the countries of the night: how many participants, or the superuser's URL of a copy of one,
 //                  in which the night is then spent
+//   --night-jobs=pattern  only the jobs whose name the pattern finds
 import { rm } from "node:fs/promises";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureCountry } from "./country.ts";
@@ -35,6 +36,10 @@ const MEMORY_LIMIT_MB = 300;
 const isQuick = process.argv.includes("--quick");
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const patternOf = (name: string) => {
+  const pattern = option(name);
+  return pattern === undefined ? undefined : new RegExp(pattern);
+};
 const only = option("only")?.split(",");
 const feedDocuments = Number(option("feed-documents") ?? 10_000);
 const sizes = isQuick
@@ -113,7 +118,7 @@ const measureCountryOfAll = () =>
     rounds: isQuick ? 3 : 5,
     keptIn: process.env["PLON_COUNTRY"],
     file: option("country-table"),
-    only: option("country-calls") === undefined ? undefined : new RegExp(option("country-calls")!),
+    only: patternOf("country-calls"),
   });
 
 const results: Result[] = [
@@ -121,7 +126,7 @@ const results: Result[] = [
   ...(wants("segments") ? await measureSegments(segmentSizes) : []),
   ...(only?.includes("country") ? await measureCountryOfAll() : []),
   ...(await measureRest()),
-  ...(only?.includes("night") ? await measureNights(nights) : []),
+  ...(only?.includes("night") ? await measureNights(nights, patternOf("night-jobs")) : []),
 ];
 printTable(results);
 process.exitCode = results.every(isKept) ? 0 : 1;

@@ -213,8 +213,11 @@ async function measureJob(place: Place, job: string, night: Date, tokens: string
   return { ...result, name: job, longestMs, rows, reads };
 }
 
-/** One night on one country: a line for each job, and what it came to. */
-async function measureNight(place: Place): Promise<{ participants: number; quietMs: number; jobs: Measured[] }> {
+/** One night on one country: a line for each job, or for those whose name `only` finds, and what it came to. */
+async function measureNight(
+  place: Place,
+  only: RegExp | undefined,
+): Promise<{ participants: number; quietMs: number; jobs: Measured[] }> {
   const [size] = await ask<{ count: string; ids: string[] }>(
     place.superuserUrl,
     `select (select count(*) from participant) as count,
@@ -228,7 +231,8 @@ async function measureNight(place: Place): Promise<{ participants: number; quiet
   const night = await hardestNight(place.superuserUrl);
   const plan = { databaseUrl: place.databaseUrl, dataDirectory: place.directory, at: night.toISOString(), job: null };
   const { jobs: names } = await runPlan<NightResult>("night-job.ts", plan satisfies NightPlan);
-  const order = names.toSorted((a, b) => momentOf(a, night).getTime() - momentOf(b, night).getTime());
+  const asked = names.filter((name) => only?.test(name) ?? true);
+  const order = asked.toSorted((a, b) => momentOf(a, night).getTime() - momentOf(b, night).getTime());
   const quiet = async () => {
     const reading = readProfiles(place.port, tokens);
     await new Promise((resolve) => setTimeout(resolve, QUIET_SECONDS * 1000));
@@ -294,15 +298,18 @@ function heapLines(small: readonly Measured[], large: readonly Measured[]): Resu
   });
 }
 
-/** Measures the night on a small country and on a large one; each job that failed breaks its line. */
-export async function measureNights(places: readonly NightPlace[]): Promise<Result[]> {
+/**
+ * Measures the night on a small country and on a large one; each job that failed breaks its line. `only`: the jobs whose
+ * name it finds, to go on with a night that was broken off.
+ */
+export async function measureNights(places: readonly NightPlace[], only?: RegExp): Promise<Result[]> {
   const results: Result[] = [];
   const nights: Measured[][] = [];
   for (const one of places) {
     const place = await take(one);
     try {
       await printMachine(place.databaseUrl);
-      const night = await measureNight(place);
+      const night = await measureNight(place, only);
       for (const { name, failure } of night.jobs) if (failure) console.log(`${name} failed: ${failure}`);
       nights.push(night.jobs);
       results.push(...linesOf(night));

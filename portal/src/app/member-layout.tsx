@@ -3,7 +3,7 @@ import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
 import { SystemWarning } from "#features/content/system-warning.ts";
@@ -17,6 +17,7 @@ import { Logo } from "./logo.tsx";
 import { MemberHeader } from "./member-header.tsx";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { mayDo, useProfile } from "#base/profile.ts";
+import { Later } from "#shared/later.tsx";
 import { MayOpenModal } from "#shared/modal-link.tsx";
 import { parseModalHash } from "./modal-hash.ts";
 import { MODALS } from "./modals.ts";
@@ -24,13 +25,11 @@ import { settingsQuery } from "#base/settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
 import { SupportBanner } from "./support-banner.tsx";
 
-const OutgoingSender = lazy(async () => ({
-  default: (await import("#features/invoices/outgoing-sender.tsx")).OutgoingSender,
-}));
+const outgoingSender = arriving(() =>
+  import("#features/invoices/outgoing-sender.tsx").then((module) => module.OutgoingSender),
+);
 
-const PushKeeper = lazy(async () => ({
-  default: (await import("#features/notifications/push-keeper.ts")).PushKeeper,
-}));
+const pushKeeper = arriving(() => import("#features/notifications/push-keeper.ts").then((module) => module.PushKeeper));
 
 function mayOpen(user: User, hash: string): boolean {
   const modal = parseModalHash(hash);
@@ -78,10 +77,8 @@ export function MemberLayout() {
         <PromotionPrompts />
         <InstallPrompt />
         <CheckVersion />
-        <Suspense>
-          {mayDo(user, "submit") && <OutgoingSender />}
-          <PushKeeper />
-        </Suspense>
+        {mayDo(user, "submit") && <Later part={outgoingSender} />}
+        <Later part={pushKeeper} />
         {menuOpen && drawer && (
           <drawer.Part label="Menu" onClose={() => setMenuOpen(false)}>
             <SidebarMenu onLeave={() => setMenuOpen(false)} />

@@ -52,6 +52,8 @@ export function useDraftedForm<Values extends FieldValues, Sent = Values>(
   const [first] = useState(() => over(empty, owner === undefined ? undefined : readTexts(name, owner, place)));
   const form = useForm<Values, unknown, Sent>({ ...options, defaultValues: first as DefaultValues<Values> });
   const left = useRef(false);
+  // A form tells of its state once more after it was sent: that must not bring its draft back.
+  const dropped = useRef<string>(undefined);
   const leftOut = except.join(" ");
 
   useLayoutEffect(() => {
@@ -66,7 +68,9 @@ export function useDraftedForm<Values extends FieldValues, Sent = Values>(
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (owner !== undefined && !left.current) keepTexts(name, owner, without(values, leftOut.split(" ")), place);
+        if (owner === undefined || left.current) return;
+        const texts = without(values, leftOut.split(" "));
+        if (JSON.stringify(texts) !== dropped.current) keepTexts(name, owner, texts, place);
       },
     });
     return () => {
@@ -76,7 +80,11 @@ export function useDraftedForm<Values extends FieldValues, Sent = Values>(
     };
   }, [form, name, owner, place, leftOut]);
 
-  return [form, { drop: () => void dropDraft(name) }];
+  function drop() {
+    dropped.current = JSON.stringify(without(form.getValues(), leftOut.split(" ")));
+    void dropDraft(name);
+  }
+  return [form, { drop }];
 }
 
 /** Files that belong to a form's draft, under the same name: read when the form opens, stored as they are picked. */

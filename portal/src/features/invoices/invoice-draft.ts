@@ -58,30 +58,36 @@ export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, 
   const owner = useOwner();
   const [kept, setKept] = useState(restored);
   const keptFile = useRef(form.getValues("invoice"));
+  const keeping = useRef<Promise<unknown>>(Promise.resolve());
+  // A form tells of its state once more after it was sent: that must not bring its draft back.
+  const isOver = useRef(false);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
           const { invoice } = values;
-          if (owner === undefined) return;
+          if (owner === undefined || isOver.current) return;
           setKept(keepTexts(NAME, owner, textsOf(values)));
           if (invoice === keptFile.current) return;
           keptFile.current = invoice;
-          void keepFiles(NAME, owner, invoice ? [invoice] : []).then((ok) => ok || setKept(false));
+          keeping.current = keepFiles(NAME, owner, invoice ? [invoice] : []).then((ok) => ok || setKept(false));
         },
       }),
     [form, owner],
   );
 
   async function drop() {
+    isOver.current = true;
     setKept(false);
     keptFile.current = null;
+    await keeping.current;
     await dropDraft(NAME);
   }
   async function startAgain() {
     form.reset(EMPTY);
     await drop();
+    isOver.current = false;
   }
   return { kept, drop, startAgain };
 }

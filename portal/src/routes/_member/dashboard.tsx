@@ -1,43 +1,32 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { arriving } from "@plon/ui/arriving.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
+import { Later } from "#shared/later.tsx";
 
 export const Route = createFileRoute("/_member/dashboard")({ component: Page });
 
-const KsefCard = lazy(async () => ({
-  default: (await import("#features/ksef-connections/dashboard-card.tsx")).KsefDashboardCard,
-}));
+const ksefCard = arriving(() =>
+  import("#features/ksef-connections/dashboard-card.tsx").then((module) => module.KsefDashboardCard),
+);
 
-const OutgoingCard = lazy(async () => ({
-  default: (await import("#features/invoices/outgoing-card.tsx")).OutgoingCard,
-}));
+const outgoingCard = arriving(() =>
+  import("#features/invoices/outgoing-card.tsx").then((module) => module.OutgoingCard),
+);
 
-const PasskeyOffer = lazy(async () => ({
-  default: (await import("#features/access/passkey-offer.tsx")).PasskeyOffer,
-}));
+const passkeyOffer = arriving(() => import("#features/access/passkey-offer.tsx").then((module) => module.PasskeyOffer));
 
-const GoalCard = lazy(async () => ({
-  default: (await import("#features/goals/goal-card.tsx")).GoalCard,
-}));
+const goalCard = arriving(() => import("#features/goals/goal-card.tsx").then((module) => module.GoalCard));
 
 function Page() {
   return (
     <DashboardPage
-      unsent={
-        <Suspense>
-          <OutgoingCard />
-        </Suspense>
-      }
-      goal={
-        <Suspense>
-          <GoalCard />
-        </Suspense>
-      }
+      unsent={<Later part={outgoingCard} />}
+      goal={<Later part={goalCard} />}
       offer={
-        <Suspense>
-          <PasskeyOffer />
-          <KsefCard />
-        </Suspense>
+        <>
+          <Later part={passkeyOffer} />
+          <Later part={ksefCard} />
+        </>
       }
     />
   );
