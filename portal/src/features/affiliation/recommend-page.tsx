@@ -1,5 +1,6 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
+import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,16 +11,18 @@ import { ListPages } from "#shared/list-pages.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { invitationsQuery } from "./affiliation.api.ts";
-import { InvitationsTable } from "./invitations-table.tsx";
 import { RecommendForm } from "./recommend-form.tsx";
 
 const LinkCard = lazy(async () => ({ default: (await import("./link-card.tsx")).LinkCard }));
+
+const invitationsTable = arriving(() => import("./invitations-table.tsx").then((module) => module.InvitationsTable));
 
 /** `/polec-gospodarstwo`: the form, and below it everybody recommended so far. */
 export function RecommendPage() {
   const search = useSearch({ from: "/_member/polec-gospodarstwo" });
   const navigate = useNavigate({ from: "/polec-gospodarstwo" });
   const list = useKeptList(invitationsQuery(search));
+  const table = useArrived(invitationsTable);
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   const meta = list.data?.meta;
   return (
@@ -42,11 +45,11 @@ export function RecommendPage() {
         <h2 id="recommended" className="mb-4 text-lg font-semibold">
           Twoje polecenia
         </h2>
-        {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
-        {list.data && (
+        {(list.isPending || !table) && <Skeleton className="h-40 w-full rounded-card" />}
+        {list.data && table && (
           <>
             <MissedList list={list} />
-            <InvitationsTable
+            <table.Part
               rows={list.data.data}
               loading={list.isPlaceholderData}
               sort={{ by: search.sortBy ?? "created_at", descending: search.sortDesc !== "false" }}
