@@ -1,4 +1,4 @@
-// Making a whole country takes most of an hour. That the generator still fits the tables is seen in a small one, in minutes:
+// Making a whole country takes most of an hour. That the generator still fits the tables is seen in a small one, in half a minute:
 // `npm run test:country`.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
