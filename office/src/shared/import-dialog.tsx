@@ -148,7 +148,7 @@ function ApplyButton({ report, isSending, onApply }: ApplyProps) {
       loading={isSending}
       onClick={() => onApply(refused > 0 ? "apply_valid" : "apply")}
     >
-      {refused > 0 ? `Zapisz tylko poprawne (${good})` : "Zapisz"}
+      {refused > 0 && good > 0 ? `Zapisz tylko poprawne (${good})` : "Zapisz"}
     </Button>
   );
 }

@@ -32,7 +32,9 @@ function summaryOf({ counts, is_applied: isApplied }: ImportReport): string {
   if (isApplied) return "Plik został zapisany.";
   if (counts.refused === 0) return "Plik jest poprawny. Sprawdź, co się zmieni, i zapisz.";
   const wrong = countOf(counts.refused, "wiersz ma błąd", "wiersze mają błędy", "wierszy ma błędy");
-  return `${wrong}, nic nie zostało zapisane. Popraw plik i wybierz go ponownie albo zapisz poprawne wiersze, a pozostałe pobierz i wyślij po poprawieniu.`;
+  const begin = `${wrong}, nic nie zostało zapisane. Popraw plik i wybierz go ponownie`;
+  if (counts.created + counts.changed === 0) return `${begin}.`;
+  return `${begin} albo zapisz poprawne wiersze, a pozostałe pobierz i wyślij po poprawieniu.`;
 }
 
 const changeText = ({ column, from, to }: Line["changes"][number]) =>
