@@ -18,8 +18,6 @@ export default defineConfig<ProjectFacts>({
   // One more than the cores of a small machine: journeys wait as much as they work.
   workers: 3,
   forbidOnly: true,
-  // One journey that stumbles on a busy machine costs no whole run; the report names it as flaky, and it is mended first.
-  retries: process.env["CI"] ? 1 : 0,
   // Generous: only a failing test waits, and a busy machine is no failure.
   timeout: 240_000,
   expect: { timeout: 30_000 },
