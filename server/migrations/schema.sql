@@ -1584,6 +1584,7 @@ CREATE INDEX participant_merged_into ON public.participant USING btree (merged_i
 CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
 CREATE INDEX participant_name_and_place ON public.participant USING btree ((((search_fold(((last_name || ' '::text) || first_name)) || ' '::text) || company_postcode))) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
+CREATE INDEX participant_registration ON public.participant USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id) INCLUDE (closed_at);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
 CREATE TRIGGER count_added_representative_farms AFTER INSERT ON public.participant REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('representative.farms', 'representative_id', '''''::text', 'representative_id is not null and closed_at is null');
