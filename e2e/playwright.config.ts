@@ -18,6 +18,8 @@ export default defineConfig<ProjectFacts>({
   // One more than the cores of a small machine: journeys wait as much as they work.
   workers: 3,
   forbidOnly: true,
+  // What fails is tried again by run.ts, on a fresh demo.
+  retries: 0,
   // Generous: only a failing test waits, and a busy machine is no failure.
   timeout: 240_000,
   expect: { timeout: 30_000 },
