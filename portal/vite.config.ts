@@ -4,12 +4,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { flatImports } from "./build/flat-imports.ts";
+import { frontPage } from "./build/front-page.ts";
 import packageFacts from "./package.json" with { type: "json" };
 
 const apiPort = process.env["PORT"] ?? "3000";
 
+const define = { __APP_VERSION__: JSON.stringify(packageFacts.version) };
+
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(packageFacts.version) },
+  define,
   plugins: [
     tanstackRouter({
       target: "react",
@@ -26,6 +29,7 @@ export default defineConfig({
     react(),
     tailwind(),
     flatImports(),
+    frontPage(define),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -83,8 +87,8 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],
         // Large, and with something in their place until they come: the map's library when a page shows a map, what reads
-        // QR codes and documents when a file is picked.
-        globIgnores: ["**/canvas-map-*", "**/qr-*.js", "**/pdf-*.js", "**/pdf.worker*"],
+        // QR codes and documents when a file is picked. The drawn front page is for who has no service worker yet.
+        globIgnores: ["front-page*", "**/canvas-map-*", "**/qr-*.js", "**/pdf-*.js", "**/pdf.worker*"],
         sourcemap: false,
       },
     }),

@@ -19,6 +19,9 @@ import "@fontsource-variable/figtree/wght.css";
 import "./main.css";
 import "#shared/print.css";
 
+/** Whether somebody has scrolled in the page that the document was sent with: the code must not take them to its top. */
+let isBeingRead = false;
+
 const router = createRouter({
   routeTree,
   context: { queryClient },
@@ -26,7 +29,7 @@ const router = createRouter({
   stringifySearch,
   defaultPreload: mayPrefetch() ? "intent" : false,
   defaultPendingMs: 150,
-  scrollRestoration: true,
+  scrollRestoration: () => !isBeingRead,
   defaultNotFoundComponent: () => <ErrorPage status={404} />,
   defaultErrorComponent: LoadError,
 });
@@ -97,9 +100,10 @@ if (import.meta.env.PROD) {
 
 if (import.meta.env.DEV) void import("#app/dev-helper/start.tsx").then(({ startHelper }) => startHelper());
 
-const root = document.querySelector("#root");
-if (root) {
-  createRoot(root).render(
+const root = document.querySelector<HTMLElement>("#root");
+
+function show(place: HTMLElement): void {
+  createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -107,3 +111,16 @@ if (root) {
     </StrictMode>,
   );
 }
+
+/** The front page that the document was sent with stays until the same page can take its place at once. */
+async function takeOver(place: HTMLElement): Promise<void> {
+  await router.load();
+  isBeingRead = scrollY > 0;
+  router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
+    if (hrefChanged) isBeingRead = false;
+  });
+  show(place);
+}
+
+if (root?.dataset["drawn"] !== undefined) void takeOver(root);
+else if (root) show(root);

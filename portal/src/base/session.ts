@@ -33,7 +33,7 @@ channel?.addEventListener("message", (event: MessageEvent<TabMessage>) => sessio
 
 /** The session's state, kept up to date. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
 }
 
 /**

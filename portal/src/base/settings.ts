@@ -4,7 +4,9 @@ import { call } from "./api.ts";
 
 /** The first page paints before anything is fetched for it (spec 1 §4.9). */
 const INITIAL_FETCH_DELAY_MS = 500;
-const paintFirst = new Promise((resolve) => setTimeout(resolve, INITIAL_FETCH_DELAY_MS - performance.now()));
+const paintFirst = new Promise((resolve) =>
+  setTimeout(resolve, Math.max(0, INITIAL_FETCH_DELAY_MS - performance.now())),
+);
 
 export const settingsQuery = queryOptions({
   queryKey: ["system-settings"],

@@ -64,6 +64,19 @@ describe("the screens", () => {
     expect((await app.inject("/api/v1/nothing")).json()).toMatchObject({ error: "request.not_found" });
   });
 
+  test("[ROUTE-44] the front page is drawn in its document, with the question about cookies until it is answered", async () => {
+    const portal = path.join(directory, "portal");
+    await writeFile(path.join(portal, "front-page.html"), "drawn");
+    await writeFile(path.join(portal, "front-page-asking.html"), "drawn, asking");
+    const sent = async (address: string, cookie = "") => (await app.inject({ url: address, headers: { cookie } })).body;
+    expect(await sent("/")).toBe("drawn, asking");
+    expect(await sent("/?redirect=%2Fdashboard", "other=1")).toBe("drawn, asking");
+    expect(await sent("/", "other=1; cookies_viewed=necessary")).toBe("drawn");
+    expect(await sent("/moje-faktury", "cookies_viewed=all")).toContain("app-1.js");
+    for (const name of ["front-page.html", "front-page-asking.html"]) await rm(path.join(portal, name));
+    expect(await sent("/")).toContain("app-1.js");
+  });
+
   test.each([
     "/",
     "/moje-faktury",

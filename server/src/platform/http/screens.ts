@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./error-handler.ts";
 import { placeOf } from "#platform/screen-places.ts";
 
@@ -32,7 +32,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   const options = { preCompressed: true, setHeaders, cacheControl: false } as const;
   // Assets are looked up on request: a newer build has others, besides the previous ones.
   const pages = { ...options, wildcard: false, globIgnore: ["assets/**"] };
-  await app.register(fastifyStatic, { ...pages, root: screens.portal, prefix: "/" });
+  await app.register(fastifyStatic, { ...pages, root: screens.portal, prefix: "/", index: false });
   await app.register(fastifyStatic, { ...pages, root: screens.office, prefix: "/office/", decorateReply: false });
   for (const [root, prefix] of [
     [screens.portal, "/assets/"],
@@ -53,9 +53,25 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
     if (!isPage) return await refuse(reply, "request.not_found", {});
     const { screen, isKnown, slug } = placeOf(pathname);
     const isThere = isKnown || (slug !== undefined && (await screens.hasPage(slug)));
-    if (isThere) return await reply.sendFile("index.html", screens[screen], { cacheControl: false });
+    if (isThere) {
+      const document = pathname === "/" ? await frontPageFor(request, screens.portal) : "index.html";
+      return await reply.sendFile(document, screens[screen], { cacheControl: false });
+    }
     return await sendNoPage(reply, screens[screen]);
   });
+}
+
+/**
+ * The document in which the front page is drawn already, with the question about cookies for who has not answered it: what is
+ * read first must not move when the code comes. A build from before it was drawn has none.
+ */
+async function frontPageFor(request: FastifyRequest, root: string): Promise<string> {
+  const isAnswered = /(?:^|;\s*)cookies_viewed=/.test(request.headers.cookie ?? "");
+  const document = isAnswered ? "front-page.html" : "front-page-asking.html";
+  return await access(path.join(root, document)).then(
+    () => document,
+    () => "index.html",
+  );
 }
 
 /**
