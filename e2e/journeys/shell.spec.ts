@@ -199,6 +199,53 @@ test.describe("a first visit", () => {
   }
 });
 
+test("the front page is read before its code has come, which leaves its reader where they are", async ({ page }) => {
+  let letCodeCome = () => {};
+  const coming = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 300));
+  const place = () => heading.boundingBox();
+  const before = await place();
+  letCodeCome();
+  // What goes there by itself says so once the code is there.
+  await expect(page.getByRole("banner").getByRole("link", { name: /strona główna/ })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.waitForLoadState("networkidle");
+  expect(await place()).toEqual(before);
+  await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test("a part of a page whose code is missing says so in its place, and is tried again", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  await signIn(cast.sender);
+  expectInConsole(/ERR_FAILED|Failed to fetch dynamically/);
+  await page.route(/\/assets\/link-card-.*\.js$/, (route) => route.abort());
+  await open(page, "/polec-gospodarstwo");
+  const main = page.getByRole("main");
+  const missing = main.getByRole("alert").filter({ hasText: "Część strony nie dotarła" });
+  await expect(missing).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Komu polecasz program?" })).toBeVisible();
+  await page.unroute(/\/assets\/link-card-.*\.js$/);
+  await missing.getByRole("button", { name: "Spróbuj ponownie" }).click();
+  await expect(main.getByRole("heading", { name: "Twój odnośnik i kod QR" })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});
+
 test("[SHELL-48, SHELL-49] pages are fetched ahead on hover, but not on 2g and not where data are saved @desktop", async ({
   page,
   cast,

@@ -14,7 +14,10 @@ export function arriving<Part>(load: () => Promise<Part>): Arriving<Part> {
   let coming: Promise<Arrived<Part>> | undefined;
   async function fetchPart(): Promise<Arrived<Part>> {
     try {
-      here = { Part: await load() };
+      const part = await load();
+      // Missing code of a page that is about to be loaded anew comes as nothing, without an error.
+      if (part === undefined) throw new Error("The code did not arrive");
+      here = { Part: part };
       return here;
     } catch (error) {
       coming = undefined;

@@ -1,9 +1,11 @@
+import { arriving } from "@plon/ui/arriving.ts";
 import { modalWindow } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ComponentType } from "react";
+import { Needed } from "#base/needed.tsx";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
 import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import type { ModalProps } from "#base/modal-props.ts";
@@ -52,18 +54,17 @@ export function ModalHost() {
   return <opened.Component params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />;
 }
 
-const EndedSession = lazy(() =>
-  import("#features/access/ended-session.tsx").then((m) => ({ default: m.EndedSession })),
-);
+const endedSession = arriving(() => import("#features/access/ended-session.tsx").then((m) => m.EndedSession));
 
 /** The sign-in shown over the page when the session ended with something open. */
 export function EndedSessionHost() {
   const state = useSessionState();
   if (state.status !== "member" || state.ended !== true) return null;
   return (
-    <Suspense>
-      <EndedSession />
-    </Suspense>
+    // Above the page, at whose end nobody would look for it.
+    <div className="fixed inset-x-4 bottom-4 z-50">
+      <Needed part={endedSession}>{(EndedSession) => <EndedSession />}</Needed>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
+import { arriving } from "@plon/ui/arriving.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { PrimaryLink, PrimaryModalLink } from "#shared/button-links.tsx";
+import { Needed } from "#base/needed.tsx";
 import { Footer } from "./footer.tsx";
 import { isFramed } from "#base/framed.ts";
 import { Logo } from "./logo.tsx";
@@ -10,7 +11,7 @@ import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session.ts";
 
 /** Loaded when needed: a visitor's first page does not fetch the menu, search and dialogs of signed-in users. */
-const MemberLayout = lazy(() => import("./member-layout.tsx").then((module) => ({ default: module.MemberLayout })));
+const memberLayout = arriving(() => import("./member-layout.tsx").then((module) => module.MemberLayout));
 
 const linkClass = "inline-flex min-h-11 items-center px-3 font-semibold hover:text-action";
 
@@ -32,11 +33,7 @@ function Surroundings() {
   const signedIn = useSessionState().status === "member";
   const { data: user } = useQuery({ ...profileQuery, enabled: false });
   if (isNews && signedIn && user !== undefined) {
-    return (
-      <Suspense>
-        <MemberLayout />
-      </Suspense>
-    );
+    return <Needed part={memberLayout}>{(MemberLayout) => <MemberLayout />}</Needed>;
   }
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,9 +1,10 @@
 import type { SecondStep as Facts } from "@plon/contract/portal/access.ts";
 import type { ApiError } from "@plon/contract/shared/client.ts";
+import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { Token } from "#base/create-session.ts";
@@ -18,13 +19,14 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
+import { Needed } from "#base/needed.tsx";
 import { PersonLogin } from "./person-login.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { isStepMissing } from "./step-missing.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
 /** Few take it: it comes with the first answer that asks for it. */
-const SecondStep = lazy(() => import("./second-step.tsx").then((module) => ({ default: module.SecondStep<Token> })));
+const secondStep = arriving(() => import("./second-step.tsx").then((module) => module.SecondStep<Token>));
 
 const resolver = schemaResolver(() => import("@plon/contract/portal/access.ts").then((module) => module.loginBody));
 
@@ -113,16 +115,20 @@ function LoginForm({ onSignedIn, children }: LoginFormProps) {
   });
   if (step) {
     return (
-      <Suspense>
-        <SecondStep
-          facts={step.facts}
-          send={async (sms_code) => (await call("POST /api/v1/auth/login", { body: { ...step.body, sms_code } })).data}
-          onSuccess={handleToken}
-          sendCode={() => askCode(step.body, true)}
-          onSignedIn={onSignedIn}
-          onBack={() => setStep(undefined)}
-        />
-      </Suspense>
+      <Needed part={secondStep}>
+        {(SecondStep) => (
+          <SecondStep
+            facts={step.facts}
+            send={async (sms_code) =>
+              (await call("POST /api/v1/auth/login", { body: { ...step.body, sms_code } })).data
+            }
+            onSuccess={handleToken}
+            sendCode={() => askCode(step.body, true)}
+            onSignedIn={onSignedIn}
+            onBack={() => setStep(undefined)}
+          />
+        )}
+      </Needed>
     );
   }
   return (

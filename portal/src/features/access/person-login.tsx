@@ -1,7 +1,8 @@
 import type { SecondStep as Facts } from "@plon/contract/portal/access.ts";
 import type { OwnFarm } from "@plon/contract/portal/members-sign-in.ts";
+import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import type { Token } from "#base/create-session.ts";
@@ -9,12 +10,13 @@ import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormPhoneField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { Needed } from "#base/needed.tsx";
 import { PersonPassword } from "./person-password.tsx";
 import { isStepMissing } from "./step-missing.ts";
 
 type Entered = { session: Token | null; farms: OwnFarm[] };
 
-const SecondStep = lazy(() => import("./second-step.tsx").then((module) => ({ default: module.SecondStep<Entered> })));
+const secondStep = arriving(() => import("./second-step.tsx").then((module) => module.SecondStep<Entered>));
 
 const resolver = schemaResolver(() =>
   import("@plon/contract/portal/members-sign-in.ts").then((module) => module.personLoginBody),
@@ -71,16 +73,18 @@ export function PersonLogin({ onSignedIn, onBack }: PersonLoginProps) {
   });
   if (step.at === "code") {
     return (
-      <Suspense>
-        <SecondStep
-          facts={step.facts}
-          send={(smsCode) => enter(step.body, smsCode)}
-          onSuccess={handleEntered}
-          sendCode={() => askCode(step.body)}
-          onSignedIn={onSignedIn}
-          onBack={() => setStep({ at: "number" })}
-        />
-      </Suspense>
+      <Needed part={secondStep}>
+        {(SecondStep) => (
+          <SecondStep
+            facts={step.facts}
+            send={(smsCode) => enter(step.body, smsCode)}
+            onSuccess={handleEntered}
+            sendCode={() => askCode(step.body)}
+            onSignedIn={onSignedIn}
+            onBack={() => setStep({ at: "number" })}
+          />
+        )}
+      </Needed>
     );
   }
   if (step.at === "password") return <PersonPassword onBack={() => setStep({ at: "number" })} />;

@@ -1,21 +1,23 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, QrCode, Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { OnlyWith } from "#base/only-with.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { useBrand } from "#base/settings.ts";
 import { TOAST_MS } from "#shared/delays.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { Needed } from "#base/needed.tsx";
 import { linkQuery, type RecommendLink, useMakeLink } from "./affiliation.api.ts";
 
-const QrPicture = lazy(async () => ({ default: (await import("./qr-picture.tsx")).QrPicture }));
-const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-link-dialog.tsx")).ReplaceDialog }));
+const qrPicture = arriving(() => import("./qr-picture.tsx").then((module) => module.QrPicture));
+const replaceDialog = arriving(() => import("./replace-link-dialog.tsx").then((module) => module.ReplaceDialog));
 
 /** The own link: to send it, or to have a neighbour photograph it. */
 export function LinkCard() {
@@ -54,9 +56,9 @@ function Ready({ link }: { link: RecommendLink }) {
   const [replacing, setReplacing] = useState(false);
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
-      <Suspense fallback={<Skeleton className="size-44 shrink-0" />}>
-        <QrPicture text={link.address} label="Kod QR z Twoim odnośnikiem" />
-      </Suspense>
+      <Needed part={qrPicture} waiting={<Skeleton className="size-44 shrink-0" />}>
+        {(QrPicture) => <QrPicture text={link.address} label="Kod QR z Twoim odnośnikiem" />}
+      </Needed>
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <p>
           <span className="block text-soft">Odnośnik do rejestracji z Twojego polecenia</span>
@@ -85,7 +87,11 @@ function Ready({ link }: { link: RecommendLink }) {
           </div>
         </OnlyWith>
       </div>
-      <Suspense>{replacing && <ReplaceDialog link={link} onClose={() => setReplacing(false)} />}</Suspense>
+      {replacing && (
+        <Needed part={replaceDialog}>
+          {(ReplaceDialog) => <ReplaceDialog link={link} onClose={() => setReplacing(false)} />}
+        </Needed>
+      )}
     </div>
   );
 }

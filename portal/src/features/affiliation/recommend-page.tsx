@@ -4,16 +4,16 @@ import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { formatPoints } from "@plon/client/format.ts";
+import { Needed } from "#base/needed.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { invitationsQuery } from "./affiliation.api.ts";
 import { RecommendForm } from "./recommend-form.tsx";
 
-const LinkCard = lazy(async () => ({ default: (await import("./link-card.tsx")).LinkCard }));
+const linkCard = arriving(() => import("./link-card.tsx").then((module) => module.LinkCard));
 
 const invitationsTable = arriving(() => import("./invitations-table.tsx").then((module) => module.InvitationsTable));
 
@@ -30,9 +30,9 @@ export function RecommendPage() {
       <PageHeading title="Poleć gospodarstwo" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <LinkCard />
-          </Suspense>
+          <Needed part={linkCard} waiting={<Skeleton className="h-64 w-full" />}>
+            {(LinkCard) => <LinkCard />}
+          </Needed>
           <Card title="Komu polecasz program?">
             <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Polecić gospodarstwo" />}>
               <RecommendForm />

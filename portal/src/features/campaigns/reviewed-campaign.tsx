@@ -3,15 +3,16 @@ import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaig
 import type { ReviewedCampaign } from "@plon/rules/campaign-names.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
+import { arriving } from "@plon/ui/arriving.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { FailedPage, FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { useSureStatus } from "#base/session.ts";
 import { formatLastDayBefore, formatLongDay } from "@plon/client/format.ts";
 import { phoneMask } from "#shared/form-masks.ts";
+import { Needed } from "#base/needed.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
 import { CampaignStanding } from "./campaign-standing.tsx";
@@ -22,7 +23,7 @@ import { UnknownEntry } from "./unknown-entry.tsx";
 import { StartForm } from "./start-form.tsx";
 
 /** Only once an entry is accepted. */
-const PayoutStatus = lazy(() => import("./payout-status.tsx").then((module) => ({ default: module.PayoutStatus })));
+const payoutStatus = arriving(() => import("./payout-status.tsx").then((module) => module.PayoutStatus));
 
 type FrameProps = {
   slug: ReviewedCampaign;
@@ -159,7 +160,9 @@ function OwnEntry({ slug, campaign }: EntryProps) {
   return (
     <>
       {entry.data && <CampaignStanding slug={slug} entry={entry.data} />}
-      <Suspense>{isPaidOut(entry.data, campaign) && <PayoutStatus slug={slug} title="Wypłata" />}</Suspense>
+      {isPaidOut(entry.data, campaign) && (
+        <Needed part={payoutStatus}>{(PayoutStatus) => <PayoutStatus slug={slug} title="Wypłata" />}</Needed>
+      )}
       {canSubmit && (
         <OnlyWith power="submit" otherwise={<PowerMissing power="submit" act="Zgłosić udział" />}>
           <CampaignEntryForm

@@ -1,15 +1,17 @@
 import { INVOICE_FILE_HINT, INVOICE_FILE_LIMIT_MB } from "@plon/rules/upload.ts";
 import { Alert } from "@plon/ui/alert.tsx";
+import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { FileField, PickedFile } from "@plon/ui/file-field.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type Control, useController } from "react-hook-form";
+import { Needed } from "#base/needed.tsx";
 import { PAGES_MAX, type PhotoPages, usePhotoPages } from "./capture/use-photo-pages.ts";
 import { useOwner } from "./invoice-draft.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
-const PhotoPagesList = lazy(() => import("./capture/photo-pages-list.tsx"));
+const photoPagesList = arriving(() => import("./capture/photo-pages-list.tsx").then((module) => module.default));
 
 const HINT = `${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB.`;
 const PICTURES = "image/png,image/jpeg,.png,.jpg,.jpeg";
@@ -53,9 +55,9 @@ export function InvoiceFileField({ control, answer }: InvoiceFileFieldProps) {
     >
       <div className="flex flex-col gap-3">
         {hasPages ? (
-          <Suspense fallback={<Skeleton className="h-52 w-full" />}>
-            <PhotoPagesList photos={photos} />
-          </Suspense>
+          <Needed part={photoPagesList} waiting={<Skeleton className="h-52 w-full" />}>
+            {(PhotoPagesList) => <PhotoPagesList photos={photos} />}
+          </Needed>
         ) : (
           file && !photos.isWorking && <PickedFile file={file} onRemove={photos.clear} />
         )}

@@ -4,12 +4,12 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { Alert } from "@plon/ui/alert.tsx";
+import { arriving } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
 import { FailedPart } from "#base/failed-load.tsx";
@@ -18,13 +18,14 @@ import { formatHectares, formatLongInstant } from "@plon/client/format.ts";
 import { PrimaryModalLink, SecondaryModalLink } from "#shared/button-links.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MailText } from "#shared/mail-text.tsx";
+import { Needed } from "#base/needed.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ClosingCard } from "./closing-card.tsx";
 import { LookCard } from "./look-card.tsx";
 import { emailConfirmationQuery } from "./profile.api.ts";
 
 /** Only while a change waits for its code. */
-const PendingChange = lazy(() => import("./pending-change.tsx").then((module) => ({ default: module.PendingChange })));
+const pendingChange = arriving(() => import("./pending-change.tsx").then((module) => module.PendingChange));
 
 /**
  * `/moj-profil`: the user's data and everything that can be done with it. `consents` is the consents' part of the page.
@@ -43,10 +44,16 @@ export function ProfilePage({ consents }: { consents: ReactNode }) {
         {user.member && (
           <Alert tone="info">{`To dane gospodarstwa. Zmienia je tylko właściciel: ${displayName(user)}.`}</Alert>
         )}
-        <Suspense>
-          {isOwner && phone !== null && <PendingChange kind="phone" value={phone} />}
-          {isOwner && email !== null && <PendingChange kind="email" value={email} />}
-        </Suspense>
+        {isOwner && (phone ?? email) !== null && (
+          <Needed part={pendingChange}>
+            {(PendingChange) => (
+              <>
+                {phone !== null && <PendingChange kind="phone" value={phone} />}
+                {email !== null && <PendingChange kind="email" value={email} />}
+              </>
+            )}
+          </Needed>
+        )}
         <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-4 md:gap-6">
             <PersonCard />
@@ -201,13 +208,14 @@ function Address({ street, number, flat, postcode, city }: AddressProps) {
 
 function BankAccountCard() {
   const user = useProfile();
-  const { profile, pending_changes: waiting, bank_account_blocked_until: blockedUntil } = user;
+  const { profile, bank_account_blocked_until: blockedUntil } = user;
+  const { bank_account: awaited } = user.pending_changes;
   return (
     <Card
       title="Numer konta"
       action={
         mayDo(user, "owner") &&
-        waiting.bank_account === null && (
+        awaited === null && (
           <ModalLink modal="!dodaj-numer-konta" className="font-semibold text-action underline underline-offset-4">
             {profile.bank_account === null ? "Dodaj numer" : "Zmień numer"}
           </ModalLink>
@@ -224,10 +232,10 @@ function BankAccountCard() {
             {mayDo(user, "full") ? groupedIban(profile.bank_account) : profile.bank_account}
           </p>
         )}
-        {mayDo(user, "owner") && waiting.bank_account !== null && (
-          <Suspense>
-            <PendingChange kind="bank_account" value={waiting.bank_account} />
-          </Suspense>
+        {mayDo(user, "owner") && awaited !== null && (
+          <Needed part={pendingChange}>
+            {(PendingChange) => <PendingChange kind="bank_account" value={awaited} />}
+          </Needed>
         )}
         {blockedUntil !== null && (
           <Alert tone="info">Wypłaty na to konto będą możliwe od {formatLongInstant(blockedUntil)}.</Alert>
