@@ -37,15 +37,15 @@ const HEAVIER: readonly Heavier[] = [
     why: "all about a farm, with forms judged by the contract",
   },
   {
+    screens:
+      /^\/office\/(adjustments|approvals|campaign-entries|closings|distributors|feed-articles|feed-batches\/\d+|feed-documents|grants|messages|orders|participants|payout-candidates|prizes|products|sendings|standing-transfers)$/,
+    bytes: 525_000,
+    why: "react-admin's table, and dialogs judged by the contract",
+  },
+  {
     screens: /^\/office\/[a-z-]+\/(\d+|create|certificates)(\/feed)?$/,
     bytes: 485_000,
     why: "a form judged by the contract",
-  },
-  {
-    screens:
-      /^\/office\/(adjustments|approvals|campaign-entries|closings|feed-articles|grants|messages|orders|participants|payout-candidates|prizes|sendings|standing-transfers)$/,
-    bytes: 525_000,
-    why: "react-admin's table, and dialogs judged by the contract",
   },
   {
     screens: /^\/office\/(?!automatic-acceptance$|settings$|nie-ma-takiej-strony$)[a-z-]+$/,
