@@ -23,7 +23,10 @@ export async function raiseDemo(): Promise<DemoStand> {
   const running = process.env["PLON_E2E_URL"];
   if (running !== undefined) return { url: running, close: () => Promise.resolve() };
   const directory = await makeRunDirectory();
-  const { server, port } = await startWeb({ PLON_DATA: directory, PLON_DEMO: "1", PLON_ROLE: "both" }, START_LIMIT_MS);
+  const { server, port } = await startWeb(
+    { PLON_DATA: directory, PLON_DEMO: "1", PLON_ROLE: "both", PLON_TRUST_PROXY: "1" },
+    START_LIMIT_MS,
+  );
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {

