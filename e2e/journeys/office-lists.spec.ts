@@ -87,3 +87,49 @@ test("a selection stays over pages, and what a step for many refuses stays selec
   await expect(bar).toHaveCount(0);
   await expect(ticks.nth(1)).not.toBeChecked();
 });
+
+test("a clerk stops and lets on the rewards of many people at once, gives them a representative, and takes the chosen ones away as a file @desktop", async ({
+  office,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 409/);
+  await office.goto(`/office/participants?filter=${encodeURIComponent(JSON.stringify({ search: "Rolnictwo" }))}`);
+  const ticks = office.getByRole("checkbox", { name: /^Zaznacz: / });
+  const bar = office.getByRole("region", { name: "Zaznaczone" });
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  const started = office.waitForEvent("download");
+  await bar.getByRole("button", { name: "Eksportuj zaznaczone" }).click();
+  const lines = (await readFile(await (await started).path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(3);
+
+  const act = async (label: string) => {
+    await bar.getByRole("button", { name: label }).click();
+    const dialog = office.getByRole("dialog", { name: new RegExp(`^${label}: \\d`) });
+    await dialog.getByLabel("Powód").fill("Próba wielu osób naraz");
+    await expectAccessible(office, `${label} of many people`);
+    await dialog.getByRole("button", { name: label }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await act("Zablokuj nagrody");
+  await expect(bar).toHaveCount(0);
+  await expect(office.getByText("Nagrody zablokowane")).toHaveCount(2);
+
+  // One of three is not locked: she is done, and two are refused, each with the reason.
+  for (const at of [0, 1, 2]) await ticks.nth(at).check();
+  await act("Zablokuj nagrody");
+  const ended = office.getByRole("dialog", { name: "Zablokuj nagrody" });
+  await expect(ended).toContainText("Zrobione: 1 wiersz.");
+  await expect(ended.getByRole("listitem")).toHaveCount(2);
+  await ended.getByRole("button", { name: "Zamknij" }).click();
+  await expect(bar).toContainText("Zaznaczono: 2");
+  await ticks.nth(2).check();
+  await ticks.nth(1).check();
+  await ticks.nth(0).check();
+  await act("Odblokuj nagrody");
+  await expect(office.getByText("Nagrody zablokowane")).toHaveCount(0);
+
+  for (const at of [0, 1]) await ticks.nth(at).check();
+  await act("Zmień przedstawiciela");
+  await expect(bar.or(office.getByRole("dialog", { name: "Zmień przedstawiciela" })).first()).toBeVisible();
+});

@@ -20,12 +20,12 @@ import { duplicates, movements, participants } from "#features/farms/farms.resou
 import { payoutBatches, payoutCandidates, taxReport } from "#features/payouts/payouts.resource.tsx";
 import { prizes } from "#features/prizes/prizes.resource.tsx";
 import { products } from "#features/products/products.resource.tsx";
-import { grants, promotions } from "#features/promotions/promotions.resource.tsx";
+import { grants, promotionGrants, promotions } from "#features/promotions/promotions.resource.tsx";
 import { queueItems } from "#features/queues/queues.resource.tsx";
 import { registrations } from "#features/registrations/registrations.resource.tsx";
 import { reports } from "#features/reports/reports.resource.tsx";
 import { representatives } from "#features/representatives/representatives.resource.tsx";
-import { segments } from "#features/segments/segments.resource.tsx";
+import { segmentPeople, segments } from "#features/segments/segments.resource.tsx";
 import { sendings } from "#features/sendings/sendings.resource.tsx";
 import { settings } from "#features/settings/settings.resource.tsx";
 import { ownDevices, staff } from "#features/staff/staff.resource.tsx";
@@ -76,6 +76,8 @@ export const RESOURCES: readonly OfficeResource[] = [
   settings,
   oneTimeTransfers,
   holds,
+  promotionGrants,
+  segmentPeople,
   movements,
   ownDevices,
 ];

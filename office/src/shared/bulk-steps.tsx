@@ -11,6 +11,7 @@ import { Hint } from "./hint.tsx";
 import { usePlainKey } from "./plain-keys.ts";
 import { useTellRefusal } from "./refusal.ts";
 import { KeyHint } from "./shortcuts.tsx";
+import { ExportSelected } from "./table/export-button.tsx";
 import { Selectable } from "./table/selectable.ts";
 import { readWholeList } from "./table/whole-list.ts";
 
@@ -109,6 +110,7 @@ export function BulkSteps<Row extends RaRecord>({ children, most = MOST }: Props
             Zaznaczono: {formatCount(selectedIds.length)}
           </Typography>
           {selected.length > 0 && selected.length <= most && children(selected, () => onUnselectItems())}
+          {selected.length > 0 && <ExportSelected<Row> rows={selected} />}
           {selected.length > most && <Hint>Te czynności obejmują najwyżej {formatCount(most)} naraz.</Hint>}
           {total > data.length && selectedIds.length < Math.min(total, most) && (
             <SelectMatching<Row> most={most} know={know} />

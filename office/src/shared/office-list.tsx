@@ -38,13 +38,13 @@ import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "./states.tsx";
 import { ColumnWidths } from "./table/column-widths.tsx";
 import { ColumnsButton } from "./table/columns-button.tsx";
-import { ExportButton } from "./table/export-button.tsx";
+import { ExportButton, ListFile } from "./table/export-button.tsx";
 import { useDensity, useListColumns } from "./table/list-columns.ts";
 import { columnsIn } from "./table/office-column.tsx";
 import { keptFilter, useOpenedView } from "./table/open-view.ts";
 import { Selectable } from "./table/selectable.ts";
 import { SaveViewButton, ViewRow } from "./table/view-row.tsx";
-import { isOfficeList, useViews } from "./table/views.api.ts";
+import { hasFile, hasViews, useViews } from "./table/views.api.ts";
 import { visuallyHidden } from "./visually-hidden.ts";
 
 type Words = { title: string; hint?: ReactNode };
@@ -308,18 +308,23 @@ type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   perPage?: 25 | 50;
   /** The list is a part of a page about these: it begins with such rows alone, and has no views of the whole list. */
   within?: Record<string, string | number>;
+  /** The page's address says something else: the list's page, order and filters are not kept in it. */
+  withoutAddress?: true;
 };
 
 const NO_VIEWS: SavedView[] = [];
 
 const everyRow = () => true;
 
-function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> & { pageSizes: number[] }) {
+function ListPage<Row extends RaRecord>(
+  props: Omit<ListProps<Row>, "perPage" | "withoutAddress"> & { pageSizes: number[] },
+) {
   const { filters, actions, above, ownFile, isSelectable, pageSizes, within, children, ...rest } = props;
   const { sort: begunSort, ...body } = rest;
   const resource = useResourceContext() ?? "";
   const { filterValues, sort } = useListContext<Row>();
-  const maySave = useMayCall(officeCreateView) && isOfficeList(resource) && !within;
+  const maySave = useMayCall(officeCreateView) && hasViews(resource) && !within;
+  const isFiled = !ownFile && hasFile(resource);
   const all = useViews(resource);
   const views = within ? NO_VIEWS : all;
   const { opened, open } = useOpenedView(resource, views);
@@ -348,7 +353,7 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
           <TopToolbar>
             {actions}
             {maySave && <SaveViewButton shows={shows} onSaved={({ id }) => open(id)} />}
-            {!ownFile && isOfficeList(resource) && <ExportButton<Row> columns={columns} />}
+            {isFiled && <ExportButton<Row> columns={columns} />}
             {!isPhone && <ColumnsButton columns={columns} />}
           </TopToolbar>
         }
@@ -368,7 +373,9 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
         {above}
         <ColumnWidths value={{ widths: columns.widths, onResize: columns.resize }}>
           <Selectable value={(isSelectable ?? everyRow) as (row: RaRecord) => boolean}>
-            <OfficeRows<Row> {...body}>{columns.shown.map(({ element }) => element)}</OfficeRows>
+            <ListFile value={isFiled ? columns : null}>
+              <OfficeRows<Row> {...body}>{columns.shown.map(({ element }) => element)}</OfficeRows>
+            </ListFile>
           </Selectable>
         </ColumnWidths>
       </ListView>
@@ -377,7 +384,7 @@ function ListPage<Row extends RaRecord>(props: Omit<ListProps<Row>, "perPage"> &
 }
 
 /** A resource's list page: the one table of the office. */
-export function OfficeList<Row extends RaRecord>({ sort, perPage = 25, ...page }: ListProps<Row>) {
+export function OfficeList<Row extends RaRecord>({ sort, perPage = 25, withoutAddress, ...page }: ListProps<Row>) {
   const { within } = page;
   const filterDefaultValues = within ? { ...page.filterDefaultValues, ...within } : page.filterDefaultValues;
   return (
@@ -387,6 +394,7 @@ export function OfficeList<Row extends RaRecord>({ sort, perPage = 25, ...page }
       exporter={false}
       {...(filterDefaultValues ? { filterDefaultValues } : {})}
       {...(within ? { storeKey: false as const } : {})}
+      {...(withoutAddress ? { disableSyncWithLocation: true } : {})}
     >
       <ListPage<Row>
         {...page}

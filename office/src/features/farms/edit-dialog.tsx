@@ -6,6 +6,7 @@ import { officeEditParticipant, participantEditBody } from "@plon/contract/offic
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { editedValues } from "#shared/participant-steps.tsx";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
 import { type Participant, participantName } from "./participant-words.ts";
@@ -22,30 +23,6 @@ const cleaned = (values: Record<string, unknown>) => ({
   representative_id: values["representative_id"] || null,
 });
 const fields = z.preprocess((values) => cleaned(values as Record<string, unknown>), participantEditBody);
-
-function valuesOf(person: Participant): Partial<Body> {
-  const other = person.correspondence_address;
-  return {
-    first_name: person.first_name,
-    last_name: person.last_name,
-    company_name: person.company_name,
-    company_street: person.company_street,
-    company_street_number: person.company_street_number,
-    company_street_number_place: person.company_street_number_place,
-    company_postcode: person.company_postcode,
-    company_city: person.company_city,
-    correspondence_address: other !== null,
-    correspondence_street: other?.street ?? "",
-    correspondence_street_number: other?.street_number ?? "",
-    correspondence_street_number_place: other?.street_number_place ?? "",
-    correspondence_postcode: other?.postcode ?? "",
-    correspondence_city: other?.city ?? "",
-    email: person.email,
-    phone: person.phone,
-    representative_id: person.representative?.id ?? null,
-    version: person.version,
-  };
-}
 
 function Part({ title }: { title: string }) {
   return (
@@ -79,7 +56,7 @@ export function EditDialog({ person, onClose }: { person: Participant; onClose: 
       explanation="Uczestnik dostanie powiadomienie o tym, co zmieniono. Zmiana i powód zostaną w dzienniku zdarzeń."
       submitLabel="Zapisz"
       schema={fields}
-      defaultValues={valuesOf(person)}
+      defaultValues={editedValues(person)}
       onSend={async (values) => {
         const body = fields.parse({ ...values, version: person.version });
         await call(officeEditParticipant, { params: { participantId: person.id }, body });

@@ -4,6 +4,8 @@ import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { ParticipantSteps } from "#shared/participant-steps.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -50,6 +52,11 @@ function participantCard(person: ParticipantRow): RecordCard {
   };
 }
 
+/** Whoever may only read takes the chosen ones away as a file. */
+const participantSteps = (
+  <BulkSteps<ParticipantRow>>{(rows) => <ParticipantSteps rows={rows} nameOf={participantName} />}</BulkSteps>
+);
+
 const Column = OfficeColumn<ParticipantRow>;
 
 /** Participants, searchable by anything a caller may say on the phone. */
@@ -64,6 +71,7 @@ export default function ParticipantList() {
       opens
       empty={{ title: "Nie ma jeszcze uczestników" }}
       card={participantCard}
+      bulk={participantSteps}
     >
       <Column
         source="name"

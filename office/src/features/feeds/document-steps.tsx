@@ -21,15 +21,16 @@ export const documentSteps = (
           label="Zamknij"
           rows={rows}
           nameOf={documentName}
-          act={({ id }, reason) => call(officeCloseFeedDocument, { params: { documentId: id }, body: { reason } })}
-          ask={(onReason, onClose) => (
+          ask={(onBegin, onClose) => (
             <ActionDialog<{ reason: string }>
               title={`Zamknąć zaznaczone dokumenty: ${rows.length}?`}
               explanation="Dokumenty przestaną czekać, a ich treść zostanie usunięta. Zrób to, gdy sprawy są załatwione inaczej."
               submitLabel="Zamknij dokumenty"
               schema={officeCloseFeedDocument.body}
               onClose={onClose}
-              onSend={async ({ reason }) => onReason(reason)}
+              onSend={async ({ reason }) =>
+                onBegin(({ id }) => call(officeCloseFeedDocument, { params: { documentId: id }, body: { reason } }))
+              }
             >
               <TextInput source="reason" label="Powód" isRequired multiline />
             </ActionDialog>

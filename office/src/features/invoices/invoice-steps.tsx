@@ -35,15 +35,16 @@ export const invoiceSteps = (
           color="error"
           rows={rows}
           nameOf={nameOf}
-          act={(row, reason) => call(officeRejectInvoice, { params: paramsOf(row), body: { reason } })}
-          ask={(onReason, onClose) => (
+          ask={(onBegin, onClose) => (
             <ReasonDialog
               {...WITH_REASON.reject}
               title={`Odrzuć zaznaczone: ${rows.length}`}
               submitLabel="Odrzuć zaznaczone"
               isSending={false}
               onClose={onClose}
-              onSubmit={onReason}
+              onSubmit={(reason) =>
+                onBegin((row) => call(officeRejectInvoice, { params: paramsOf(row), body: { reason } }))
+              }
             />
           )}
         />

@@ -20,7 +20,7 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
       schema={officeGrantPromotionReward.body}
       defaultValues={tiers.length === 1 ? { tier_id: tiers[0]!.id } : {}}
       onSend={(body) => call(officeGrantPromotionReward, { params: { promotionId: promotion.id }, body })}
-      changes={["promotions"]}
+      changes={["promotions", "promotion-grants"]}
       onClose={onClose}
     >
       <TextInput source="nip" label="NIP lub PESEL" isRequired autoFocus />

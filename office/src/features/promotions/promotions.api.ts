@@ -3,7 +3,6 @@ import { officeListProducts } from "@plon/contract/office/products.ts";
 import {
   GRANTS_CSV_PATH,
   type grantStepBody,
-  officeListPromotionGrants,
   officeMoveGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
@@ -23,7 +22,6 @@ import { downloadFile } from "#shared/download.ts";
 import { answerOf, call, dataOf } from "#shared/session.ts";
 import { photoFields, type PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
-import type { GrantState } from "./grant-words.ts";
 import type { Promotion } from "./promotion-words.ts";
 
 export const promotionQuery = (promotionId: number) =>
@@ -66,12 +64,6 @@ export const productsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-export const grantsQuery = (promotionId: number, filter: { page: number; state?: GrantState }) =>
-  queryOptions({
-    queryKey: ["promotions", "grants", promotionId, filter],
-    queryFn: answerOf(officeListPromotionGrants, { params: { promotionId }, query: { ...filter, per_page: 50 } }),
-  });
-
 /** Takes a step with rewards, of one promotion or of any, and returns how many moved; what shows them is then refetched. */
 export function useMoveGrants(promotionId?: number) {
   const cache = useQueryClient();
@@ -84,7 +76,7 @@ export function useMoveGrants(promotionId?: number) {
       return data.moved;
     } finally {
       // After a refusal too: somebody else moved one of them.
-      const shown = [["promotions", "grants"], ["grants"], ["dashboard"]];
+      const shown = [["promotion-grants"], ["grants"], ["dashboard"]];
       await Promise.all(shown.map((queryKey) => cache.invalidateQueries({ queryKey })));
     }
   };

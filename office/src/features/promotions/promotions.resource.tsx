@@ -2,7 +2,7 @@ import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import RedeemIcon from "@mui/icons-material/RedeemOutlined";
 import { lazy } from "react";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
-import { officeListGrants } from "@plon/contract/office/promotions-grants.ts";
+import { officeListGrants, officeListPromotionGrants } from "@plon/contract/office/promotions-grants.ts";
 import { formatDay } from "@plon/client/format.ts";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 import { personName } from "./promotion-words.ts";
@@ -33,4 +33,11 @@ export const grants: OfficeResource = {
   endpoints: { list: officeListGrants },
   list: lazy(() => import("./grant-queue.tsx")),
   recordRepresentation: (row: RowOf<typeof officeListGrants>) => `${personName(row)}, ${row.reward}`,
+};
+
+export const promotionGrants: OfficeResource = {
+  name: "promotion-grants",
+  words: ["Nagroda promocji", "Nagrody promocji", "Nagród promocji"],
+  endpoints: { list: officeListPromotionGrants },
+  recordRepresentation: (row: RowOf<typeof officeListPromotionGrants>) => `${personName(row)}, ${row.reward}`,
 };

@@ -1,102 +1,100 @@
-import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
-import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useRecordContext } from "react-admin";
+import { ResourceContextProvider, useListContext, useRecordContext } from "react-admin";
 import { Link } from "react-router";
+import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { Panel } from "#shared/panel.tsx";
-import { Pages } from "#shared/pages.tsx";
-import { EmptyState, LoadError } from "#shared/states.tsx";
 import { ActButton } from "#shared/act-buttons.tsx";
-import { Hint } from "#shared/hint.tsx";
-import { downloadPeople, peopleQuery, type Segment, type SegmentPerson } from "./segments.api.ts";
-import { peopleText } from "./segment-words.ts";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { searchFilter } from "#shared/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { ParticipantSteps } from "#shared/participant-steps.tsx";
+import { OfficeColumn } from "#shared/table/office-column.tsx";
+import { downloadPeople, type Segment, type SegmentPerson } from "./segments.api.ts";
+import { listedName, peopleText } from "./segment-words.ts";
 
-// A phone has room for two columns: the other values are shown below theirs.
-const onDesk = { display: { xs: "none", md: "table-cell" } };
-const onPhone = { display: { md: "none" } };
+const filters = [searchFilter("Nazwisko, telefon, e-mail, NIP, firma")];
+
+const nameOf = (person: SegmentPerson) => person.company_name || listedName(person);
+
+const steps = <BulkSteps<SegmentPerson>>{(rows) => <ParticipantSteps rows={rows} nameOf={nameOf} />}</BulkSteps>;
+
+function PersonLink({ person }: { person: SegmentPerson }) {
+  return (
+    <MuiLink component={Link} to={`/participants/${person.id}`} sx={{ fontWeight: 600 }}>
+      {listedName(person)}
+    </MuiLink>
+  );
+}
+
+function personCard(person: SegmentPerson): RecordCard {
+  return {
+    title: <PersonLink person={person} />,
+    aside: formatPoints(person.available),
+    lines: [
+      person.nip,
+      [person.company_name, person.company_city].filter((text) => text !== "").join(", "),
+      `${formatQuantity(person.acreage)} ha`,
+    ].filter((line) => line !== ""),
+  };
+}
+
+function Total() {
+  const { total, meta } = useListContext();
+  return (
+    <Typography component="output" variant="body2" sx={{ display: "block", minHeight: 20, px: 2, py: 1 }}>
+      {total !== undefined && peopleText(total, (meta as PagerMeta | undefined)?.total_is_more)}
+    </Typography>
+  );
+}
+
+const Column = OfficeColumn<SegmentPerson>;
 
 /** The people in the saved segment now, by name. */
 export function SegmentPeople() {
   const segment = useRecordContext<Segment>();
-  return segment ? <People segment={segment} key={segment.revision} /> : null;
-}
-
-function People({ segment }: { segment: Segment }) {
-  const [page, setPage] = useState(1);
-  const people = useQuery(peopleQuery(segment.id, segment.revision, page));
-  if (people.isError) return <LoadError error={people.error} onRetry={() => people.refetch()} />;
-  if (!people.data) return <Skeleton variant="rounded" height={320} />;
-  const { data, meta } = people.data;
+  if (!segment) return null;
   return (
-    <Panel title="Osoby w segmencie">
-      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", flexWrap: "wrap", gap: 1 }}>
-        <Typography>{peopleText(meta.total, meta.total_is_more)}</Typography>
-        <ActButton variant="outlined" send={() => downloadPeople(segment.id)}>
-          Pobierz CSV
-        </ActButton>
-      </Stack>
-      {data.length === 0 ? (
-        <EmptyState title="Nikt teraz nie spełnia tych warunków" />
-      ) : (
-        <Box sx={{ overflowX: "auto" }}>
-          <Table size="small" aria-label="Osoby w segmencie">
-            <TableHead>
-              <TableRow>
-                <TableCell>Nazwisko i imię</TableCell>
-                <TableCell sx={onDesk}>Firma</TableCell>
-                <TableCell align="right" sx={onDesk}>
-                  Hektary
-                </TableCell>
-                <TableCell align="right">Do wydania</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((person) => (
-                <PersonRow person={person} key={person.id} />
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
-      )}
-      <Pages meta={meta} onPage={setPage} />
-    </Panel>
-  );
-}
-
-function PersonRow({ person }: { person: SegmentPerson }) {
-  const company = [person.company_name, person.company_city].filter((text) => text !== "").join(", ");
-  const hectares = formatQuantity(person.acreage);
-  return (
-    <TableRow>
-      <TableCell sx={{ overflowWrap: "anywhere" }}>
-        <MuiLink component={Link} to={`/participants/${person.id}`}>
-          {`${person.last_name} ${person.first_name}`.trim() || person.nip}
-        </MuiLink>
-        <Hint>{person.nip}</Hint>
-        <Typography variant="body2" color="textSecondary" sx={onPhone}>
-          {company}
-        </Typography>
-      </TableCell>
-      <TableCell sx={onDesk}>{company}</TableCell>
-      <TableCell align="right" sx={onDesk}>
-        {hectares}
-      </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: "nowrap", verticalAlign: { xs: "top", md: "middle" } }}>
-        {formatPoints(person.available)}
-        <Typography variant="body2" color="textSecondary" sx={onPhone}>
-          {hectares}&nbsp;ha
-        </Typography>
-      </TableCell>
-    </TableRow>
+    <section aria-labelledby="segment-people">
+      <Typography variant="subtitle1" component="h2" id="segment-people" sx={{ px: 2 }}>
+        Osoby w segmencie
+      </Typography>
+      <ResourceContextProvider value="segment-people">
+        <OfficeList<SegmentPerson>
+          // Other conditions have other people.
+          key={`${segment.id} ${segment.revision}`}
+          sort={{ field: "name", order: "ASC" }}
+          within={{ segmentId: segment.id }}
+          withoutAddress
+          filters={filters}
+          actions={
+            <ActButton size="small" send={() => downloadPeople(segment.id)}>
+              Pobierz wszystkich
+            </ActButton>
+          }
+          above={<Total />}
+          empty={{ title: "Nikt teraz nie spełnia tych warunków" }}
+          card={personCard}
+          bulk={steps}
+        >
+          <Column
+            source="name"
+            label="Nazwisko i imię"
+            text={listedName}
+            render={(row) => <PersonLink person={row} />}
+          />
+          <Column source="nip" label="NIP lub PESEL" disableSort />
+          <Column label="Firma" text={(row) => row.company_name} oneLine={230} />
+          <Column label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
+          <Column align="right" label="Hektary" text={(row) => formatQuantity(row.acreage)} />
+          <Column
+            align="right"
+            label="Do wydania"
+            text={(row) => formatPoints(row.available)}
+            inFile={(row) => String(row.available)}
+          />
+        </OfficeList>
+      </ResourceContextProvider>
+    </section>
   );
 }

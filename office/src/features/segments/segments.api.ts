@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { z } from "zod";
 import {
   officeCountSegment,
   officeCreateSegment,
   officeDeleteSegment,
-  officeListSegmentPeople,
+  type officeListSegmentPeople,
   type officeSegment,
   type officeSegmentRow,
   SEGMENT_CSV_PATH,
@@ -12,7 +12,7 @@ import {
   type segmentConditions,
 } from "@plon/contract/office/segments.ts";
 import { downloadFile } from "#shared/download.ts";
-import { answerOf, call } from "#shared/session.ts";
+import { call } from "#shared/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;
 export type Segment = z.infer<typeof officeSegment>;
@@ -43,13 +43,6 @@ export const countQuery = (conditions: Conditions | undefined) =>
       : skipToken,
     refetchOnWindowFocus: false,
     retry: false,
-  });
-
-export const peopleQuery = (segmentId: number, revision: number, page: number) =>
-  queryOptions({
-    queryKey: ["segments", "people", segmentId, revision, page],
-    queryFn: answerOf(officeListSegmentPeople, { params: { segmentId }, query: { page, per_page: 25 } }),
-    placeholderData: keepPreviousData,
   });
 
 /** Saves all members of a segment as CSV. */

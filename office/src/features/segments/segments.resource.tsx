@@ -3,10 +3,12 @@ import { lazy } from "react";
 import {
   officeCreateSegment,
   officeGetSegment,
+  officeListSegmentPeople,
   officeListSegments,
   officeUpdateSegment,
 } from "@plon/contract/office/segments.ts";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
+import { listedName } from "./segment-words.ts";
 
 export const segments: OfficeResource = {
   name: "segments",
@@ -25,4 +27,11 @@ export const segments: OfficeResource = {
   creates: "Nowy segment",
   recordRepresentation: "name",
   found: { as: (row: RowOf<typeof officeListSegments>) => ({ title: row.name, detail: row.description }) },
+};
+
+export const segmentPeople: OfficeResource = {
+  name: "segment-people",
+  words: ["Osoba w segmencie", "Osoby w segmencie", "Osób w segmencie"],
+  endpoints: { list: officeListSegmentPeople },
+  recordRepresentation: (row: RowOf<typeof officeListSegmentPeople>) => listedName(row),
 };

@@ -34,18 +34,21 @@ function OutcomeText<Row extends RaRecord>({ outcome: { done, refused, left }, n
   );
 }
 
+/** The single step, as it is done with one row alone. */
+type Act<Row> = (row: Row) => Promise<unknown>;
+
 type Props<Row> = Pick<ButtonProps, "color"> & {
   label: string;
   rows: Row[];
   nameOf: (row: Row) => string;
-  /** The single step, as it is done with one row alone. */
-  act: (row: Row, reason: string) => Promise<unknown>;
-  /** Asks for one reason for all before anything is done. */
-  ask?: (onReason: (reason: string) => void, onClose: () => void) => ReactNode;
-};
+} & (
+    | { act: Act<Row>; ask?: undefined }
+    /** Asks once for all, a reason for example, and begins the step that was answered. */
+    | { act?: undefined; ask: (onBegin: (act: Act<Row>) => void, onClose: () => void) => ReactNode }
+  );
 
 /** Runs a step for rows one after the other, and says how far it is and how it ended. */
-function useRun<Row extends RaRecord>({ label, rows, act }: Pick<Props<Row>, "label" | "rows" | "act">) {
+function useRun<Row extends RaRecord>({ label, rows }: Pick<Props<Row>, "label" | "rows">) {
   const { onSelect, onUnselectItems } = useListContext<Row>();
   const cache = useQueryClient();
   const notify = useNotify();
@@ -54,11 +57,11 @@ function useRun<Row extends RaRecord>({ label, rows, act }: Pick<Props<Row>, "la
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function run(reason: string): Promise<void> {
+  async function run(act: Act<Row>): Promise<void> {
     stop.current = new AbortController();
     setReached({ count: 0, of: rows.length });
     try {
-      const ended = await oneByOne(rows, (row) => act(row, reason), {
+      const ended = await oneByOne(rows, act, {
         signal: stop.current.signal,
         onProgress: (count) => setReached({ count, of: rows.length }),
       });
@@ -104,14 +107,14 @@ function ProgressDialog({ label, reached: { count, of }, onStop }: ProgressProps
  */
 export function BulkAct<Row extends RaRecord>({ label, rows, nameOf, act, ask, color = "primary" }: Props<Row>) {
   const [isAsking, setIsAsking] = useState(false);
-  const { reached, outcome, run, close, stop } = useRun({ label, rows, act });
-  const begin = (reason: string) => {
+  const { reached, outcome, run, close, stop } = useRun({ label, rows });
+  const begin = (chosen: Act<Row>) => {
     setIsAsking(false);
-    void run(reason);
+    void run(chosen);
   };
   return (
     <>
-      <Button size="small" variant="outlined" color={color} onClick={() => (ask ? setIsAsking(true) : begin(""))}>
+      <Button size="small" variant="outlined" color={color} onClick={() => (ask ? setIsAsking(true) : begin(act))}>
         {label}
       </Button>
       {isAsking && ask?.(begin, () => setIsAsking(false))}

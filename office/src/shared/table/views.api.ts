@@ -1,7 +1,13 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DataProvider, useDataProvider } from "react-admin";
 import { formatTotal } from "@plon/client/format.ts";
-import { officeListViews, type OfficeListName, OFFICE_LISTS, type SavedView } from "@plon/contract/office/views.ts";
+import {
+  FILED_LISTS,
+  type FiledListName,
+  officeListViews,
+  OFFICE_LISTS,
+  type SavedView,
+} from "@plon/contract/office/views.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { useMayCall } from "#shared/access.ts";
 import { dataOf } from "#shared/session.ts";
@@ -11,15 +17,18 @@ export const VIEWS_KEY = "views";
 
 const viewsQuery = queryOptions({ queryKey: [VIEWS_KEY], queryFn: dataOf(officeListViews, {}), staleTime: 60_000 });
 
-/** Whether a list of the office has views and files at all: records' own tables and odd lists have none. */
-export const isOfficeList = (name: string): name is OfficeListName => Object.hasOwn(OFFICE_LISTS, name);
+/** Whether a list of the office has views at all: records' own tables and odd lists have none. */
+export const hasViews = (name: string): boolean => Object.hasOwn(OFFICE_LISTS, name);
+
+/** Whether a list of the office can be saved as a file. */
+export const hasFile = (name: string): name is FiledListName => Object.hasOwn(FILED_LISTS, name);
 
 const NONE: SavedView[] = [];
 
 /** The views of a list: one's own first. */
 export function useViews(list: string): SavedView[] {
   const mayRead = useMayCall(officeListViews);
-  const views = useQuery({ ...viewsQuery, enabled: mayRead && isOfficeList(list) }).data ?? NONE;
+  const views = useQuery({ ...viewsQuery, enabled: mayRead && hasViews(list) }).data ?? NONE;
   return views.filter((view) => view.list === list);
 }
 

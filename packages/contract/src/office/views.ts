@@ -23,11 +23,11 @@ import { officeListPayoutBatches, officeListPayoutCandidates, officeTaxReport } 
 import { officeListPrizes } from "./prizes.ts";
 import { officeListProducts } from "./products.ts";
 import { officeListPromotions } from "./promotions.ts";
-import { officeListGrants } from "./promotions-grants.ts";
+import { officeListGrants, officeListPromotionGrants } from "./promotions-grants.ts";
 import { officeListWork } from "./queues.ts";
 import { officeListRegistrations } from "./registrations.ts";
 import { officeListRepresentatives } from "./representatives.ts";
-import { officeListSegments } from "./segments.ts";
+import { officeListSegmentPeople, officeListSegments } from "./segments.ts";
 import { officeListSendings } from "./sendings.ts";
 import { officeListStaff } from "./staff.ts";
 import { officeListHolds, officeListOneTimeTransfers, officeListStandingTransfers } from "./transfers.ts";
@@ -71,6 +71,14 @@ export const OFFICE_LISTS = {
   "standing-transfers": officeListStandingTransfers,
 } as const satisfies Record<string, Endpoint>;
 export type OfficeListName = keyof typeof OFFICE_LISTS;
+
+/** The lists that can be saved as files: also those that are part of a record's page, and so have no views. */
+export const FILED_LISTS = {
+  ...OFFICE_LISTS,
+  "promotion-grants": officeListPromotionGrants,
+  "segment-people": officeListSegmentPeople,
+} as const satisfies Record<string, Endpoint>;
+export type FiledListName = keyof typeof FILED_LISTS;
 
 const listName = z.enum(Object.keys(OFFICE_LISTS) as [OfficeListName, ...OfficeListName[]], {
   error: "Nie ma takiej listy",
@@ -166,7 +174,7 @@ export const officeTellExport = {
   summary: "Writes down that a list is saved as a file, before its rows are read for it page by page.",
   access: { staff: ANY_STAFF },
   body: z.object({
-    list: listName,
+    list: z.enum(Object.keys(FILED_LISTS) as [FiledListName, ...FiledListName[]], { error: "Nie ma takiej listy" }),
     filter,
     sort,
     columns,

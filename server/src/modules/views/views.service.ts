@@ -1,4 +1,11 @@
-import { type ListShows, OFFICE_LISTS, type OfficeListName, VIEWS_MAX } from "@plon/contract/office/views.ts";
+import {
+  FILED_LISTS,
+  type FiledListName,
+  type ListShows,
+  OFFICE_LISTS,
+  type OfficeListName,
+  VIEWS_MAX,
+} from "@plon/contract/office/views.ts";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
@@ -28,8 +35,8 @@ const readable = ({ staff }: StaffContext): OfficeListName[] =>
   (Object.keys(OFFICE_LISTS) as OfficeListName[]).filter((list) => mayRead(staff.role, OFFICE_LISTS[list]));
 
 /** A list that the caller may not read is unknown to them. Throws view.list_unknown. */
-function refuseUnreadable(ctx: StaffContext, list: OfficeListName): void {
-  if (!readable(ctx).includes(list)) throw new AppError("view.list_unknown");
+function refuseUnreadable({ staff }: StaffContext, list: FiledListName): void {
+  if (!mayRead(staff.role, FILED_LISTS[list])) throw new AppError("view.list_unknown");
 }
 
 /** One's own views and the shared ones, of the lists that one may read. */
@@ -96,7 +103,7 @@ export async function deleteView(tx: Tx, ctx: StaffContext, id: number): Promise
   });
 }
 
-type Export = { list: OfficeListName; filter: object; sort: object; columns: string[]; rows: number };
+type Export = { list: FiledListName; filter: object; sort: object; columns: string[]; rows: number };
 
 /** Writes down that somebody saves a list as a file, and which part of it. Throws view.list_unknown. */
 export async function tellExport(tx: Tx, ctx: StaffContext, { list, ...after }: Export): Promise<void> {
