@@ -36,3 +36,39 @@ test("a table is looked at line by line, its right lines are written, and who co
   expect((await saved).suggestedFilename()).toBe("produkty-bledy.csv");
   await expectAccessible(page, "what came of an import");
 });
+
+test("after a file was sent there is nothing to lose, and without the network the window says so and goes on by itself @desktop", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to load resource/);
+  await signInToOffice(page, EDITOR.email);
+  await page.goto("/office/products");
+  const begin = page.getByRole("button", { name: "Importuj produkty" });
+  await begin.click();
+  const importing = page.getByRole("dialog");
+  await importing.getByLabel("Plik", { exact: true }).setInputFiles({
+    name: "sieć.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "SAP;Nazwa;Marka;Kategoria;Jednostka;Opakowania;W programie\n978111;Bez sieci;Plon;Nawozy;l;5;nie\n",
+    ),
+  });
+  await expect(importing.getByText("Plik jest poprawny.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await importing.getByRole("button", { name: "Wróć do pisania" }).click();
+
+  const progress = "**/api/office/v1/imports/products";
+  const asked = importing.getByText(/Zapisujemy plik „sieć.csv”/);
+  const lost = importing.getByText(/brak połączenia z serwerem/);
+  await page.route(progress, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+  await importing.getByRole("button", { name: "Zapisz", exact: true }).click();
+  await expect(asked).toBeVisible();
+  await expect(lost).toBeVisible();
+  await expectAccessible(page, "an import without the network");
+  await page.unroute(progress);
+  await expect(lost).toHaveCount(0);
+  await expect(importing.getByText("Plik został zapisany.")).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press("Escape");
+  await expect(importing).toHaveCount(0);
+});

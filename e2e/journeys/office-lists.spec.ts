@@ -88,48 +88,77 @@ test("a selection stays over pages, and what a step for many refuses stays selec
   await expect(ticks.nth(1)).not.toBeChecked();
 });
 
-test("a clerk stops and lets on the rewards of many people at once, gives them a representative, and takes the chosen ones away as a file @desktop", async ({
+test("a clerk takes many people away as a file, and gives them a representative: who has him already is refused @desktop", async ({
   office,
   expectInConsole,
 }) => {
   expectInConsole(/status of 409/);
-  await office.goto(`/office/participants?filter=${encodeURIComponent(JSON.stringify({ search: "Rolnictwo" }))}`);
+  const search = encodeURIComponent(JSON.stringify({ search: "Wojciechowsk" }));
+  await office.goto(`/office/participants?filter=${search}`);
   const ticks = office.getByRole("checkbox", { name: /^Zaznacz: / });
   const bar = office.getByRole("region", { name: "Zaznaczone" });
-  await ticks.nth(0).check();
-  await ticks.nth(1).check();
+  const label = "Zmień przedstawiciela";
+  const assign = async (representative: string) => {
+    await bar.getByRole("button", { name: label }).click();
+    const dialog = office.getByRole("dialog", { name: `${label}: 2 osoby` });
+    await dialog.getByRole("combobox", { name: "Przedstawiciel" }).click();
+    await office.getByRole("option", { name: representative }).click();
+    await dialog.getByLabel("Powód").fill("Nowy podział terenu");
+    await expectAccessible(office, "one representative for many people");
+    await dialog.getByRole("button", { name: label }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const tickTwo = async () => {
+    await ticks.nth(0).check();
+    await ticks.nth(1).check();
+  };
+  await tickTwo();
   const started = office.waitForEvent("download");
   await bar.getByRole("button", { name: "Eksportuj zaznaczone" }).click();
   const lines = (await readFile(await (await started).path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(3);
 
-  const act = async (label: string) => {
-    await bar.getByRole("button", { name: label }).click();
-    const dialog = office.getByRole("dialog", { name: new RegExp(`^${label}: \\d`) });
-    await dialog.getByLabel("Powód").fill("Próba wielu osób naraz");
-    await expectAccessible(office, `${label} of many people`);
-    await dialog.getByRole("button", { name: label }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await act("Zablokuj nagrody");
+  // Whoever they had, after this both have the same one.
+  await assign("Katarzyna Mazur");
+  const ended = office.getByRole("dialog", { name: label, exact: true });
+  const said = office.getByText(`${label}. Zrobione: 2 wiersze.`);
+  await expect(ended.or(said).first()).toBeVisible();
+  if (await ended.isVisible()) await ended.getByRole("button", { name: "Zamknij" }).click();
+  await office.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
-  await expect(office.getByText("Nagrody zablokowane")).toHaveCount(2);
 
-  // One of three is not locked: she is done, and two are refused, each with the reason.
-  for (const at of [0, 1, 2]) await ticks.nth(at).check();
-  await act("Zablokuj nagrody");
-  const ended = office.getByRole("dialog", { name: "Zablokuj nagrody" });
-  await expect(ended).toContainText("Zrobione: 1 wiersz.");
-  await expect(ended.getByRole("listitem")).toHaveCount(2);
+  await tickTwo();
+  await assign("Katarzyna Mazur");
+  await expect(ended).toContainText("Odmówiono: 2 wiersze. Zostają zaznaczone.");
+  await expectAccessible(office, "people who were refused");
   await ended.getByRole("button", { name: "Zamknij" }).click();
   await expect(bar).toContainText("Zaznaczono: 2");
-  await ticks.nth(2).check();
-  await ticks.nth(1).check();
-  await ticks.nth(0).check();
-  await act("Odblokuj nagrody");
-  await expect(office.getByText("Nagrody zablokowane")).toHaveCount(0);
+  await office.keyboard.press("Escape");
+});
 
-  for (const at of [0, 1]) await ticks.nth(at).check();
-  await act("Zmień przedstawiciela");
-  await expect(bar.or(office.getByRole("dialog", { name: "Zmień przedstawiciela" })).first()).toBeVisible();
+test("the people of a segment are a list like the others: found, chosen, with columns of one's own @desktop", async ({
+  office,
+}) => {
+  await office.goto("/office/segments/3");
+  const people = office.getByRole("region", { name: "Osoby w segmencie" });
+  const heads = people.getByRole("columnheader").filter({ hasText: /\S/ });
+  await expect(heads).toHaveText(["Nazwisko i imię", "NIP lub PESEL", "Firma", "Miejscowość", "Hektary", "Do wydania"]);
+  await people.getByRole("button", { name: "Kolumny" }).click();
+  const columns = office.getByRole("dialog", { name: "Kolumny" });
+  await columns.getByRole("checkbox", { name: "Firma" }).uncheck();
+  await office.keyboard.press("Escape");
+  await expect(heads).toHaveText(["Nazwisko i imię", "NIP lub PESEL", "Miejscowość", "Hektary", "Do wydania"]);
+  await people
+    .getByRole("checkbox", { name: /^Zaznacz: / })
+    .first()
+    .check();
+  await expect(office.getByRole("region", { name: "Zaznaczone" })).toContainText("Zaznaczono: 1");
+  await expectAccessible(office, "the people of a segment");
+  const started = office.waitForEvent("download");
+  await people.getByRole("button", { name: "Eksportuj", exact: true }).click();
+  const [head] = (await readFile(await (await started).path(), "utf8")).split("\r\n");
+  expect(head).toBe('\uFEFF"Nazwisko i imię";"NIP lub PESEL";"Miejscowość";"Hektary";"Do wydania"');
+  await expect(office).toHaveURL(/\/office\/segments\/3$/);
+  await people.getByRole("button", { name: "Kolumny" }).click();
+  await columns.getByRole("button", { name: "Przywróć kolumny" }).click();
 });

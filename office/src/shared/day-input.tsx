@@ -32,6 +32,8 @@ export function DayInput({
       label={label}
       isRequired={isRequired}
       readOnly={readOnly}
+      // A filter stands beside others.
+      {...(isFilter ? { sx: { width: { sm: 170 } } } : {})}
       helperText={helperText ?? (isFilter ? undefined : NO_WORDS)}
       value={typeof value === "string" ? value : ""}
       onChange={(day) => field.onChange(isFilter ? (DAY.test(day) ? day : "") : day === "" ? null : day)}

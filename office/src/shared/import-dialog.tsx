@@ -46,7 +46,9 @@ const lastQuery = (kind: ImportKind) =>
   queryOptions({
     queryKey: ["imports", kind],
     queryFn: async ({ signal }) => (await call(officeLastImport, { params: { kind } }, { signal })).data,
-    refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_EVERY_MS : false),
+    // Without an answer it is asked again until there is one, with or without a run that is known.
+    refetchInterval: ({ state }) => (state.status === "error" || isOpen(state.data) ? LOOK_EVERY_MS : false),
+    retry: false,
   });
 
 const LOOK_EVERY_MS = 1000;
@@ -109,10 +111,7 @@ function FileFormat({ kind, explanation }: Pick<Props, "kind" | "explanation">) 
         <Button size="small" onClick={() => saveRows(templateRows(columns), `${fileName}-wzor.csv`)}>
           Pobierz wzór
         </Button>
-        <ActButton
-          size="small"
-          send={() => downloadFile(endpointUrl(OFFICE_IMPORT_STATE, { params: { kind } }), `${fileName}.csv`)}
-        >
+        <ActButton size="small" send={() => downloadFile(endpointUrl(OFFICE_IMPORT_STATE, { params: { kind } }))}>
           Pobierz stan obecny
         </ActButton>
       </Stack>
@@ -155,6 +154,17 @@ function ApplyButton({ report, isSending, onApply }: ApplyProps) {
 
 type ApplyProps = { report: ImportReport; isSending: boolean; onApply: (mode: ImportMode) => void };
 
+/** Nobody knows how far it is: the network is away, or the server does not answer. */
+function Lost({ isRunning }: { isRunning: boolean }) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {isRunning
+        ? "Nie wiemy, jak daleko jest zapis: brak połączenia z serwerem. Zapis trwa bez tego okna. Sprawdzamy dalej sami."
+        : "Nie wiemy, czy trwa jakiś zapis: brak połączenia z serwerem. Sprawdzamy dalej sami."}
+    </Alert>
+  );
+}
+
 /** How far the import is that runs. It goes on without this window. */
 function Progress({ run }: { run: ImportRun }) {
   return (
@@ -195,7 +205,8 @@ function LastImport({ run, kind, isOpened }: { run: ImportRun; kind: ImportKind;
  */
 export function ImportDialog({ title, explanation, kind, onApplied, onClose }: Props) {
   const { file, report, problem, percent, choose, apply } = useImport(kind);
-  const { data: last } = useQuery(lastQuery(kind));
+  const { data: last, isError, fetchStatus } = useQuery(lastQuery(kind));
+  const isLost = isError || fetchStatus === "paused";
   const [watched, setWatched] = useState<number>();
   const isRunning = isOpen(last);
   if (last && isRunning && watched !== last.id) setWatched(last.id);
@@ -210,6 +221,8 @@ export function ImportDialog({ title, explanation, kind, onApplied, onClose }: P
       title={title}
       isWide
       onClose={onClose}
+      // Once it was sent, closing loses nothing.
+      isUnsaved={file !== undefined}
       actions={
         <>
           <Button onClick={onClose}>{isRunning || isDone ? "Zamknij" : "Anuluj"}</Button>
@@ -218,6 +231,9 @@ export function ImportDialog({ title, explanation, kind, onApplied, onClose }: P
       }
     >
       <FileFormat kind={kind} explanation={explanation} />
+      <Box component="output" sx={{ display: "block" }}>
+        {isLost && <Lost isRunning={isRunning} />}
+      </Box>
       {last && isRunning && <Progress run={last} />}
       {!isRunning && (
         <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>

@@ -10,6 +10,8 @@ type Props = {
   title: string;
   isWide?: boolean;
   onClose: () => void;
+  /** Whether closing would lose anything; without this, whatever was typed. */
+  isUnsaved?: boolean;
   /** Makes the whole dialog a form. */
   onSubmit?: (event: SubmitEvent) => void;
   actions: ReactNode;
@@ -20,7 +22,7 @@ type Props = {
  * A dialog named by its title; `ActionDialog` is the one that holds react-admin's fields. Once something is typed, a key
  * or a click beside it asks before it closes.
  */
-export function OfficeDialog({ title, isWide = false, onClose, onSubmit, actions, children }: Props) {
+export function OfficeDialog({ title, isWide = false, onClose, isUnsaved, onSubmit, actions, children }: Props) {
   const titleId = useId();
   const isTyped = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -28,7 +30,7 @@ export function OfficeDialog({ title, isWide = false, onClose, onSubmit, actions
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        {isLeaving && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+        {isLeaving && isUnsaved !== false && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
         <Box
           onInput={() => {
             isTyped.current = true;
@@ -43,7 +45,7 @@ export function OfficeDialog({ title, isWide = false, onClose, onSubmit, actions
   return (
     <Dialog
       open
-      onClose={() => (isTyped.current ? setIsLeaving(true) : onClose())}
+      onClose={() => ((isUnsaved ?? isTyped.current) ? setIsLeaving(true) : onClose())}
       fullWidth
       maxWidth={isWide ? "md" : "sm"}
       aria-labelledby={titleId}

@@ -10,6 +10,7 @@ import { createInvoiceDesk } from "./invoices.ts";
 import { tellGoals } from "./goals-story.ts";
 import { tellFarms } from "./farms-story.ts";
 import { tellFeeds } from "./feeds-story.ts";
+import { tellImports } from "./imports-story.ts";
 import { tellKsef } from "./ksef-story.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
@@ -76,6 +77,7 @@ export async function tellEverything(
   tellPointsPromotion(world);
   await tellFeeds(world);
   tellKsef(world);
+  tellImports(world);
   await timeline.play();
   // Warnings of past nights were sent immediately.
   await tx

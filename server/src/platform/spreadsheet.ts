@@ -24,6 +24,8 @@ export type Sheet<Key extends string> = {
 
 const SHEET_LIMIT_MB = 5;
 const SHEET_LIMIT_ROWS = 10_000;
+/** What a file may have to be read, a little below the limits: the headings and the mark of the file count too. */
+export const SHEET_LIMITS = { rows: SHEET_LIMIT_ROWS, bytes: SHEET_LIMIT_MB * 1_048_576 - 10_000 };
 const COLUMNS_MAX = 200;
 const CELL_LENGTH_MAX = 5000;
 const BOUNDS = { deadlineMs: 30_000, heapMb: 384 };

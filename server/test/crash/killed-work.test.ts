@@ -11,6 +11,7 @@ import { ksefXml } from "#demo/ksef-xml.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
+import { askImport } from "#test/harness/imports.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { multipart, START, useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/settings.ts";
@@ -58,7 +59,11 @@ afterEach(async () => {
 const eventually = { timeout: 30_000, interval: 20 };
 
 /** Holds whoever writes to the table next, kills the process once it stands there, and lets go. */
-async function killAtWriteTo(table: "audit_log" | "invoice_line", child: ChildProcess): Promise<void> {
+async function killAtWriteTo(
+  table: "audit_log" | "invoice_line",
+  child: ChildProcess,
+  whileHeld: () => Promise<void> = async () => {},
+): Promise<void> {
   // The application may add to the log, and keep nobody else from it.
   const client = new Client({ connectionString: server.database.ownerUrl });
   await client.connect();
@@ -72,6 +77,7 @@ async function killAtWriteTo(table: "audit_log" | "invoice_line", child: ChildPr
       return rows[0]!.n;
     };
     await expect.poll(held, eventually).toBeGreaterThan(0);
+    await whileHeld();
     await kill(child);
   } finally {
     await client.end();
@@ -124,6 +130,49 @@ test("kill -9 of the worker in the middle of a batch: it is finished after a res
   expect(new Set(invoices.map((row) => row.document_name)).size).toBe(DOCUMENTS);
   expect(invoices).toHaveLength(DOCUMENTS);
   await soundLedger();
+});
+
+test("kill -9 of the worker in the middle of an import: begun anew after a restart, each line has one effect", async () => {
+  const LINES = 300;
+  const { token } = await given.staff("editor");
+  const lines = Array.from({ length: LINES }, (_, at) => `${831_001 + at};Zabity ${at};Plon;Herbicydy;l;5;nie`);
+  // One line is wrong, and stays wrong the second time.
+  const text = [
+    "SAP;Nazwa;Marka;Kategoria;Jednostka;Opakowania;W programie",
+    ...lines,
+    "831999;Zły;Plon;Herbicydy;tona;5;nie",
+  ];
+  const asked = await askImport(server, { token, kind: "products", text: text.join("\n"), mode: "apply_valid" });
+  const { id } = asked.body.data;
+  const last = async () => (await server.call("GET", "/api/office/v1/imports/products", { token })).body.data;
+  const written = async () =>
+    (await server.call("GET", "/api/office/v1/products?search=Zabity&per_page=100", { token })).body.meta.total;
+  const audited = async () => {
+    const rows = await server.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("action", "=", "product.import")
+      .execute();
+    return rows.map(({ after }) => after);
+  };
+
+  const worker = await startProcess("worker");
+  await killAtWriteTo("audit_log", worker.process, async () => {
+    // All lines are written and none is there yet; whoever looks sees how far it is.
+    await expect.poll(async () => (await last()).lines_done, eventually).toBe(LINES);
+    expect(await written()).toBe(0);
+  });
+  expect(await last()).toMatchObject({ id, status: "running", report: null });
+  expect([await written(), await audited()]).toEqual([0, []]);
+  // The same file again meanwhile is the same import.
+  const again = await askImport(server, { token, kind: "products", text: text.join("\n"), mode: "apply_valid" });
+  expect(again.body.data.id).toBe(id);
+
+  await startProcess("worker");
+  await expect.poll(async () => (await last()).status, eventually).toBe("done");
+  const counts = { created: LINES, changed: 0, unchanged: 0, refused: 1 };
+  expect(await last()).toMatchObject({ id, lines: LINES + 1, lines_done: LINES + 1, report: { counts } });
+  expect([await written(), await audited()]).toEqual([LINES, [counts]]);
 });
 
 test("kill -9 between the steps of a payout: nothing is paid twice, and no points stay held", async () => {

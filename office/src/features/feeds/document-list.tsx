@@ -13,10 +13,13 @@ import { DocumentActions } from "./document-actions.tsx";
 import { documentSteps } from "./document-steps.tsx";
 import { type BatchDocument, documentName, documentStatus, reasonOf, senderOf, STATUS_CHOICES } from "./feed-words.ts";
 
+// Six filters in two rows, at 1280 px beside the open menu.
+const NARROW = { width: 170 };
+
 const ofDocument = [
   searchFilter("Numer dokumentu albo nazwa pliku"),
   choiceFilter(STATUS_CHOICES),
-  <TextInput key="reason" source="reason" label="Powód zawiera" alwaysOn resettable />,
+  <TextInput key="reason" source="reason" label="Powód zawiera" alwaysOn resettable sx={NARROW} />,
 ];
 const ofBatch = [
   <ReferenceInput
@@ -30,7 +33,7 @@ const ofBatch = [
       label="Dystrybutor"
       optionText="distributor_name"
       filterToQuery={(search: string) => ({ search })}
-      sx={{ minWidth: 240 }}
+      sx={{ minWidth: 200 }}
     />
   </ReferenceInput>,
   <DayInput key="from" source="from" label="Od dnia" alwaysOn isFilter />,
@@ -93,9 +96,9 @@ export default function FeedDocumentList({ batchId }: { batchId?: number }) {
       <Column label="Dokument" text={documentName} />
       <Column label="Data" text={dayOf} />
       <Column label="Stan" status={({ status }) => documentStatus(status)} />
-      <Column label="Powód" text={reasonOf} />
-      {!isOfBatch && <Column label="Dystrybutor" text={senderOf} />}
-      {!isOfBatch && <Column label="Przysłano" text={(row) => formatInstant(row.received_at)} />}
+      <Column label="Powód" text={reasonOf} sx={{ minWidth: 220 }} />
+      {!isOfBatch && <Column label="Dystrybutor" text={senderOf} oneLine={140} />}
+      {!isOfBatch && <Column label="Przysłano" text={(row) => formatInstant(row.received_at)} onWide />}
       {!isOfBatch && (
         <Column label="Paczka" text={(row) => String(row.batch_id)} render={(row) => <BatchLink id={row.batch_id} />} />
       )}

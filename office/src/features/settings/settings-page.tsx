@@ -10,13 +10,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Title } from "react-admin";
 import { Link, useLocation } from "react-router";
+import { SETTINGS_PAGE_ID } from "@plon/contract/office/presence.ts";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { useWarnOfUnsaved } from "#shared/unsaved.ts";
 import { foundSettings, GROUP_NAMES } from "./setting-groups.ts";
 import { SettingForm } from "./setting-form.tsx";
-import { ASKED_EVERY_MS } from "#shared/record-watch.tsx";
+import { ASKED_EVERY_MS, RecordWatch } from "#shared/record-watch.tsx";
 import { type Setting, settingsQuery } from "./settings.api.ts";
 
 const isEvery = (_setting: Setting) => true;
@@ -85,7 +86,7 @@ export default function SettingsPage({ title = "Ustawienia", isShown = isEvery }
   useShownByHash(settings.data !== undefined);
   if (settings.isError) return <LoadError error={settings.error} onRetry={() => settings.refetch()} />;
   return (
-    <>
+    <RecordWatch subject="setting" id={String(SETTINGS_PAGE_ID)}>
       <Title title={title} />
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, py: 1, mt: 1, maxWidth: 860 }}>
         {!canWrite && (
@@ -96,6 +97,6 @@ export default function SettingsPage({ title = "Ustawienia", isShown = isEvery }
         {settings.isPending && <Skeleton variant="rounded" height={320} />}
         {settings.data && <Groups settings={settings.data.filter(isShown)} />}
       </Paper>
-    </>
+    </RecordWatch>
   );
 }

@@ -123,7 +123,8 @@ export const officeLastImport = {
 /** What there is now, as a file that can be changed and imported. */
 export const OFFICE_IMPORT_STATE = {
   path: "/api/office/v1/imports/:kind/state",
-  summary: "What there is now as CSV, in the form in which it is imported.",
+  summary:
+    "What there is now as CSV, in the form in which it is imported; more than one file holds as an archive of files.",
   access: { staff: WORK_CATALOGUE },
   params: byKind,
 } as const;

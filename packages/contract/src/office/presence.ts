@@ -18,6 +18,7 @@ import { officeGetPromotion } from "./promotions.ts";
 import { officeGetRegistration } from "./registrations.ts";
 import { officeGetRepresentative } from "./representatives.ts";
 import { officeGetSegment } from "./segments.ts";
+import { officeListSettings } from "./settings.ts";
 import { officeGetStaff } from "./staff.ts";
 
 /** The records that people work on, with the call that shows one: whoever may make it may be told who else looks. */
@@ -37,9 +38,14 @@ export const WATCHED = {
   registration: officeGetRegistration,
   representative: officeGetRepresentative,
   segment: officeGetSegment,
+  /** All of them: they stand on one page. */
+  setting: officeListSettings,
   staff: officeGetStaff,
 } as const satisfies Partial<Record<AuditSubject, Endpoint>>;
 export type WatchedSubject = keyof typeof WATCHED;
+
+/** The number under which the page of all settings is looked at. */
+export const SETTINGS_PAGE_ID = 1;
 
 /** Whoever asked within this time looks at the record; an open page asks again in less than half of it. */
 export const LOOKING_SECONDS = 45;

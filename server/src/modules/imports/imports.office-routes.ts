@@ -26,8 +26,5 @@ export function importsOfficeRoutes(host: RouteHost): void {
     const run = await lastImport(db, params.kind);
     return { data: run ? presentRun(run) : null };
   });
-  download(host, OFFICE_IMPORT_STATE, async (db, ctx, { params }) => ({
-    ...(await importState(db, params.kind, ctx.at)),
-    type: "text/csv; charset=utf-8",
-  }));
+  download(host, OFFICE_IMPORT_STATE, async (db, ctx, { params }) => await importState(db, params.kind, ctx.at));
 }

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { type ImportKind, IMPORTS } from "@plon/contract/office/imports.ts";
 import type { ImportMode, ImportReport } from "@plon/contract/shared/imports.ts";
 import { csvText } from "@plon/rules/csv.ts";
+import { zipSync } from "fflate";
 import { availabilityImport } from "#modules/availability/availability-import.service.ts";
 import { distributorImport } from "#modules/distributors/distributor-import.service.ts";
 import { productImport } from "#modules/products/product-import.service.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { readTable } from "#platform/spreadsheet.ts";
+import { readTable, SHEET_LIMITS } from "#platform/spreadsheet.ts";
 import { checkTable, importTable, stateRows, type TableImport } from "#platform/table-import.ts";
 import {
   deleteRunsBefore,
@@ -133,8 +134,33 @@ export const sweepImports = async (db: Root, at: Date): Promise<void> => {
   await inTransaction(db, (tx) => deleteRunsBefore(tx, new Date(at.getTime() - KEPT_MS)));
 };
 
-/** What there is now, as a file that can be changed and imported. */
-export const importState = async (db: Db, kind: ImportKind, at: Date): Promise<{ name: string; content: string }> => ({
-  name: `${IMPORTS[kind].fileName}.csv`,
-  content: csvText(await stateRows(db, TABLES[kind], at)),
-});
+/** What there is now, as a file that can be changed and imported; where one would not be read, several in an archive. */
+export async function importState(
+  db: Db,
+  kind: ImportKind,
+  at: Date,
+): Promise<{ name: string; type: string; content: Buffer | string }> {
+  const { fileName } = IMPORTS[kind];
+  const files = sheetsOf(await stateRows(db, TABLES[kind], at));
+  if (files.length === 1) return { name: `${fileName}.csv`, type: "text/csv; charset=utf-8", content: files[0]! };
+  const named = files.map((text, part) => [`${fileName}-${part + 1}.csv`, Buffer.from(text)] as const);
+  return { name: `${fileName}.zip`, type: "application/zip", content: Buffer.from(zipSync(Object.fromEntries(named))) };
+}
+
+/** The rows as texts of files each of which an import reads; every one begins with the headings. */
+function sheetsOf([heading, ...rows]: string[][]): string[] {
+  const parts: string[][][] = [[]];
+  let bytes = 0;
+  for (const row of rows) {
+    const more = Buffer.byteLength(csvText([row]));
+    const part = parts.at(-1)!;
+    if (part.length === SHEET_LIMITS.rows || bytes + more > SHEET_LIMITS.bytes) {
+      parts.push([row]);
+      bytes = more;
+    } else {
+      part.push(row);
+      bytes += more;
+    }
+  }
+  return parts.map((part) => csvText([heading!, ...part]));
+}

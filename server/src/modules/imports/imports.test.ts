@@ -6,6 +6,7 @@ import {
   refusedRows,
   templateRows,
 } from "@plon/contract/shared/imports.ts";
+import { unzipSync } from "fflate";
 import { csvText } from "@plon/rules/csv.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, newNip } from "#test/harness/given.ts";
@@ -226,4 +227,31 @@ describe("an import that was asked for", () => {
     await sweepImports(server.db, new Date(server.clock.now().getTime() + 31 * 86_400_000));
     expect(await last("products")).toBeNull();
   });
+});
+
+test("more stock than one file may have is taken away in several, each of which is read and changes nothing", async () => {
+  const { id } = await givenProduct(server, { packs: [1] });
+  const seller = await given.distributor();
+  await server.database.pool.query(
+    `insert into product_pack (product_id, volume) select $1, 1 + n from generate_series(1, 100) n`,
+    [id],
+  );
+  for (let at = 0; at < 100; at += 1) await givenBranch(server, seller.id, { name: `Skład ${at}` });
+  await server.database.pool.query(
+    `insert into product_availability (branch_id, product_id, pack_volume, status, updated_at)
+     select branch.id, $1, pack.volume, 'available', $2 from distributor_branch branch, product_pack pack
+     where branch.distributor_id = $3 and pack.product_id = $1`,
+    [id, server.clock.now(), seller.id],
+  );
+  const { raw, headers } = await server.call("GET", "/api/office/v1/imports/availability/state", { token });
+  expect(headers["content-disposition"]).toContain("dostepnosc.zip");
+  const files = Object.entries(unzipSync(raw)).map(([name, file]) => ({ name, text: Buffer.from(file).toString() }));
+  expect(files.map(({ name }) => name)).toEqual(["dostepnosc-1.csv", "dostepnosc-2.csv"]);
+  const counts = [];
+  for (const { text } of files) counts.push((await reportOf("availability", text, "check")).counts);
+  // Two lines were there before.
+  expect(counts).toEqual([
+    { created: 0, changed: 0, unchanged: 10_000, refused: 0 },
+    { created: 0, changed: 0, unchanged: 102, refused: 0 },
+  ]);
 });

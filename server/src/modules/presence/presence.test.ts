@@ -32,6 +32,12 @@ describe("a record that two people look at", () => {
     expect(names(await look(anna, "participant", farmer.id))).toEqual([]);
   });
 
+  test("may be the page of settings", async () => {
+    const [admin, auditor] = [await given.staff("admin"), await given.staff("auditor")];
+    await look(admin, "setting", 1);
+    expect(names(await look(auditor, "setting", 1))).toContain(admin.id);
+  });
+
   test("tells what others changed since it was opened: who, when and what, and not what oneself did", async () => {
     const [anna, jan, farmer] = [await given.staff("clerk"), await given.staff("clerk"), await given.participant()];
     const { at } = (await look(anna, "participant", farmer.id)).body.data;
@@ -80,6 +86,8 @@ describe("what one may not read", () => {
     ];
     for (const answer of [
       await look(editor, "participant", farmer.id),
+      await look(editor, "setting", 1),
+      await look(admin, "setting", 2),
       await look(rep, "participant", farmer.id),
       await look(rep, "staff", admin.id),
       await look(admin, "participant", 999_999),
@@ -92,14 +100,14 @@ describe("what one may not read", () => {
   });
 
   test.each([
-    ["setting", "1"],
+    ["adjustment", "1"],
     ["participant", "x"],
     ["participant", ""],
     ["participant", "123456789012345678901"],
   ])("%s %j is refused in its field", async (type, id) => {
     const answer = await look(await given.staff("admin"), type, id);
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([type === "setting" ? "subject_type" : "subject_id"]);
+    expect(Object.keys(answer.body.errors)).toEqual([type === "adjustment" ? "subject_type" : "subject_id"]);
   });
 });
 
