@@ -14,7 +14,11 @@ export function tellImports({ tx, timeline, calendar, catalogue, people }: World
   const heading = [sap, name, brand, category, unit, packs, dose].map((column) => column.heading);
   const change = (product: string, newDose: string) => [
     String(catalogue.product(product).sap),
-    ...["", "", "", "", ""],
+    "",
+    "",
+    "",
+    "",
+    "",
     newDose,
   ];
   const rows = [
@@ -31,6 +35,7 @@ export function tellImports({ tx, timeline, calendar, catalogue, people }: World
     const run = {
       kind: "products",
       mode,
+      content,
       content_sha256: createHash("sha256").update(content).digest(),
       staff_id: people.admin.id,
       address: ctx.address,
@@ -41,7 +46,7 @@ export function tellImports({ tx, timeline, calendar, catalogue, people }: World
     };
     const { id } = await insertRun(tx, run);
     const report = await importTable(tx, ctx, productImport, { sheet, mode, tell: () => undefined });
-    const ended = { status: "done" as const, tries: 1, lines_done: run.lines, finished_at: at };
+    const ended = { content: null, status: "done" as const, tries: 1, lines_done: run.lines, finished_at: at };
     await updateRun(tx, id, { ...ended, report: JSON.stringify(report) });
   });
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { SETTINGS_PAGE_ID } from "@plon/contract/office/presence.ts";
 import type { Db, Tx } from "#platform/database.ts";
 
 /** The tables of records that everybody of a role may read, by subject; `letter_text` is known by its level. */
@@ -16,10 +15,9 @@ const TABLES = {
   segment: "participant_segment",
   staff: "staff",
 } as const;
-export type PlainSubject = keyof typeof TABLES | "letter_text" | "setting";
+export type PlainSubject = keyof typeof TABLES | "letter_text";
 
 export async function isThere(db: Db, subject: PlainSubject, id: number): Promise<boolean> {
-  if (subject === "setting") return id === SETTINGS_PAGE_ID;
   const { rows } =
     subject === "letter_text"
       ? await sql`select from letter_text where level = ${id} limit 1`.execute(db)

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { LOOKING_SECONDS, officePresence, WATCHED, type WatchedSubject } from "@plon/contract/office/presence.ts";
+import {
+  LOOKING_SECONDS,
+  officePresence,
+  SETTINGS_PAGE_ID,
+  WATCHED,
+  type WatchedSubject,
+} from "@plon/contract/office/presence.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inOneStatement, type Root, type Tx } from "#platform/database.ts";
@@ -14,7 +20,7 @@ import { deleteVisitsBefore, isThere, listOthers, noteVisit, type PlainSubject }
 type See = (db: Db, ctx: StaffContext, id: number) => Promise<unknown>;
 
 /** Records of participants, of whom a representative sees only own ones. */
-const OF_PARTICIPANTS: Record<Exclude<WatchedSubject, PlainSubject>, See> = {
+const OF_PARTICIPANTS: Record<Exclude<WatchedSubject, PlainSubject | "setting">, See> = {
   campaign_entry: getBoardEntry,
   order: getBoardOrder,
   participant: getVisibleParticipant,
@@ -28,6 +34,10 @@ const isOfParticipants = (subject: WatchedSubject): subject is keyof typeof OF_P
 async function mustSee(db: Db, ctx: StaffContext, subject: WatchedSubject, id: number): Promise<void> {
   const { access }: Endpoint = WATCHED[subject];
   if (typeof access !== "object" || !access.staff.includes(ctx.staff.role)) throw new AppError("request.not_found");
+  if (subject === "setting") {
+    if (id !== SETTINGS_PAGE_ID) throw new AppError("request.not_found");
+    return;
+  }
   if (!isOfParticipants(subject)) {
     if (!(await isThere(db, subject, id))) throw new AppError("request.not_found");
     return;
