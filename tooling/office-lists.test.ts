@@ -19,8 +19,6 @@ const NO_TABLES: Readonly<Record<string, string>> = {
 /** Tables that are parts of one record's page, and why they are drawn by hand. */
 const OF_A_RECORD: Readonly<Record<string, string>> = {
   "audit/audit-diff.tsx": "what one act changed, before and after",
-  "promotions/promotion-grants.tsx": "the rewards of one promotion, with its sums",
-  "segments/segment-people.tsx": "who is in one segment now",
 };
 
 const inFeatures = (file: string) => file.replaceAll("\\", "/").replace("office/src/features/", "");

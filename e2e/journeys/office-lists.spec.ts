@@ -122,8 +122,9 @@ test("a clerk takes many people away as a file, and gives them a representative:
   await assign("Katarzyna Mazur");
   const ended = office.getByRole("dialog", { name: label, exact: true });
   const said = office.getByText(`${label}. Zrobione: 2 wiersze.`);
-  await expect(ended.or(said).first()).toBeVisible();
-  if (await ended.isVisible()) await ended.getByRole("button", { name: "Zamknij" }).click();
+  const close = ended.getByRole("button", { name: "Zamknij" });
+  await expect(close.or(said).first()).toBeVisible();
+  if (await close.isVisible()) await close.click();
   await office.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
 
@@ -131,7 +132,7 @@ test("a clerk takes many people away as a file, and gives them a representative:
   await assign("Katarzyna Mazur");
   await expect(ended).toContainText("Odmówiono: 2 wiersze. Zostają zaznaczone.");
   await expectAccessible(office, "people who were refused");
-  await ended.getByRole("button", { name: "Zamknij" }).click();
+  await close.click();
   await expect(bar).toContainText("Zaznaczono: 2");
   await office.keyboard.press("Escape");
 });

@@ -166,7 +166,7 @@ function Lost({ isRunning }: { isRunning: boolean }) {
 }
 
 /** How far the import is that runs. It goes on without this window. */
-function Progress({ run }: { run: ImportRun }) {
+function Progress({ run, isLost }: { run: ImportRun; isLost: boolean }) {
   return (
     <Alert severity="info" icon={false} sx={{ "& .MuiAlert-message": { flex: 1 } }}>
       <Typography>
@@ -175,7 +175,8 @@ function Progress({ run }: { run: ImportRun }) {
       </Typography>
       <LinearProgress
         aria-label="Postęp importu"
-        variant={run.lines_done > 0 ? "determinate" : "indeterminate"}
+        // Nothing is seen to move while nobody knows.
+        variant={run.lines_done > 0 || isLost ? "determinate" : "indeterminate"}
         value={(run.lines_done / run.lines) * 100}
         sx={{ mt: 1 }}
       />
@@ -234,7 +235,7 @@ export function ImportDialog({ title, explanation, kind, onApplied, onClose }: P
       <Box component="output" sx={{ display: "block" }}>
         {isLost && <Lost isRunning={isRunning} />}
       </Box>
-      {last && isRunning && <Progress run={last} />}
+      {last && isRunning && <Progress run={last} isLost={isLost} />}
       {!isRunning && (
         <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
           <FileButton
