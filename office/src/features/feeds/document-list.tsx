@@ -100,7 +100,12 @@ export default function FeedDocumentList({ batchId }: { batchId?: number }) {
       {!isOfBatch && <Column label="Dystrybutor" text={senderOf} oneLine={140} />}
       {!isOfBatch && <Column label="Przysłano" text={(row) => formatInstant(row.received_at)} onWide />}
       {!isOfBatch && (
-        <Column label="Paczka" text={(row) => String(row.batch_id)} render={(row) => <BatchLink id={row.batch_id} />} />
+        <Column
+          label="Paczka"
+          text={(row) => String(row.batch_id)}
+          render={(row) => <BatchLink id={row.batch_id} />}
+          onWide
+        />
       )}
       <Column
         label="Faktura"
