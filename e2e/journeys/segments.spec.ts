@@ -41,7 +41,7 @@ test("an editor keeps a segment of two conditions, counted while they are writte
 
   // Names are for those who see every participant.
   await office.goto(address);
-  const listed = office.getByRole("table", { name: "Osoby w segmencie" });
+  const listed = office.getByRole("region", { name: "Osoby w segmencie" });
   await expect(listed.getByRole("row")).toHaveCount(1 + Math.min(people, 25));
   await expect(listed.getByRole("link").first()).toHaveAttribute("href", /\/participants\/\d+$/);
 

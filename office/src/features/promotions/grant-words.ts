@@ -1,12 +1,6 @@
 import type { z } from "zod";
 import type { officeListGrants, promotionGrant } from "@plon/contract/office/promotions-grants.ts";
-import {
-  GRANT_STATES,
-  grantStatus,
-  type GrantState,
-  type StaffGrantAct,
-  type WaitingGrantState,
-} from "@plon/rules/promotion-grant.ts";
+import { GRANT_STATES, grantStatus, type StaffGrantAct, type WaitingGrantState } from "@plon/rules/promotion-grant.ts";
 
 export type Grant = z.infer<typeof promotionGrant>;
 export type WaitingGrant = z.infer<typeof officeListGrants.data>[number];
@@ -60,4 +54,4 @@ export const commonActs = (grants: readonly Grant[]): StaffGrantAct[] => {
   return (first?.acts ?? []).filter((act) => others.every(({ acts }) => acts.includes(act)));
 };
 
-export type { GrantState, StaffGrantAct };
+export type { StaffGrantAct };
