@@ -37,7 +37,7 @@ test("an editor keeps a segment of two conditions, counted while they are writte
   await expect(page).toHaveURL(/\/office\/segments\/\d+$/);
   const address = new URL(page.url()).pathname;
   await expect(page.getByText(new RegExp(`^Teraz: ${people}\\s`))).toBeVisible();
-  await expect(page.getByRole("table", { name: "Osoby w segmencie" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Osoby w segmencie" })).toHaveCount(0);
 
   // Names are for those who see every participant.
   await office.goto(address);
