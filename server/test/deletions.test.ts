@@ -7,7 +7,7 @@ import { useTestServer } from "#test/harness/server.ts";
 const server = useTestServer();
 
 /** Few rows whatever the programme's size, and deleted by hand one at a time. */
-const RARELY_DELETED: readonly string[] = ["distributor"];
+const RARELY_DELETED: ReadonlySet<string> = new Set(["distributor"]);
 
 async function tablesDeletedFrom(): Promise<string[]> {
   const source = path.join(import.meta.dirname, "../src");
@@ -31,6 +31,6 @@ test("whatever may point at a row that is deleted is found in an index, not by r
       and not exists (select from pg_index where indrelid = key.conrelid and indkey[0] = key.conkey[1])`.execute(
     server.db,
   );
-  const readWhole = rows.filter(({ parent }) => deleted.includes(parent) && !RARELY_DELETED.includes(parent));
+  const readWhole = rows.filter(({ parent }) => deleted.includes(parent) && !RARELY_DELETED.has(parent));
   expect(readWhole.map(({ parent, pointer }) => `${pointer} is read whole when a ${parent} is deleted`)).toEqual([]);
 });
