@@ -283,8 +283,9 @@ function KeyedTable({ children }: { children: ReactNode }) {
       sx={{
         minWidth: 0,
         "& tr:focus": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: -2 },
+        // At the page's end its bar above, and the numbers of pages below, leave so much room.
         "& .RaDataTable-tableWrapper": isTooWide
-          ? { overflow: "auto", maxHeight: "calc(100dvh - 64px)" }
+          ? { overflow: "auto", maxHeight: "calc(100dvh - 192px)" }
           : { overflow: "visible" },
         "& .RaDataTable-headerCell": { top: isTooWide ? 0 : 48 },
       }}
