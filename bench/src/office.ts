@@ -27,6 +27,16 @@ type Heavier = { screens: RegExp; bytes: number; why: string };
 /** Screens that may load more, with how much, and why (decision 0190). The first that fits a screen counts for it. */
 const HEAVIER: readonly Heavier[] = [
   {
+    screens: /^\/office\/promotions\/\d+$/,
+    bytes: 710_000,
+    why: "the editor of texts, a form judged by the contract, and the table of its rewards",
+  },
+  {
+    screens: /^\/office\/segments\/\d+$/,
+    bytes: 555_000,
+    why: "a form judged by the contract, and the table of its people",
+  },
+  {
     screens: /^\/office\/(news|pages|prizes|products|promotions)\/(\d+|create)$/,
     bytes: 660_000,
     why: "the editor of texts and a form judged by the contract",

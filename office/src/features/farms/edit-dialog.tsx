@@ -6,7 +6,7 @@ import { officeEditParticipant, participantEditBody } from "@plon/contract/offic
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { editedValues } from "#shared/participant-steps.tsx";
+import { editedValues } from "#shared/participant-values.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
 import { type Participant, participantName } from "./participant-words.ts";
