@@ -21,6 +21,7 @@ import {
   listSegments,
   listUses,
   lockSegment,
+  onOneCore,
   type PeopleFilter,
   type SegmentPerson,
   updateSegment,
@@ -54,6 +55,7 @@ export async function countSegment(db: Root, conditions: Conditions): Promise<{ 
 export async function countSegments(db: Root, at: Date): Promise<void> {
   for (const { id } of await listSegmentIds(db)) {
     await inTransaction(db, async (tx) => {
+      await onOneCore(tx);
       const segment = await lockSegment(tx, id);
       if (segment) await noteCount(tx, segment, at);
     });
