@@ -1,5 +1,6 @@
-// One job of the night in a process of its own, or the list of them: for night.ts, which reads its memory and its time.
+// One job of the night in a process of its own, a rest, or the list of the jobs: for night.ts, which reads its memory and its time.
 import { setFlagsFromString } from "node:v8";
+import { setTimeout as sleep } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 import { listJobs } from "@plon/server/src/jobs.ts";
 import { fixedClock } from "@plon/server/src/platform/clock.ts";
@@ -9,7 +10,7 @@ import { createFileStorage } from "@plon/server/src/platform/files/storage.ts";
 import { createSealer } from "@plon/server/src/platform/secrets/sealer.ts";
 import { connectKsef } from "@plon/server/src/ksef.ts";
 import { readPlan } from "./child.ts";
-import type { NightPlan, NightResult } from "./night.ts";
+import { type NightPlan, type NightResult, REST, REST_SECONDS } from "./night.ts";
 
 setFlagsFromString("--expose_gc");
 const collect = runInNewContext("gc") as () => void;
@@ -27,7 +28,8 @@ const sealer = createSealer({ key: Buffer.alloc(32, 1) });
 const storage = createFileStorage(config.files);
 const ksef = await connectKsef(config, { db, clock, sealer, closers: [] });
 const jobs = listJobs({ config, db, clock, sealer, storage, ksef });
-const job = jobs.find(({ name }) => name === plan.job);
+const rest = { run: () => sleep(REST_SECONDS * 1000) };
+const job = plan.job === REST ? rest : jobs.find(({ name }) => name === plan.job);
 const before = heapMb();
 let peak = before;
 const watch = setInterval(() => (peak = Math.max(peak, heapMb())), 250);

@@ -10,8 +10,11 @@ import { countryEnvironment, seedCountry } from "./country-seed.ts";
 import { milliseconds, type Result } from "./report.ts";
 import { endChild, freePort, makeRunDirectory, printMachine, waitForHealth } from "./stand.ts";
 
-/** What a process is told to do: list the jobs, or run one of them. */
+/** What a process is told to do: list the jobs, run one of them, or rest as long as REST says. */
 export type NightPlan = { databaseUrl: string; dataDirectory: string; at: string; job: string | null };
+/** Instead of a job, for comparison: all that measures goes on, and nothing is done. */
+export const REST = "rest";
+export const REST_SECONDS = 10;
 /** The names of the jobs, or how the one went. */
 export type NightResult = { jobs: string[]; seconds: number; peakHeapMb: number; failure: string | undefined };
 
@@ -28,7 +31,6 @@ const HEAP_RATIO_LIMIT = 1.15;
 /** Fewer reads say nothing about the slowest hundredth. */
 const READS_MIN = 300;
 const PAUSE_MS = 10;
-const QUIET_SECONDS = 10;
 const APPLICATION = "plon-night";
 
 async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
@@ -233,11 +235,8 @@ async function measureNight(
   const { jobs: names } = await runPlan<NightResult>("night-job.ts", plan satisfies NightPlan);
   const asked = names.filter((name) => only?.test(name) ?? true);
   const order = asked.toSorted((a, b) => momentOf(a, night).getTime() - momentOf(b, night).getTime());
-  const quiet = async () => {
-    const reading = readProfiles(place.port, tokens);
-    await new Promise((resolve) => setTimeout(resolve, QUIET_SECONDS * 1000));
-    return await reading.stop();
-  };
+  // What watches a job costs something too, so it watches here as well.
+  const quiet = async () => (await measureJob(place, REST, night, tokens)).reads;
   await quiet();
   const before = await quiet();
   console.log(`quiet: profile p99 ${milliseconds(p99(before))} of ${before.length}`);

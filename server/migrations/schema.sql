@@ -691,6 +691,7 @@ CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor
 CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX feed_document_participant ON public.feed_document USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);
+CREATE INDEX feed_document_reason ON public.feed_document USING gin (search_fold(reason) gin_trgm_ops) WHERE (status <> 'imported'::text);
 CREATE INDEX feed_document_state ON public.feed_document USING btree (status, batch_id) WHERE (status <> 'imported'::text);
 CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
 CREATE INDEX feed_document_unknown ON public.feed_document USING btree (done_at) WHERE ((status = 'unknown_buyer'::text) AND (file_name <> ''::text));
@@ -1584,6 +1585,7 @@ CREATE INDEX participant_merged_into ON public.participant USING btree (merged_i
 CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
 CREATE INDEX participant_name_and_place ON public.participant USING btree ((((search_fold(((last_name || ' '::text) || first_name)) || ' '::text) || company_postcode))) WHERE ((company_postcode <> ''::text) AND (closed_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
+CREATE INDEX participant_postcode_area ON public.participant USING btree ("left"(company_postcode, 2), acreage);
 CREATE INDEX participant_registration ON public.participant USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id) INCLUDE (closed_at);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import type { Db } from "./database.ts";
 
@@ -95,6 +95,11 @@ type Many<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, 
   most?: number;
   /** How many are sorted, if more than that. */
   sortedMax?: number;
+  /**
+   * The same rows with nothing of them and no table that only the sorting needs, where an index counts them without
+   * reading any: for conditions on columns, which more rows may meet than are sorted.
+   */
+  countable?: Expression<unknown> | undefined;
 };
 
 const inOrder = (sorting: Sorting, as: (by: RawBuilder<unknown>, at: number) => RawBuilder<unknown> = (by) => by) =>
@@ -109,10 +114,11 @@ const keyAt = (at: number) => `k${at}`;
  */
 export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, Row>(
   db: Db,
-  { found, rows, id, sorting, otherwise, most = COUNTED_MAX, sortedMax = most }: Many<Counted, From, Listed, Of, Row>,
+  many: Many<Counted, From, Listed, Of, Row>,
   asked: { page: number; per_page: number },
 ) {
-  const { total, ids } = await sortHits(db, { found, id, sorting, most, sortedMax }, asked);
+  const { found, rows, id, sorting, otherwise, most = COUNTED_MAX, sortedMax = most } = many;
+  const { total, ids } = await sortHits(db, { ...many, most, sortedMax }, asked);
   const { offset, ...meta } = pagerFor(total, asked.page, asked.per_page, most);
   const isSorted = total <= sortedMax;
   const order = isSorted ? sorting : (otherwise ?? sorting);
@@ -130,24 +136,26 @@ export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of
   return { rows: page, meta: { ...meta, ...(order === sorting ? {} : { sorting_ignored: true as const }) } };
 }
 
-/** The number of hits, counted no further than one more than `sortedMax`; up to `sortedMax` the ids of the asked page of them. */
+type Hits<Counted, From extends keyof Counted> = Required<
+  Pick<Many<Counted, From, Counted, From, object>, "found" | "id" | "sorting" | "most" | "sortedMax">
+> & { countable?: Expression<unknown> | undefined };
+
+/**
+ * The number of hits, counted no further than one more than `sortedMax`; up to `sortedMax` the ids of the asked page of
+ * them. What is countable is read only once its number is known to be small enough.
+ */
 async function sortHits<Counted, From extends keyof Counted>(
   db: Db,
-  {
-    found,
-    id,
-    sorting,
-    most,
-    sortedMax,
-  }: Pick<Required<Many<Counted, From, Counted, From, object>>, "found" | "id" | "sorting" | "most" | "sortedMax">,
+  { found, id, sorting, most, sortedMax, countable }: Hits<Counted, From>,
   { page, per_page }: { page: number; per_page: number },
 ) {
   const hits = found
     .select(sql`${sql.ref(id)}`.as("id"))
     .select(sorting.map(([by], at) => by.as(keyAt(at))))
     .limit(sortedMax + 1);
+  const counted = countable ? sql`(select from (${countable}) countable limit ${sortedMax + 1})` : sql`hits`;
   const { rows } = await sql<{ total: number; ids: unknown }>`
-    with hits as materialized (${hits}), counted as (select count(*) as total from hits)
+    with hits as materialized (${hits}), counted as (select count(*) as total from ${counted} one)
     select total, case when total <= ${sortedMax}::int then array(
       select id from hits order by ${inOrder(sorting, (_by, at) => sql.ref(keyAt(at)))} limit ${per_page}::int
       offset ((least(${page}::bigint, greatest(1, ceil(least(total, ${most}::int)::numeric / ${per_page}::int))) - 1)

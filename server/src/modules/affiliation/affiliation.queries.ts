@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { personOf } from "#platform/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { type ListQuery, pageOfMany, pageOfTotal, sortedBy } from "#platform/paging.ts";
 import { everyWord, peopleMeant } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -272,12 +273,15 @@ export async function listAll(
   const matching = sql<boolean>`(${isMeant("invitation.inviter_id", "inviter")} or ${isNamed})
     and invitation.inviter_id is not null
     and (${silent ?? null}::boolean is null or invitation.is_silent = ${silent ?? null}::boolean)
-    and (${representativeId ?? null}::bigint is null or inviter.representative_id = ${representativeId ?? null})
+    and ${isShownTo(representativeId, "inviter")}
     and ${stateIs(filter.state, at)}`;
   const found = db
     .selectFrom("invitation")
     .leftJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
     .where(matching);
+  // Without a phrase the conditions are the invitation's own, but for whose participants are shown.
+  const isOwn = search === "" && representativeId === undefined;
+  const countable = isOwn ? db.selectFrom("invitation").select("invitation.id").where(matching) : undefined;
   const inviterName = sql<string>`trim(inviter.first_name || ' ' || inviter.last_name)`;
   const rows = recommendations(db)
     .innerJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
@@ -297,5 +301,5 @@ export async function listAll(
           otherwise: sortedBy("desc", sent, id),
         }
       : { sorting: sortedBy(filter.order, sent, id) };
-  return await pageOfMany(db, { found, rows, id: "invitation.id", ...sorting, ...isMeant.most }, filter);
+  return await pageOfMany(db, { found, rows, id: "invitation.id", countable, ...sorting, ...isMeant.most }, filter);
 }

@@ -23,12 +23,12 @@ export type AuditFilter = {
   until?: Date | undefined;
 };
 
-type AuditSource = Pick<Tables, "audit_log" | "staff">;
+type Acts = SelectQueryBuilder<Tables, "audit_log", object>;
 
 /** Without the search. */
-function picked(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, "audit_log" | "staff", object> {
+function picked(db: Db, filter: AuditFilter): Acts {
   const { staff_id, action, subject_type, subject_id, since, until } = filter;
-  let query = db.selectFrom("audit_log").innerJoin("staff", "staff.id", "audit_log.staff_id");
+  let query: Acts = db.selectFrom("audit_log");
   if (staff_id !== undefined) query = query.where("audit_log.staff_id", "=", staff_id);
   if (action !== undefined) query = query.where("audit_log.action", "=", action);
   if (subject_type !== undefined) query = query.where("audit_log.subject_type", "=", subject_type);
@@ -38,7 +38,7 @@ function picked(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, "a
   return query;
 }
 
-function matching(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, "audit_log" | "staff", object> {
+function matching(db: Db, filter: AuditFilter): Acts {
   const query = picked(db, filter);
   if (filter.search === "") return query;
   const pattern = likePattern(filter.search);
@@ -124,7 +124,8 @@ export async function listAudit(
     .select(COLUMNS)
     .select(SUBJECT_NAME);
   const sorting = sortedBy(filter.order, sql.ref("audit_log.happened_at"), sql.ref("audit_log.id"));
-  return await pageOfMany(db, { found, rows, id: "audit_log.id", sorting }, filter);
+  const countable = filter.search === "" ? found.select("audit_log.id") : undefined;
+  return await pageOfMany(db, { found, rows, id: "audit_log.id", sorting, countable }, filter);
 }
 
 export const countAudit = (db: Db, filter: AuditFilter) =>
@@ -135,6 +136,7 @@ export const countAudit = (db: Db, filter: AuditFilter) =>
 /** The next rows below a number, newest first: a file is written page by page. */
 export const listAuditBelow = (db: Db, filter: AuditFilter, below: number, limit: number) =>
   matching(db, filter)
+    .innerJoin("staff", "staff.id", "audit_log.staff_id")
     .selectAll("audit_log")
     .select(COLUMNS)
     .where("audit_log.id", "<", below)

@@ -1,6 +1,7 @@
 import { personOf } from "#platform/acting-person.ts";
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { pageOfMany, sortedBy } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 
@@ -26,7 +27,7 @@ const matching = (filter: Omit<BoardFilter, "sort" | "order">) => sql<boolean>`
   and (${filter.campaign_id ?? null}::bigint is null or entry.campaign_id = ${filter.campaign_id ?? null})
   and (${filter.status ?? null}::int is null or entry.status = ${filter.status ?? null})
   and (${filter.participant_id ?? null}::bigint is null or entry.participant_id = ${filter.participant_id ?? null})
-  and (${filter.representativeId ?? null}::bigint is null or person.representative_id = ${filter.representativeId ?? null})`;
+  and ${isShownTo(filter.representativeId, "person")}`;
 
 const entries = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { peopleMeant } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -66,7 +67,7 @@ export async function listRequests(
   const isMeant = await peopleMeant(db, filter.search);
   const matching = sql<boolean>`${isMeant("closing_request.participant_id")}
     and (${filter.status ?? null}::text is null or closing_request.status = ${filter.status ?? null})
-    and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
+    and ${isShownTo(filter.representativeId, "participant")}`;
   const found = db
     .selectFrom("closing_request")
     .leftJoin("participant", "participant.id", "closing_request.participant_id")

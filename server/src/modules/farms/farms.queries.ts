@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/paging.ts";
 import { saysPerson } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -68,11 +69,13 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
     and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
     and (${filter.joinedSince ?? null}::timestamptz is null or participant.created_at >= ${filter.joinedSince ?? null}::timestamptz)
     and ${filter.lapsing ? hasLapsing(filter.lapsing) : sql`true`}
-    and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null}::bigint)`;
+    and ${isShownTo(filter.representativeId, "participant")}`;
   const withBalance = db
     .selectFrom("participant")
     .leftJoin("ledger_balance as balance", "balance.participant_id", "participant.id");
   const found = withBalance.where(matching);
+  const countable =
+    filter.search === "" ? db.selectFrom("participant").select("participant.id").where(matching) : undefined;
   const rows = withBalance
     .selectAll("participant")
     .select((row) => [
@@ -84,7 +87,7 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
   const otherwise = INDEXED.has(filter.sort) ? {} : { otherwise: sortedBy("asc", ...NAME, id) };
   return await pageOfMany(
     db,
-    { found, rows, id: "participant.id", sorting, ...otherwise, ...sortedPeople(filter.search) },
+    { found, rows, id: "participant.id", sorting, countable, ...otherwise, ...sortedPeople(filter.search) },
     filter,
   );
 }

@@ -202,7 +202,8 @@ export async function listOfficeDocuments(db: Db, filter: DocumentFilter) {
   const { distributorId, isOwnOnly, batchId, status, search, reason, since, until } = filter;
   const found = db
     .selectFrom("feed_document as document")
-    .innerJoin("feed_batch as batch", "batch.id", "document.batch_id")
+    // A left join, so that batches of which nothing is asked are not read.
+    .leftJoin("feed_batch as batch", "batch.id", "document.batch_id")
     .$if(distributorId !== undefined, (query) => query.where("document.distributor_id", "=", distributorId!))
     .$if(isOwnOnly, (query) => query.where("batch.channel", "=", "feed"))
     .$if(batchId !== undefined, (query) => query.where("document.batch_id", "=", batchId!))

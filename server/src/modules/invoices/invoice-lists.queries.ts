@@ -126,12 +126,14 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
     .leftJoin("distributor", "distributor.id", "invoice.distributor_id")
     .leftJoin("participant", "participant.id", "invoice.participant_id")
     .where(matching);
+  // Without a phrase the conditions are the invoice's own.
+  const countable = filter.search === "" ? db.selectFrom("invoice").select("invoice.id").where(matching) : undefined;
   const id = sql.ref("invoice.id");
   const sorting = sortedBy(filter.order, OFFICE_SORT[filter.sort], id);
   const otherwise = INDEXED.has(filter.sort) ? {} : { otherwise: sortedBy("desc", OFFICE_SORT.submitted_at, id) };
   return await pageOfMany(
     db,
-    { found, rows: officeRows(db), id: "invoice.id", sorting, ...otherwise, ...most },
+    { found, rows: officeRows(db), id: "invoice.id", sorting, countable, ...otherwise, ...most },
     filter,
   );
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { personOf } from "#platform/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { ownedBy } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -114,7 +115,7 @@ export async function listMessages(
   const matching = sql<boolean>`${said}
     and ${isAnswered(filter.answered)}
     and (${filter.participant_id ?? null}::bigint is null or contact_message.participant_id = ${filter.participant_id ?? null})
-    and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
+    and ${isShownTo(filter.representativeId, "participant")}`;
   const found = db
     .selectFrom("contact_message")
     .leftJoin("participant", "participant.id", "contact_message.participant_id")

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ORDER_STATUS_NUMBER } from "@plon/rules/reward-order.ts";
 import type { Db } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { COUNTED_MAX, type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { ownedBy } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -49,7 +50,7 @@ export async function listBoard(db: Db, filter: BoardFilter) {
     and (${filter.kind ?? null}::text is null or reward_order.kind = ${filter.kind ?? null})
     and (${filter.prize_id ?? null}::bigint is null or reward_order.prize_id = ${filter.prize_id ?? null})
     and (${filter.participant_id ?? null}::bigint is null or reward_order.participant_id = ${filter.participant_id ?? null})
-    and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
+    and ${isShownTo(filter.representativeId, "participant")}`;
   // A left join, so that participants of whom nothing is asked are not read.
   const orders = db
     .selectFrom("reward_order")
@@ -60,12 +61,39 @@ export async function listBoard(db: Db, filter: BoardFilter) {
   );
   const id = sql.ref("reward_order.id");
   const sorting = sortedBy(filter.order, sql.ref(`reward_order.${filter.sort}`), id);
-  const page = await pageOfMany(db, { found, rows: withPeople(db), id: "reward_order.id", sorting, ...most }, filter);
-  return { ...page, byStatus: await countStatuses(db, orders, most) };
+  // Without a phrase the conditions are the order's own, but for whose participants are shown.
+  const isOwn = filter.search === "" && filter.representativeId === undefined;
+  const own = db.selectFrom("reward_order").where(anyStatus);
+  const countable = isOwn
+    ? own.select("id").$if(filter.status !== undefined, (query) => query.where("status", "=", filter.status!))
+    : undefined;
+  const many = { found, rows: withPeople(db), id: "reward_order.id", sorting, countable, ...most };
+  const page = await pageOfMany(db, many, filter);
+  // Whose participants are few are found once, for all columns.
+  const isFew = filter.search !== "" && most.most === undefined;
+  const byStatus = isFew ? await countFound(db, orders) : await countStatuses(db, isOwn ? own : orders, most);
+  return { ...page, byStatus };
 }
 
 /** The number of orders in each status, and whether there are more than that. */
 export type ColumnCounts = ReadonlyMap<string, { count: number; isMore: boolean }>;
+
+/** The number of orders in each status, all of them counted: for what a phrase finds that means some people. */
+async function countFound<Found extends { reward_order: Order }, From extends keyof Found>(
+  db: Db,
+  orders: SelectQueryBuilder<Found, From, object>,
+): Promise<ColumnCounts> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from (${orders.select(sql<string>`reward_order.status`.as("status"))}) found
+    group by status`.execute(db);
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return new Map(
+    Object.keys(ORDER_STATUS_NUMBER).map((status) => {
+      const count = counts.get(status) ?? 0;
+      return [status, { count: Math.min(count, COUNTED_MAX), isMore: count > COUNTED_MAX }];
+    }),
+  );
+}
 
 /** The number of orders in each status, counted no further than one more than `most`. */
 async function countStatuses<Found, From extends keyof Found>(

@@ -5,49 +5,81 @@ import type { Db, Tx } from "#platform/database.ts";
 import { type ListQuery, pagerFor } from "#platform/paging.ts";
 import { everyWord, ownedBy, peopleMeant, says, searchWords } from "#platform/search.ts";
 
-/**
- * What waits and since when: `item_id`, `title`, `detail`, `arrived_at`. Left joins, so that names are not read where
- * nobody asks for them.
- */
-const WAITING: Record<WorkQueue, (said: RawBuilder<boolean>) => RawBuilder<unknown>> = {
-  registrations: (said) => sql`select id as item_id, first_name || ' ' || last_name as title,
-      concat_ws(', ', nullif(company_name, ''), nullif(city, '')) as detail, submitted_at as arrived_at
-    from registration where status = 'review' and ${said}`,
-  messages: (said) => sql`select m.id as item_id, m.subject as title, p.first_name || ' ' || p.last_name as detail,
-      m.sent_at as arrived_at
-    from contact_message m left join participant p on p.id = m.participant_id where m.answered_at is null and ${said}`,
-  orders: (
-    said,
-  ) => sql`select o.id as item_id, o.title, p.first_name || ' ' || p.last_name as detail, o.ordered_at as arrived_at
-    from reward_order o left join participant p on p.id = o.participant_id
-    where o.status in ('accepted', 'processing') and o.kind = 'item' and ${said}`,
-  complaints: (
-    said,
-  ) => sql`select e.id as item_id, g.title, e.first_name || ' ' || e.last_name as detail, c.filed_at as arrived_at
-    from campaign_complaint c left join campaign_entry e on e.id = c.entry_id left join campaign g on g.id = e.campaign_id
-    where c.decided_at is null and ${said}`,
-  closings: (said) => sql`select r.id as item_id, p.first_name || ' ' || p.last_name as title, p.company_name as detail,
-      r.requested_at as arrived_at
-    from closing_request r left join participant p on p.id = r.participant_id where r.status = 'open' and ${said}`,
-  articles: (said) => sql`select a.id as item_id, a.name as title, d.name as detail, a.asked_at as arrived_at
-    from feed_article a left join distributor d on d.id = a.distributor_id where a.status = 'open' and ${said}`,
+/** A queue's items in its table: what tells one, which of them wait and since when, and what it is called by whose name. */
+type Items = {
+  from: string;
+  id: string;
+  waits: string;
+  arrivedAt: string;
+  /** The tables of names, and of what a phrase may mean. */
+  names: string;
+  title: string;
+  detail: string;
 };
 
-type Said = Record<WorkQueue, RawBuilder<boolean>>;
-
-const EVERYTHING = sql<boolean>`true`;
-const ALL_SAID: Said = {
-  registrations: EVERYTHING,
-  messages: EVERYTHING,
-  orders: EVERYTHING,
-  complaints: EVERYTHING,
-  closings: EVERYTHING,
-  articles: EVERYTHING,
+const ITEMS: Record<WorkQueue, Items> = {
+  registrations: {
+    from: "registration",
+    id: "registration.id",
+    waits: "registration.status = 'review'",
+    arrivedAt: "registration.submitted_at",
+    names: "",
+    title: "registration.first_name || ' ' || registration.last_name",
+    detail: "concat_ws(', ', nullif(registration.company_name, ''), nullif(registration.city, ''))",
+  },
+  messages: {
+    from: "contact_message m",
+    id: "m.id",
+    waits: "m.answered_at is null",
+    arrivedAt: "m.sent_at",
+    names: "left join participant p on p.id = m.participant_id",
+    title: "m.subject",
+    detail: "p.first_name || ' ' || p.last_name",
+  },
+  orders: {
+    from: "reward_order o",
+    id: "o.id",
+    waits: "o.status in ('accepted', 'processing') and o.kind = 'item'",
+    arrivedAt: "o.ordered_at",
+    names: "left join participant p on p.id = o.participant_id",
+    title: "o.title",
+    detail: "p.first_name || ' ' || p.last_name",
+  },
+  complaints: {
+    from: "campaign_complaint c",
+    id: "c.entry_id",
+    waits: "c.decided_at is null",
+    arrivedAt: "c.filed_at",
+    names: "left join campaign_entry e on e.id = c.entry_id left join campaign g on g.id = e.campaign_id",
+    title: "g.title",
+    detail: "e.first_name || ' ' || e.last_name",
+  },
+  closings: {
+    from: "closing_request r",
+    id: "r.id",
+    waits: "r.status = 'open'",
+    arrivedAt: "r.requested_at",
+    names: "left join participant p on p.id = r.participant_id",
+    title: "p.first_name || ' ' || p.last_name",
+    detail: "p.company_name",
+  },
+  articles: {
+    from: "feed_article a",
+    id: "a.id",
+    waits: "a.status = 'open'",
+    arrivedAt: "a.asked_at",
+    names: "left join distributor d on d.id = a.distributor_id",
+    title: "a.name",
+    detail: "d.name",
+  },
 };
+
+/** Which items of each queue a phrase means; nothing without a phrase. */
+type Said = Record<WorkQueue, RawBuilder<boolean>> | undefined;
 
 /** What of each queue a phrase means: the item's own words, or those of whom it is about, as their own lists find them. */
 async function meant(db: Db, phrase: string): Promise<Said> {
-  if (searchWords(phrase).length === 0) return ALL_SAID;
+  if (searchWords(phrase).length === 0) return undefined;
   const owned = async (column: string, text: string) => {
     const finds = (pattern: string) => sql`search_fold(${sql.raw(text)}) like search_fold(${pattern})`;
     return (await ownedBy(db, phrase, { column, alias: "p", finds })).said;
@@ -71,16 +103,32 @@ async function meant(db: Db, phrase: string): Promise<Said> {
 /** The first of each queue, where it is known how many are needed: each has an index by arrival. */
 type First = { order: "asc" | "desc"; count: number };
 
+/**
+ * What waits: `queue`, `item_id`, `arrived_at` and the Warsaw day of it. No table of names is joined unless a phrase is
+ * looked for there: without them an index is enough.
+ */
 const inQueues = (queues: readonly WorkQueue[], said: Said, first?: First) =>
   sql`(${sql.join(
-    queues.map(
-      (name) => sql`(select ${name}::text as queue, waiting.*,
-        (waiting.arrived_at at time zone 'Europe/Warsaw')::date as arrived_on
-        from (${WAITING[name](said[name])}) as waiting
-        ${first ? sql`order by waiting.arrived_at ${sql.raw(first.order)}, waiting.item_id limit ${first.count}` : sql``})`,
-    ),
+    queues.map((queue) => {
+      const { from, id, waits, arrivedAt, names } = ITEMS[queue];
+      const firstOnes = first ? sql`order by arrived_at ${sql.raw(first.order)}, item_id limit ${first.count}` : sql``;
+      return sql`(select ${queue}::text as queue, ${sql.raw(id)} as item_id, ${sql.raw(arrivedAt)} as arrived_at,
+        (${sql.raw(arrivedAt)} at time zone 'Europe/Warsaw')::date as arrived_on
+        from ${sql.raw(said ? `${from} ${names}` : from)}
+        where ${sql.raw(waits)} and ${said?.[queue] ?? sql`true`} ${firstOnes})`;
+    }),
     sql` union all `,
   )})`;
+
+/** What the item of a row of `page` is called: `title`, `detail`. */
+const NAMED = sql.join(
+  WORK_QUEUES.map((queue) => {
+    const { from, id, names, title, detail } = ITEMS[queue];
+    return sql`select ${sql.raw(title)} as title, ${sql.raw(detail)} as detail
+      from ${sql.raw(`${from} ${names}`)} where page.queue = ${queue} and ${sql.raw(id)} = page.item_id`;
+  }),
+  sql` union all `,
+);
 
 export type WaitingDay = { queue: WorkQueue; arrived_on: string; waiting: number; oldest_at: Date };
 
@@ -88,7 +136,7 @@ export type WaitingDay = { queue: WorkQueue; arrived_on: string; waiting: number
 export const countWaitingDays = (db: Db, queues: readonly WorkQueue[] = WORK_QUEUES): Promise<WaitingDay[]> =>
   sql<WaitingDay>`
     select queue, arrived_on, count(*) as waiting, min(arrived_at) as oldest_at
-    from ${inQueues(queues, ALL_SAID)} as work group by queue, arrived_on`
+    from ${inQueues(queues, undefined)} as work group by queue, arrived_on`
     .execute(db)
     .then(({ rows }) => rows);
 
@@ -148,12 +196,16 @@ export async function listWork(db: Db, promised: readonly PromisedDay[], filter:
       ? { order, count: offset + filter.per_page + taken }
       : undefined;
   const direction = sql.raw(order);
+  const inOrder = sql`due_on ${direction}, arrived_at ${direction}, item_id`;
   const { rows } = await sql<WorkRow>`
-    select work.queue, work.item_id, work.title, work.detail, work.arrived_at, promised.due_on,
-      taken.staff_id, staff.name as staff_name
-    ${matchingWork(inQueues(queues, said, first), days, filter, at)}
-    order by promised.due_on ${direction}, work.arrived_at ${direction}, work.item_id
-    limit ${filter.per_page} offset ${offset}`.execute(db);
+    with page as materialized (
+      select work.queue, work.item_id, work.arrived_at, promised.due_on, taken.staff_id
+      ${matchingWork(inQueues(queues, said, first), days, filter, at)}
+      order by ${inOrder} limit ${filter.per_page} offset ${offset}
+    )
+    select page.*, named.title, named.detail, staff.name as staff_name
+    from page cross join lateral (${NAMED}) as named left join staff on staff.id = page.staff_id
+    order by ${inOrder}`.execute(db);
   return { rows, meta };
 }
 
@@ -166,7 +218,7 @@ async function countTaken(
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from work_assignment taken
-      join ${inQueues(queues, ALL_SAID)} as work on work.queue = taken.queue and work.item_id = taken.item_id
+      join ${inQueues(queues, undefined)} as work on work.queue = taken.queue and work.item_id = taken.item_id
       join ${daysOf(days)} on promised.queue = work.queue and promised.arrived_on = work.arrived_on
     where taken.until > ${at}`.execute(db);
   return rows[0]!.total;
@@ -191,7 +243,6 @@ function matchingWork(
   return sql`from ${work} as work
     join ${daysOf(days)} using (queue, arrived_on)
     left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
-    left join staff on staff.id = taken.staff_id
     where (${itemId ?? null}::bigint is null or work.item_id = ${itemId ?? null}::bigint)
       and ${assignedTo === undefined ? sql`true` : sql`taken.staff_id is not distinct from ${assignedTo}::bigint`}`;
 }

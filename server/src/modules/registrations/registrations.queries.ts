@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -128,17 +129,27 @@ export async function listRegistrations(
 ) {
   const matching = sql<boolean>`${says("registration.search", filter.search)}
     and (${filter.status ?? null}::text is null or registration.status = ${filter.status ?? null})
-    and (${filter.representativeId ?? null}::bigint is null or made.representative_id = ${filter.representativeId ?? null})`;
+    and ${isShownTo(filter.representativeId, "made")}`;
   const found = db
     .selectFrom("registration")
     .leftJoin("participant as made", "made.id", "registration.participant_id")
     .where(matching);
+  const isOwn = filter.search === "" && filter.representativeId === undefined;
+  const countable = isOwn ? db.selectFrom("registration").select("registration.id").where(matching) : undefined;
   const id = sql.ref("registration.id");
   const sorting = sortedBy(filter.order, SORT[filter.sort], id);
   const otherwise = filter.sort === "submitted_at" ? {} : { otherwise: sortedBy("desc", SORT.submitted_at, id) };
   return await pageOfMany(
     db,
-    { found, rows: withDecision(db), id: "registration.id", sorting, ...otherwise, ...sortedPeople(filter.search) },
+    {
+      found,
+      rows: withDecision(db),
+      id: "registration.id",
+      sorting,
+      countable,
+      ...otherwise,
+      ...sortedPeople(filter.search),
+    },
     filter,
   );
 }

@@ -97,9 +97,9 @@ type SendingFilter = {
 };
 
 export async function listSendings(db: Db, filter: SendingFilter) {
+  const isUnopened = sql`not exists (select from notification n where n.sending_id = sending.id and n.read_at is not null)`;
   const matching = sql<boolean>`(${filter.status ?? null}::text is null or sending.status = ${filter.status ?? null}::text)
-    and (not ${filter.unopened ?? false}::boolean
-      or not exists (select from notification n where n.sending_id = sending.id and n.read_at is not null))`;
+    and ${filter.unopened ? isUnopened : sql`true`}`;
   const found = db.selectFrom("sending").where(matching);
   const rows = withAuthor(db).where(matching).orderBy("sending.id", filter.order);
   return await pageOf(db, found, rows, filter);

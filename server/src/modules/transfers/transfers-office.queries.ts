@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { personOf } from "#platform/acting-person.ts";
 import type { Db } from "#platform/database.ts";
+import { isShownTo } from "#platform/own-participants.ts";
 import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { everyWord, peopleMeant, type PersonCondition } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -139,7 +140,7 @@ export async function listHolds(db: Db, filter: ListFilter & { sort: "expires_at
   const matching = sql<boolean>`
     ${isMeant("open.participant_id")}
     and (${participant_id ?? null}::bigint is null or open.participant_id = ${participant_id ?? null}::bigint)
-    and (${representativeId ?? null}::bigint is null or participant.representative_id = ${representativeId ?? null}::bigint)`;
+    and ${isShownTo(representativeId, "participant")}`;
   const found = db
     .selectFrom("ledger_open_hold as open")
     .leftJoin("ledger_hold as hold", "hold.id", "open.hold_id")
