@@ -2492,6 +2492,7 @@ CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_changed ON public.reward_order USING btree (status_changed_at, id);
 CREATE INDEX reward_order_kind ON public.reward_order USING btree (kind, status, id);
+CREATE INDEX reward_order_of_prize ON public.reward_order USING btree (prize_id, status, id);
 CREATE INDEX reward_order_own_words ON public.reward_order USING gin (search_fold(((title || ' '::text) || COALESCE(tracking_number, ''::text))) gin_trgm_ops);
 CREATE INDEX reward_order_packing ON public.reward_order USING btree (status, ordered_at, id) WHERE ((kind = 'item'::text) AND (status = ANY (ARRAY['accepted'::text, 'processing'::text])));
 CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);

@@ -89,10 +89,15 @@ export async function listReport(db: Db, filter: ReportFilter) {
   const isIgnored = filter.sort === "name" && total > (isMeant.most.most ?? COUNTED_MAX);
   const order = sql.raw(filter.order);
   const by = filter.sort === "name" && !isIgnored ? BY_NAME : sql`s.value_grosze`;
-  const { rows } = await sql<ReportRow>`
-    select ${SHOWN} from ${sumsOf(filter.year)} and ${isMeant("s.participant_id")}
-    order by ${by} ${order}, s.participant_id ${order} limit ${filter.per_page} offset ${offset}
-  `.execute(db);
+  const page = sql`order by ${by} ${order}, s.participant_id ${order} limit ${filter.per_page} offset ${offset}`;
+  // Everybody by value: an index alone has the page, before anybody's row is read.
+  const wanted =
+    isEverybody && by !== BY_NAME
+      ? sql`s.participant_id = any (array(select s.participant_id from reward_year_sum s
+          where s.year = ${filter.year} and s.rewards > 0 ${page}))
+        order by ${by} ${order}, s.participant_id ${order}`
+      : sql`${isMeant("s.participant_id")} ${page}`;
+  const { rows } = await sql<ReportRow>`select ${SHOWN} from ${sumsOf(filter.year)} and ${wanted}`.execute(db);
   return { rows, meta: { ...meta, ...(isIgnored ? { sorting_ignored: true as const } : {}), ...sums } };
 }
 
