@@ -28,7 +28,7 @@ test("every list of the office is the one table, or says why it is none", () => 
   const pages = screens
     .filter((file) => file.endsWith(".resource.tsx"))
     .flatMap((file) =>
-      Array.from(textOf(file).matchAll(/^ {2}list: lazy\(\(\) => import\("\.\/([^"]+)"\)\)/gm), ([, page]) =>
+      Array.from(textOf(file).matchAll(/^ {2}list: onDemand\(\(\) => import\("\.\/([^"]+)"\)\)/gm), ([, page]) =>
         inFeatures(path.join(path.dirname(file), page!)),
       ),
     );

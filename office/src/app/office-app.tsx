@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import CssBaseline from "@mui/material/CssBaseline";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import {
   AccessDenied,
   AdminContext,
@@ -16,6 +16,7 @@ import { Navigate, Route, useParams } from "react-router";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
 import { mayCall } from "#shared/access.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import { RecordWatch } from "#shared/record-watch.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 import { useStaff } from "#shared/session.ts";
@@ -28,6 +29,7 @@ import { officeStore } from "./office-store.ts";
 import { polishMessages } from "./polish-messages.ts";
 import { endpointOf, RESOURCES } from "./resources.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
+import { UnreachablePage } from "./unreachable-page.tsx";
 
 const i18nProvider = polyglotI18nProvider(() => polishMessages, "pl", [{ locale: "pl", name: "Polski" }], {
   allowMissing: true,
@@ -91,9 +93,9 @@ const furtherPagesOf = ({ pages = [] }: OfficeResource) =>
     <Route key={path} path={path} element={<Guarded reads={reads} page={page} />} />
   ));
 
-const LoginPage = lazy(() => import("./login-page.tsx"));
-const ForgottenPasswordPage = lazy(() => import("./forgotten-password-page.tsx"));
-const NewPasswordPage = lazy(() => import("./new-password-page.tsx"));
+const LoginPage = onDemand(() => import("./login-page.tsx"), UnreachablePage);
+const ForgottenPasswordPage = onDemand(() => import("./forgotten-password-page.tsx"), UnreachablePage);
+const NewPasswordPage = onDemand(() => import("./new-password-page.tsx"), UnreachablePage);
 
 /**
  * The office. Its pages are those the features declare. It is put together from the parts of react-admin's `Admin`, which

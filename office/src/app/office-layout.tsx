@@ -7,20 +7,27 @@ import MenuItem from "@mui/material/MenuItem";
 import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { useStaff } from "#shared/session.ts";
 import { MenuViews } from "#shared/table/menu-views.tsx";
-import { type KeySection, loadShortcutSheet, useOpenShortcutSheet, useShortcutSheet } from "#shared/key-sections.ts";
+import {
+  closeShortcutSheet,
+  type KeySection,
+  ShortcutSheet,
+  useOpenShortcutSheet,
+  useShortcutSheet,
+} from "#shared/key-sections.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import { usePlainKey } from "#shared/plain-keys.ts";
 import { shortcutText } from "#shared/shortcuts.tsx";
 import { FIND, FinderButton } from "./finder/finder-button.tsx";
 import { menuOf } from "./resources.ts";
+import { UnreachablePage } from "./unreachable-page.tsx";
 
-const FactorSetupPage = lazy(() => import("./factor-setup-page.tsx"));
-const ShortcutSheet = lazy(loadShortcutSheet);
+const FactorSetupPage = onDemand(() => import("./factor-setup-page.tsx"), UnreachablePage);
 
 function OwnDevicesItem() {
   const menu = useUserMenu();
@@ -140,7 +147,7 @@ const EVERYWHERE: KeySection = {
 function Shortcuts() {
   const { isOpen } = useShortcutSheet();
   usePlainKey("?", useOpenShortcutSheet());
-  return <Suspense>{isOpen && <ShortcutSheet everywhere={EVERYWHERE} />}</Suspense>;
+  return <Suspense>{isOpen && <ShortcutSheet everywhere={EVERYWHERE} onClose={closeShortcutSheet} />}</Suspense>;
 }
 
 /** The shell of the office. A user who must set up the second factor first sees nothing else. */

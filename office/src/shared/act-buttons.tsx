@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { type ReactNode, Suspense, useState } from "react";
 import { Confirm } from "react-admin";
 import { type Changes, type Said, useAct } from "./acting.tsx";
-import { useOpening } from "./on-demand.ts";
+import { type CodeOnDemand, useOpening } from "./on-demand.tsx";
 
 type ActProps = Omit<ButtonProps, "content"> & { send: () => Promise<Said>; changes?: Changes };
 
@@ -36,14 +36,14 @@ export function ConfirmButton(props: ActProps & { question: string; content: str
 
 type DialogProps = ButtonProps & {
   renderDialog: (close: () => void) => ReactNode;
-  /** The code of the dialog, where it does not come with the page. */
-  load?: () => Promise<unknown>;
+  /** The dialog, where its code does not come with the page. */
+  needs?: CodeOnDemand;
 };
 
 /** A button that opens a dialog. */
-export function DialogButton({ renderDialog, load, ...button }: DialogProps) {
+export function DialogButton({ renderDialog, needs, ...button }: DialogProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const open = useOpening(load, () => setIsOpen(true));
+  const open = useOpening(needs, () => setIsOpen(true));
   return (
     <>
       <Button {...button} onClick={open} />

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useOpening } from "./on-demand.ts";
+import { MissingDialog, onDemand, useOpening } from "./on-demand.tsx";
 
 /** What some keys do, under one heading. */
 export type KeySection = { title: string; keys: readonly (readonly [keys: string, words: string])[] };
@@ -27,10 +27,10 @@ export function useKeySection(section: KeySection): void {
   }, [section]);
 }
 
-export const loadShortcutSheet = () => import("./shortcut-sheet.tsx");
+export const ShortcutSheet = onDemand(() => import("./shortcut-sheet.tsx"), MissingDialog);
 
 /** Opens the sheet of all keys. */
-export const useOpenShortcutSheet = () => useOpening(loadShortcutSheet, () => change({ isOpen: true }));
+export const useOpenShortcutSheet = () => useOpening(ShortcutSheet, () => change({ isOpen: true }));
 
 export const closeShortcutSheet = () => change({ isOpen: false });
 

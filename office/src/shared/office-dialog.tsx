@@ -3,8 +3,9 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { useTellUnsaved } from "./unsaved.ts";
 
 type Props = {
   title: string;
@@ -24,20 +25,16 @@ type Props = {
  */
 export function OfficeDialog({ title, isWide = false, onClose, isUnsaved, onSubmit, actions, children }: Props) {
   const titleId = useId();
-  const isTyped = useRef(false);
+  const [isTyped, setIsTyped] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const hasInput = isUnsaved ?? isTyped;
+  useTellUnsaved(hasInput);
   const parts = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {isLeaving && isUnsaved !== false && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
-        <Box
-          onInput={() => {
-            isTyped.current = true;
-          }}
-        >
-          {children}
-        </Box>
+        <Box onInput={() => setIsTyped(true)}>{children}</Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap", gap: 1 }}>{actions}</DialogActions>
     </>
@@ -45,7 +42,7 @@ export function OfficeDialog({ title, isWide = false, onClose, isUnsaved, onSubm
   return (
     <Dialog
       open
-      onClose={() => ((isUnsaved ?? isTyped.current) ? setIsLeaving(true) : onClose())}
+      onClose={() => (hasInput ? setIsLeaving(true) : onClose())}
       fullWidth
       maxWidth={isWide ? "md" : "sm"}
       aria-labelledby={titleId}

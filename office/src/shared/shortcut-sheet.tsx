@@ -7,15 +7,17 @@ import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { closeShortcutSheet, type KeySection, useShortcutSheet } from "./key-sections.ts";
+import { type KeySection, useShortcutSheet } from "./key-sections.ts";
 import { useLetterKeys } from "./plain-keys.ts";
 
+type Props = { everywhere: KeySection; onClose: () => void };
+
 /** All keys that work on this page, opened by '?'. The office shows it once; pages add theirs by `useKeySection`. */
-export default function ShortcutSheet({ everywhere }: { everywhere: KeySection }) {
-  const { isOpen, sections } = useShortcutSheet();
+export default function ShortcutSheet({ everywhere, onClose }: Props) {
+  const { sections } = useShortcutSheet();
   const [hasLetters, setHasLetters] = useLetterKeys();
   return (
-    <Dialog open={isOpen} onClose={closeShortcutSheet} aria-labelledby="shortcuts-title" fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" fullWidth maxWidth="sm">
       <DialogTitle id="shortcuts-title">Skróty klawiszowe</DialogTitle>
       <DialogContent>
         {[...sections, everywhere].map(({ title, keys }) => (
@@ -44,7 +46,7 @@ export default function ShortcutSheet({ everywhere }: { everywhere: KeySection }
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={closeShortcutSheet}>Zamknij</Button>
+        <Button onClick={onClose}>Zamknij</Button>
       </DialogActions>
     </Dialog>
   );

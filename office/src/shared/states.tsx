@@ -11,11 +11,11 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
     <Alert
       severity="error"
       action={
-        <Button color="inherit" onClick={onRetry}>
+        <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: "nowrap" }}>
           Spróbuj ponownie
         </Button>
       }
-      sx={{ my: 2 }}
+      sx={{ my: 2, flexWrap: { xs: "wrap", sm: "nowrap" } }}
     >
       {message}
     </Alert>

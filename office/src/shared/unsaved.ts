@@ -23,15 +23,14 @@ export function useTellUnsaved(isUnsaved: boolean): void {
   }, [id, isUnsaved]);
 }
 
+export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
+
 /** Whether anything on the page is not saved. */
 export const useIsUnsaved = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => unsaved.size > 0,
-  );
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, isAnythingUnsaved);
 
 /** Asks before a page is left whose forms are not react-admin's, which ask themselves. */
 export function useWarnOfUnsaved(): void {

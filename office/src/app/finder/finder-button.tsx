@@ -1,20 +1,19 @@
 import SearchIcon from "@mui/icons-material/Search";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
-import { useOpening } from "#shared/on-demand.ts";
+import { Suspense, useState } from "react";
+import { MissingDialog, onDemand, useOpening } from "#shared/on-demand.tsx";
 import { visuallyHidden } from "#shared/visually-hidden.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 
-const loadFinder = () => import("./finder.tsx");
-const Finder = lazy(loadFinder);
+const Finder = onDemand(() => import("./finder.tsx"), MissingDialog);
 
 export const FIND: Shortcut = { code: "KeyK", with: "ctrl" };
 
 /** Opens the finder, from every page also by its keys. */
 export function FinderButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const open = useOpening(loadFinder, () => setIsOpen(true));
+  const open = useOpening(Finder, () => setIsOpen(true));
   useShortcut(FIND, open);
   return (
     <>

@@ -1,6 +1,6 @@
 import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
-import { lazy } from "react";
 import { officeListAdjustments } from "@plon/contract/office/adjustments.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const adjustments: OfficeResource = {
@@ -8,5 +8,5 @@ export const adjustments: OfficeResource = {
   words: ["Korekta salda", "Korekty sald", "Korekt sald"],
   menu: { group: "Uczestnicy i punkty", icon: AdjustIcon },
   endpoints: { list: officeListAdjustments },
-  list: lazy(() => import("./adjustment-list.tsx")),
+  list: onDemand(() => import("./adjustment-list.tsx")),
 };

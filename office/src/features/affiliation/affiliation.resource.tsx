@@ -1,6 +1,6 @@
 import HandshakeIcon from "@mui/icons-material/Handshake";
-import { lazy } from "react";
 import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const invitations: OfficeResource = {
@@ -8,5 +8,5 @@ export const invitations: OfficeResource = {
   words: ["Polecenie", "Polecenia", "Poleceń"],
   menu: { group: "Uczestnicy i punkty", icon: HandshakeIcon },
   endpoints: { list: officeListInvitations },
-  list: lazy(() => import("./invitation-list.tsx")),
+  list: onDemand(() => import("./invitation-list.tsx")),
 };

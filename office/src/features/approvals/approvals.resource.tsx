@@ -1,6 +1,6 @@
 import HowToRegIcon from "@mui/icons-material/HowToRegOutlined";
-import { lazy } from "react";
 import { officeListApprovals } from "@plon/contract/office/approvals.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const approvals: OfficeResource = {
@@ -8,5 +8,5 @@ export const approvals: OfficeResource = {
   words: ["Zmiana do zatwierdzenia", "Do zatwierdzenia", "Zmian do zatwierdzenia"],
   menu: { group: "System", icon: HowToRegIcon },
   endpoints: { list: officeListApprovals },
-  list: lazy(() => import("./approval-list.tsx")),
+  list: onDemand(() => import("./approval-list.tsx")),
 };

@@ -1,6 +1,6 @@
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
-import { lazy } from "react";
 import { officeListAudit } from "@plon/contract/office/audit.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const audit: OfficeResource = {
@@ -8,5 +8,5 @@ export const audit: OfficeResource = {
   words: ["Dziennik zdarzeń", "Dziennik zdarzeń", "Dziennik zdarzeń"],
   menu: { group: "System", icon: HistoryIcon },
   endpoints: { list: officeListAudit },
-  list: lazy(() => import("./audit-list.tsx")),
+  list: onDemand(() => import("./audit-list.tsx")),
 };

@@ -1,6 +1,6 @@
 import FactCheckIcon from "@mui/icons-material/FactCheckOutlined";
-import { lazy } from "react";
 import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const automaticAcceptance: OfficeResource = {
@@ -8,5 +8,5 @@ export const automaticAcceptance: OfficeResource = {
   words: ["Akceptacja faktur", "Akceptacja faktur", "Akceptacja faktur"],
   menu: { group: "Dokumenty dystrybutorów", icon: FactCheckIcon },
   endpoints: { list: officeAutomaticAcceptance },
-  list: lazy(() => import("./automatic-acceptance-page.tsx")),
+  list: onDemand(() => import("./automatic-acceptance-page.tsx")),
 };

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useListContext } from "react-admin";
 import { DialogButton } from "#shared/act-buttons.tsx";
+import { MissingDialog, onDemand } from "#shared/on-demand.tsx";
 import { campaignsQuery } from "./campaigns.api.ts";
 
-const loadDialog = () => import("./rules-dialog.tsx");
-const RulesDialog = lazy(loadDialog);
+const RulesDialog = onDemand(() => import("./rules-dialog.tsx"), MissingDialog);
 
 /** The rules of the chosen campaign: all versions, and a new one. */
 export function CampaignRules() {
@@ -14,7 +13,7 @@ export function CampaignRules() {
   if (!campaign) return null;
   return (
     <DialogButton
-      load={loadDialog}
+      needs={RulesDialog}
       renderDialog={(close) => <RulesDialog id={campaign.id} title={campaign.title} onClose={close} />}
     >
       Regulamin

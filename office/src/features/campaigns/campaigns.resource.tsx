@@ -1,6 +1,6 @@
 import FlagIcon from "@mui/icons-material/FlagOutlined";
-import { lazy } from "react";
 import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const campaignEntries: OfficeResource = {
@@ -8,8 +8,8 @@ export const campaignEntries: OfficeResource = {
   words: ["Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"],
   menu: { group: "Praca", icon: FlagIcon },
   endpoints: { list: officeListCampaignEntries, one: officeGetCampaignEntry },
-  list: lazy(() => import("./campaign-board.tsx")),
+  list: onDemand(() => import("./campaign-board.tsx")),
   watched: "campaign_entry",
-  edit: lazy(() => import("./campaign-entry-page.tsx")),
+  edit: onDemand(() => import("./campaign-entry-page.tsx")),
   recordRepresentation: "name",
 };

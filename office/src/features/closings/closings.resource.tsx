@@ -1,6 +1,6 @@
 import PersonOffIcon from "@mui/icons-material/PersonOffOutlined";
-import { lazy } from "react";
 import { officeListClosings } from "@plon/contract/office/closings.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const closings: OfficeResource = {
@@ -8,6 +8,6 @@ export const closings: OfficeResource = {
   words: ["Zamknięcie konta", "Zamknięcia kont", "Zamknięć kont"],
   menu: { group: "Praca", icon: PersonOffIcon },
   endpoints: { list: officeListClosings },
-  list: lazy(() => import("./closing-list.tsx")),
+  list: onDemand(() => import("./closing-list.tsx")),
   recordRepresentation: "participant_name",
 };

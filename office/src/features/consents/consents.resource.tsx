@@ -1,6 +1,6 @@
 import FactCheckIcon from "@mui/icons-material/FactCheck";
-import { lazy } from "react";
 import { officeListConsents } from "@plon/contract/office/consents.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const consents: OfficeResource = {
@@ -8,6 +8,6 @@ export const consents: OfficeResource = {
   words: ["Zgoda", "Zgody", "Zgód"],
   menu: { group: "Uczestnicy i punkty", icon: FactCheckIcon },
   endpoints: { list: officeListConsents },
-  list: lazy(() => import("./consent-list.tsx")),
+  list: onDemand(() => import("./consent-list.tsx")),
   recordRepresentation: "slug",
 };

@@ -1,11 +1,11 @@
 import StoreIcon from "@mui/icons-material/Storefront";
-import { lazy } from "react";
 import {
   officeCreateDistributor,
   officeGetDistributor,
   officeListDistributors,
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const distributors: OfficeResource = {
@@ -18,10 +18,10 @@ export const distributors: OfficeResource = {
     create: officeCreateDistributor,
     update: officeUpdateDistributor,
   },
-  list: lazy(() => import("./distributor-list.tsx")),
+  list: onDemand(() => import("./distributor-list.tsx")),
   watched: "distributor",
-  edit: lazy(() => import("./distributor-edit.tsx")),
-  create: lazy(() => import("./distributor-create.tsx")),
+  edit: onDemand(() => import("./distributor-edit.tsx")),
+  create: onDemand(() => import("./distributor-create.tsx")),
   creates: "Dodaj dystrybutora",
   recordRepresentation: "distributor_name",
   found: {

@@ -1,10 +1,10 @@
 import GroupsIcon from "@mui/icons-material/Groups";
 import PeopleAltIcon from "@mui/icons-material/PeopleAlt";
-import { lazy } from "react";
 import type { RaRecord } from "react-admin";
 import { officeListDuplicates } from "@plon/contract/office/duplicates.ts";
 import { officeGetParticipant, officeListParticipants } from "@plon/contract/office/farms.ts";
 import { officeListMovements } from "@plon/contract/office/points.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const participants: OfficeResource = {
@@ -12,9 +12,9 @@ export const participants: OfficeResource = {
   words: ["Uczestnik", "Uczestnicy", "Uczestników"],
   menu: { group: "Uczestnicy i punkty", icon: GroupsIcon },
   endpoints: { list: officeListParticipants, one: officeGetParticipant },
-  list: lazy(() => import("./participant-list.tsx")),
+  list: onDemand(() => import("./participant-list.tsx")),
   watched: "participant",
-  edit: lazy(() => import("./participant-page.tsx")),
+  edit: onDemand(() => import("./participant-page.tsx")),
   recordRepresentation: (person: RaRecord) => person["company_name"] || person["nip"],
   found: {
     as: (row: RowOf<typeof officeListParticipants>) => ({
@@ -29,7 +29,7 @@ export const duplicates: OfficeResource = {
   words: ["Podobne konta", "Podobne konta", "Podobnych kont"],
   menu: { group: "Uczestnicy i punkty", icon: PeopleAltIcon },
   endpoints: { list: officeListDuplicates },
-  list: lazy(() => import("./duplicate-list.tsx")),
+  list: onDemand(() => import("./duplicate-list.tsx")),
 };
 
 export const movements: OfficeResource = {

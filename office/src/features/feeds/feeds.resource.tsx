@@ -1,7 +1,6 @@
 import DescriptionIcon from "@mui/icons-material/Description";
 import ManageSearchIcon from "@mui/icons-material/ManageSearch";
 import MoveToInboxIcon from "@mui/icons-material/MoveToInbox";
-import { lazy } from "react";
 import {
   officeGetDistributorFeed,
   officeGetFeedBatch,
@@ -9,6 +8,7 @@ import {
   officeListFeedBatches,
   officeListFeedDocuments,
 } from "@plon/contract/office/feeds.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 import { type BatchDocument, documentName } from "./feed-words.ts";
 
@@ -17,13 +17,13 @@ export const feedBatches: OfficeResource = {
   words: ["Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"],
   menu: { group: "Dokumenty dystrybutorów", icon: MoveToInboxIcon },
   endpoints: { list: officeListFeedBatches, one: officeGetFeedBatch },
-  list: lazy(() => import("./batch-list.tsx")),
-  edit: lazy(() => import("./batch-page.tsx")),
+  list: onDemand(() => import("./batch-list.tsx")),
+  edit: onDemand(() => import("./batch-page.tsx")),
   pages: [
     {
       path: "/distributors/:id/feed",
       reads: officeGetDistributorFeed,
-      page: lazy(() => import("./distributor-feed-page.tsx")),
+      page: onDemand(() => import("./distributor-feed-page.tsx")),
     },
   ],
 };
@@ -33,7 +33,7 @@ export const feedDocuments: OfficeResource = {
   words: ["Dokument dystrybutora", "Dokumenty dystrybutorów", "Dokumentów dystrybutorów"],
   menu: { group: "Dokumenty dystrybutorów", icon: DescriptionIcon },
   endpoints: { list: officeListFeedDocuments },
-  list: lazy(() => import("./document-list.tsx")),
+  list: onDemand(() => import("./document-list.tsx")),
   recordRepresentation: (row: BatchDocument) => documentName(row),
 };
 
@@ -42,6 +42,6 @@ export const feedArticles: OfficeResource = {
   words: ["Artykuł", "Artykuły", "Artykułów"],
   menu: { group: "Dokumenty dystrybutorów", icon: ManageSearchIcon },
   endpoints: { list: officeListFeedArticles },
-  list: lazy(() => import("./article-list.tsx")),
+  list: onDemand(() => import("./article-list.tsx")),
   recordRepresentation: "name",
 };

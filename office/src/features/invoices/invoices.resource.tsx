@@ -1,6 +1,6 @@
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
-import { lazy } from "react";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const invoices: OfficeResource = {
@@ -8,9 +8,9 @@ export const invoices: OfficeResource = {
   words: ["Faktura", "Faktury", "Faktur"],
   menu: { group: "Praca", icon: ReceiptIcon },
   endpoints: { list: officeListInvoices, one: officeGetInvoice },
-  list: lazy(() => import("./invoice-list.tsx")),
+  list: onDemand(() => import("./invoice-list.tsx")),
   watched: "invoice",
-  edit: lazy(() => import("./review-page.tsx")),
+  edit: onDemand(() => import("./review-page.tsx")),
   recordRepresentation: "document",
   found: {
     newestBy: "submitted_at",

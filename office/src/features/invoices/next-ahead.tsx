@@ -8,7 +8,7 @@ import { closeAhead, openAhead } from "./page-source.ts";
  * and its file. Nothing is taken or locked; whoever takes it first has it, and then it is merely loaded in vain. Shows
  * nothing. What is still under way when the page is left is cancelled.
  */
-export default function NextAhead({ invoiceId, hasFile }: { invoiceId: number; hasFile: boolean }) {
+export function NextAhead({ invoiceId, hasFile }: { invoiceId: number; hasFile: boolean }) {
   const own = useQuery({ ...invoiceFileQuery(invoiceId), enabled: hasFile });
   const next = useQuery({ ...nextWaitingQuery(invoiceId), enabled: !hasFile || own.isSuccess });
   const nextId = next.data ?? 0;

@@ -1,16 +1,17 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Title, useSidebarState } from "react-admin";
 import { useParams } from "react-router";
+import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { useStaff } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 import { ReviewView } from "./review-view.tsx";
 
 // It brings what draws files, which the page itself loads beside its form.
-const NextAhead = lazy(() => import("./next-ahead.tsx"));
+const nextAhead = arriving(() => import("./next-ahead.tsx").then((module) => module.NextAhead));
 
 /** Collapses the menu to give its space to the file and the form, until the page is left. */
 function useNarrowMenu() {
@@ -37,6 +38,7 @@ export default function ReviewPage() {
   const invoiceId = Number(useParams()["id"]);
   const staff = useStaff();
   const invoice = useQuery(invoiceQuery(invoiceId));
+  const ahead = useArrived(nextAhead);
   useNarrowMenu();
   if (invoice.isPending || !staff) {
     return (
@@ -50,9 +52,7 @@ export default function ReviewPage() {
   return (
     <>
       <Title title={`Faktura ${invoice.data.document}`} />
-      <Suspense fallback={null}>
-        <NextAhead invoiceId={invoiceId} hasFile={invoice.data.file !== null} />
-      </Suspense>
+      {ahead && <ahead.Part invoiceId={invoiceId} hasFile={invoice.data.file !== null} />}
       <ReviewView key={invoiceId} invoice={invoice.data} staff={staff} />
     </>
   );

@@ -2,9 +2,10 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { type FilePlace, type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "#shared/access.ts";
+import { MissingPart, onDemand } from "#shared/on-demand.tsx";
 import type { Staff } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { type Decision, DecisionBar } from "./decision-bar.tsx";
@@ -21,7 +22,7 @@ import { useDraft } from "./use-draft.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 import { type Review, useReview } from "./use-review.tsx";
 
-const FileViewer = lazy(() => import("./file-viewer.tsx"));
+const FileViewer = onDemand(() => import("./file-viewer.tsx"), MissingPart);
 
 type DraftState = ReturnType<typeof useDraft>;
 

@@ -1,6 +1,6 @@
 import ReceiptLongIcon from "@mui/icons-material/ReceiptLong";
-import { lazy } from "react";
 import { officeListKsefCertificates, officeListKsefConnections } from "@plon/contract/office/ksef-connections.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const ksefConnections: OfficeResource = {
@@ -8,12 +8,12 @@ export const ksefConnections: OfficeResource = {
   words: ["Połączenie z KSeF", "Odczyt z KSeF", "Połączeń z KSeF"],
   menu: { group: "Dokumenty dystrybutorów", icon: ReceiptLongIcon },
   endpoints: { list: officeListKsefConnections },
-  list: lazy(() => import("./ksef-page.tsx")),
+  list: onDemand(() => import("./ksef-page.tsx")),
   pages: [
     {
       path: "/ksef/certificates",
       reads: officeListKsefCertificates,
-      page: lazy(() => import("./certificates-page.tsx")),
+      page: onDemand(() => import("./certificates-page.tsx")),
     },
   ],
 };

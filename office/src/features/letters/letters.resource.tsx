@@ -1,6 +1,6 @@
 import TrophyIcon from "@mui/icons-material/EmojiEvents";
-import { lazy } from "react";
 import { officeGetLetterText, officeListLetterTexts } from "@plon/contract/office/letters.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const letterTexts: OfficeResource = {
@@ -8,8 +8,8 @@ export const letterTexts: OfficeResource = {
   words: ["List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"],
   menu: { group: "Treści", icon: TrophyIcon },
   endpoints: { list: officeListLetterTexts, one: officeGetLetterText },
-  list: lazy(() => import("./letter-list.tsx")),
+  list: onDemand(() => import("./letter-list.tsx")),
   watched: "letter_text",
-  edit: lazy(() => import("./letter-edit.tsx")),
+  edit: onDemand(() => import("./letter-edit.tsx")),
   recordRepresentation: "title",
 };

@@ -1,6 +1,6 @@
 import MailIcon from "@mui/icons-material/MailOutlined";
-import { lazy } from "react";
 import { officeListMessages } from "@plon/contract/office/messages.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const messages: OfficeResource = {
@@ -8,6 +8,6 @@ export const messages: OfficeResource = {
   words: ["Wiadomość", "Wiadomości", "Wiadomości"],
   menu: { group: "Praca", icon: MailIcon },
   endpoints: { list: officeListMessages },
-  list: lazy(() => import("./message-list.tsx")),
+  list: onDemand(() => import("./message-list.tsx")),
   recordRepresentation: "subject",
 };

@@ -1,6 +1,6 @@
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
-import { lazy } from "react";
 import { officeGetOrder, officeListOrders } from "@plon/contract/office/orders.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const orders: OfficeResource = {
@@ -8,9 +8,9 @@ export const orders: OfficeResource = {
   words: ["Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"],
   menu: { group: "Praca", icon: LocalShippingIcon },
   endpoints: { list: officeListOrders, one: officeGetOrder },
-  list: lazy(() => import("./order-board.tsx")),
+  list: onDemand(() => import("./order-board.tsx")),
   watched: "order",
-  edit: lazy(() => import("./order-page.tsx")),
+  edit: onDemand(() => import("./order-page.tsx")),
   recordRepresentation: "number",
   found: {
     newestBy: "id",

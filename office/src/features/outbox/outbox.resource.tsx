@@ -1,6 +1,6 @@
 import OutboxIcon from "@mui/icons-material/Outbox";
-import { lazy } from "react";
 import { officeListOutbox } from "@plon/contract/office/outbox.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const outbox: OfficeResource = {
@@ -8,5 +8,5 @@ export const outbox: OfficeResource = {
   words: ["Skrzynka nadawcza", "Skrzynka nadawcza", "Skrzynka nadawcza"],
   menu: { group: "System", icon: OutboxIcon },
   endpoints: { list: officeListOutbox },
-  list: lazy(() => import("./outbox-list.tsx")),
+  list: onDemand(() => import("./outbox-list.tsx")),
 };

@@ -1,13 +1,13 @@
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PriceCheckIcon from "@mui/icons-material/PriceCheck";
 import RequestQuoteIcon from "@mui/icons-material/RequestQuote";
-import { lazy } from "react";
 import {
   officeGetPayoutBatch,
   officeListPayoutBatches,
   officeListPayoutCandidates,
   officeTaxReport,
 } from "@plon/contract/office/payouts.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const payoutCandidates: OfficeResource = {
@@ -15,7 +15,7 @@ export const payoutCandidates: OfficeResource = {
   words: ["Do wypłaty", "Do wypłaty", "Do wypłaty"],
   menu: { group: "Pieniądze", icon: PriceCheckIcon },
   endpoints: { list: officeListPayoutCandidates },
-  list: lazy(() => import("./candidates-page.tsx")),
+  list: onDemand(() => import("./candidates-page.tsx")),
   recordRepresentation: ({ participant, order_number }) => `${participant.name}, ${order_number}`,
 };
 
@@ -24,9 +24,9 @@ export const payoutBatches: OfficeResource = {
   words: ["Paczka wypłat", "Paczki wypłat", "Paczek wypłat"],
   menu: { group: "Pieniądze", icon: PaymentsIcon },
   endpoints: { list: officeListPayoutBatches, one: officeGetPayoutBatch },
-  list: lazy(() => import("./batch-list.tsx")),
+  list: onDemand(() => import("./batch-list.tsx")),
   watched: "payout_batch",
-  edit: lazy(() => import("./batch-page.tsx")),
+  edit: onDemand(() => import("./batch-page.tsx")),
   recordRepresentation: "number",
 };
 
@@ -35,5 +35,5 @@ export const taxReport: OfficeResource = {
   words: ["Podatek od nagród", "Podatek od nagród", "Podatek od nagród"],
   menu: { group: "Pieniądze", icon: RequestQuoteIcon },
   endpoints: { list: officeTaxReport },
-  list: lazy(() => import("./tax-report-page.tsx")),
+  list: onDemand(() => import("./tax-report-page.tsx")),
 };

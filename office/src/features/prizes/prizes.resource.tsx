@@ -1,7 +1,7 @@
 import GiftIcon from "@mui/icons-material/CardGiftcard";
-import { lazy } from "react";
 import { officeCreatePrize, officeGetPrize, officeListPrizes } from "@plon/contract/office/prizes.ts";
 import { formatPoints } from "@plon/client/format.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const prizes: OfficeResource = {
@@ -9,10 +9,10 @@ export const prizes: OfficeResource = {
   words: ["Nagroda", "Nagrody", "Nagród"],
   menu: { group: "Oferta", icon: GiftIcon },
   endpoints: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize },
-  list: lazy(() => import("./prize-list.tsx")),
+  list: onDemand(() => import("./prize-list.tsx")),
   watched: "prize",
-  edit: lazy(() => import("./prize-edit.tsx")),
-  create: lazy(() => import("./prize-create.tsx")),
+  edit: onDemand(() => import("./prize-edit.tsx")),
+  create: onDemand(() => import("./prize-create.tsx")),
   creates: "Dodaj nagrodę",
   recordRepresentation: "title",
   found: {

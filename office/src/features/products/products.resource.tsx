@@ -1,11 +1,11 @@
 import InventoryIcon from "@mui/icons-material/Inventory2";
-import { lazy } from "react";
 import {
   officeCreateProduct,
   officeGetProduct,
   officeListProducts,
   officeUpdateProduct,
 } from "@plon/contract/office/products.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const products: OfficeResource = {
@@ -18,10 +18,10 @@ export const products: OfficeResource = {
     create: officeCreateProduct,
     update: officeUpdateProduct,
   },
-  list: lazy(() => import("./product-list.tsx")),
+  list: onDemand(() => import("./product-list.tsx")),
   watched: "product",
-  edit: lazy(() => import("./product-edit.tsx")),
-  create: lazy(() => import("./product-create.tsx")),
+  edit: onDemand(() => import("./product-edit.tsx")),
+  create: onDemand(() => import("./product-create.tsx")),
   creates: "Dodaj produkt",
   recordRepresentation: "name",
   found: {

@@ -1,9 +1,9 @@
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import RedeemIcon from "@mui/icons-material/RedeemOutlined";
-import { lazy } from "react";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
 import { officeListGrants, officeListPromotionGrants } from "@plon/contract/office/promotions-grants.ts";
 import { formatDay } from "@plon/client/format.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 import { personName } from "./promotion-words.ts";
 
@@ -12,10 +12,10 @@ export const promotions: OfficeResource = {
   words: ["Promocja", "Promocje", "Promocji"],
   menu: { group: "Oferta", icon: CampaignIcon },
   endpoints: { list: officeListPromotions, one: officeGetPromotion, create: officeCreatePromotion },
-  list: lazy(() => import("./promotion-list.tsx")),
+  list: onDemand(() => import("./promotion-list.tsx")),
   watched: "promotion",
-  edit: lazy(() => import("./promotion-edit.tsx")),
-  create: lazy(() => import("./promotion-create.tsx")),
+  edit: onDemand(() => import("./promotion-edit.tsx")),
+  create: onDemand(() => import("./promotion-create.tsx")),
   creates: "Dodaj promocję",
   recordRepresentation: "title",
   found: {
@@ -31,7 +31,7 @@ export const grants: OfficeResource = {
   words: ["Nagroda promocji", "Nagrody promocji", "Nagród promocji"],
   menu: { group: "Praca", icon: RedeemIcon },
   endpoints: { list: officeListGrants },
-  list: lazy(() => import("./grant-queue.tsx")),
+  list: onDemand(() => import("./grant-queue.tsx")),
   recordRepresentation: (row: RowOf<typeof officeListGrants>) => `${personName(row)}, ${row.reward}`,
 };
 

@@ -1,6 +1,6 @@
 import PendingActionsIcon from "@mui/icons-material/PendingActions";
-import { lazy } from "react";
 import { officeListWork } from "@plon/contract/office/queues.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const queueItems: OfficeResource = {
@@ -8,6 +8,6 @@ export const queueItems: OfficeResource = {
   words: ["Sprawa", "Kolejki", "Spraw"],
   menu: { group: "Praca", icon: PendingActionsIcon },
   endpoints: { list: officeListWork },
-  list: lazy(() => import("./queue-items.tsx")),
+  list: onDemand(() => import("./queue-items.tsx")),
   recordRepresentation: "title",
 };

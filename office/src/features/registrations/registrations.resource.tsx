@@ -1,6 +1,6 @@
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
-import { lazy } from "react";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const registrations: OfficeResource = {
@@ -8,8 +8,8 @@ export const registrations: OfficeResource = {
   words: ["Rejestracja", "Rejestracje", "Rejestracji"],
   menu: { group: "Praca", icon: PersonAddIcon },
   endpoints: { list: officeListRegistrations, one: officeGetRegistration },
-  list: lazy(() => import("./registration-list.tsx")),
+  list: onDemand(() => import("./registration-list.tsx")),
   watched: "registration",
-  edit: lazy(() => import("./registration-page.tsx")),
+  edit: onDemand(() => import("./registration-page.tsx")),
   recordRepresentation: "name",
 };

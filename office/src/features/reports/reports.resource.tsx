@@ -1,7 +1,7 @@
 import AssessmentIcon from "@mui/icons-material/AssessmentOutlined";
-import { lazy } from "react";
 import { Navigate } from "react-router";
 import { officeSeasonReport } from "@plon/contract/office/reports.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 /** Each report has its own address below. */
@@ -13,5 +13,5 @@ export const reports: OfficeResource = {
   menu: { group: "Pieniądze", icon: AssessmentIcon },
   endpoints: { list: officeSeasonReport },
   list: FirstReport,
-  pages: [{ path: "/reports/season", reads: officeSeasonReport, page: lazy(() => import("./season-page.tsx")) }],
+  pages: [{ path: "/reports/season", reads: officeSeasonReport, page: onDemand(() => import("./season-page.tsx")) }],
 };

@@ -1,11 +1,11 @@
 import SupportAgentIcon from "@mui/icons-material/SupportAgentOutlined";
-import { lazy } from "react";
 import type { RaRecord } from "react-admin";
 import {
   officeCreateRepresentative,
   officeGetRepresentative,
   officeListRepresentatives,
 } from "@plon/contract/office/representatives.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const representatives: OfficeResource = {
@@ -13,10 +13,10 @@ export const representatives: OfficeResource = {
   words: ["Przedstawiciel", "Przedstawiciele", "Przedstawicieli"],
   menu: { group: "Uczestnicy i punkty", icon: SupportAgentIcon },
   endpoints: { list: officeListRepresentatives, one: officeGetRepresentative, create: officeCreateRepresentative },
-  list: lazy(() => import("./representative-list.tsx")),
+  list: onDemand(() => import("./representative-list.tsx")),
   watched: "representative",
-  edit: lazy(() => import("./representative-edit.tsx")),
-  create: lazy(() => import("./representative-create.tsx")),
+  edit: onDemand(() => import("./representative-edit.tsx")),
+  create: onDemand(() => import("./representative-create.tsx")),
   creates: "Dodaj przedstawiciela",
   recordRepresentation: (person: RaRecord) => `${person["first_name"]} ${person["last_name"]}`,
   found: {

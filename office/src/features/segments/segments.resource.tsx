@@ -1,5 +1,4 @@
 import GroupWorkIcon from "@mui/icons-material/GroupWorkOutlined";
-import { lazy } from "react";
 import {
   officeCreateSegment,
   officeGetSegment,
@@ -7,6 +6,7 @@ import {
   officeListSegments,
   officeUpdateSegment,
 } from "@plon/contract/office/segments.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 import { listedName } from "./segment-words.ts";
 
@@ -20,10 +20,10 @@ export const segments: OfficeResource = {
     create: officeCreateSegment,
     update: officeUpdateSegment,
   },
-  list: lazy(() => import("./segment-list.tsx")),
+  list: onDemand(() => import("./segment-list.tsx")),
   watched: "segment",
-  edit: lazy(() => import("./segment-edit.tsx")),
-  create: lazy(() => import("./segment-create.tsx")),
+  edit: onDemand(() => import("./segment-edit.tsx")),
+  create: onDemand(() => import("./segment-create.tsx")),
   creates: "Nowy segment",
   recordRepresentation: "name",
   found: { as: (row: RowOf<typeof officeListSegments>) => ({ title: row.name, detail: row.description }) },

@@ -1,6 +1,6 @@
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
-import { lazy } from "react";
 import { officeCreateSending, officeListSendings } from "@plon/contract/office/sendings.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const sendings: OfficeResource = {
@@ -8,7 +8,7 @@ export const sendings: OfficeResource = {
   words: ["Powiadomienie", "Powiadomienia", "Powiadomień"],
   menu: { group: "Treści", icon: NotificationsIcon },
   endpoints: { list: officeListSendings, create: officeCreateSending },
-  list: lazy(() => import("./sending-list.tsx")),
-  create: lazy(() => import("./sending-create.tsx")),
+  list: onDemand(() => import("./sending-list.tsx")),
+  create: onDemand(() => import("./sending-create.tsx")),
   creates: "Nowe powiadomienie",
 };

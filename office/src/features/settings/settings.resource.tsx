@@ -1,6 +1,6 @@
 import SettingsIcon from "@mui/icons-material/Settings";
-import { lazy } from "react";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const settings: OfficeResource = {
@@ -8,12 +8,12 @@ export const settings: OfficeResource = {
   words: ["Ustawienia", "Ustawienia", "Ustawienia"],
   menu: { group: "System", icon: SettingsIcon },
   endpoints: { list: officeListSettings },
-  list: lazy(() => import("./settings-page.tsx")),
+  list: onDemand(() => import("./settings-page.tsx")),
   pages: [
     {
       path: "/settings/automatic-acceptance",
       reads: officeListSettings,
-      page: lazy(() => import("./acceptance-settings-page.tsx")),
+      page: onDemand(() => import("./acceptance-settings-page.tsx")),
     },
   ],
 };

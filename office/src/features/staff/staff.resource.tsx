@@ -1,7 +1,7 @@
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
-import { lazy } from "react";
 import { officeListDevices } from "@plon/contract/office/staff-devices.ts";
 import { officeCreateStaff, officeGetStaff, officeListStaff, officeUpdateStaff } from "@plon/contract/office/staff.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
 
 export const staff: OfficeResource = {
@@ -9,10 +9,10 @@ export const staff: OfficeResource = {
   words: ["Pracownik", "Pracownicy", "Pracowników"],
   menu: { group: "System", icon: ManageAccountsIcon },
   endpoints: { list: officeListStaff, one: officeGetStaff, create: officeCreateStaff, update: officeUpdateStaff },
-  list: lazy(() => import("./staff-list.tsx")),
+  list: onDemand(() => import("./staff-list.tsx")),
   watched: "staff",
-  edit: lazy(() => import("./staff-edit.tsx")),
-  create: lazy(() => import("./staff-create.tsx")),
+  edit: onDemand(() => import("./staff-edit.tsx")),
+  create: onDemand(() => import("./staff-create.tsx")),
   creates: "Dodaj pracownika",
   recordRepresentation: "name",
   found: { as: (row: RowOf<typeof officeListStaff>) => ({ title: row.name, detail: row.email }) },
@@ -22,5 +22,5 @@ export const ownDevices: OfficeResource = {
   name: "own-devices",
   words: ["Własna sesja", "Własne sesje", "Własnych sesji"],
   endpoints: { list: officeListDevices },
-  list: lazy(() => import("./devices-page.tsx")),
+  list: onDemand(() => import("./devices-page.tsx")),
 };

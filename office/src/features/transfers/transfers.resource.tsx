@@ -1,10 +1,10 @@
 import SwapIcon from "@mui/icons-material/SwapHoriz";
-import { lazy } from "react";
 import {
   officeListHolds,
   officeListOneTimeTransfers,
   officeListStandingTransfers,
 } from "@plon/contract/office/transfers.ts";
+import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 
 export const standingTransfers: OfficeResource = {
@@ -12,19 +12,19 @@ export const standingTransfers: OfficeResource = {
   words: ["Stałe przekazanie", "Przekazania", "Stałych przekazań"],
   menu: { group: "Uczestnicy i punkty", icon: SwapIcon },
   endpoints: { list: officeListStandingTransfers },
-  list: lazy(() => import("./standing-transfer-list.tsx")),
+  list: onDemand(() => import("./standing-transfer-list.tsx")),
 };
 
 export const oneTimeTransfers: OfficeResource = {
   name: "one-time-transfers",
   words: ["Jednorazowe przekazanie", "Jednorazowe przekazania", "Jednorazowych przekazań"],
   endpoints: { list: officeListOneTimeTransfers },
-  list: lazy(() => import("./one-time-transfer-list.tsx")),
+  list: onDemand(() => import("./one-time-transfer-list.tsx")),
 };
 
 export const holds: OfficeResource = {
   name: "holds",
   words: ["Odłożone punkty", "Odłożone punkty", "Odłożonych punktów"],
   endpoints: { list: officeListHolds },
-  list: lazy(() => import("./hold-list.tsx")),
+  list: onDemand(() => import("./hold-list.tsx")),
 };

@@ -1,20 +1,19 @@
 import GroupIcon from "@mui/icons-material/Group";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { lazy } from "react";
 import { useListContext, useNavigate } from "react-admin";
 import { Link } from "react-router";
 import { type ListShows, officeChangeView, officeDeleteView, type SavedView } from "@plon/contract/office/views.ts";
 import { ActButton, ConfirmButton, DialogButton } from "#shared/act-buttons.tsx";
 import { FOR_FINGERS } from "#shared/for-fingers.ts";
+import { MissingDialog, onDemand } from "#shared/on-demand.tsx";
 import { usePlainKey } from "#shared/plain-keys.ts";
 import { call, useStaff } from "#shared/session.ts";
 import { type KeySection, useKeySection } from "#shared/key-sections.ts";
 import { listAddress, showsJust } from "./open-view.ts";
 import { useViewCount, VIEWS_KEY } from "./views.api.ts";
 
-const loadDialog = () => import("./view-dialog.tsx");
-const ViewDialog = lazy(loadDialog);
+const ViewDialog = onDemand(() => import("./view-dialog.tsx"), MissingDialog);
 
 const VIEW_KEYS: KeySection = { title: "Widoki listy", keys: [["1–9", "Otwórz widok o tym miejscu w rzędzie"]] };
 
@@ -66,7 +65,7 @@ function ViewSteps({ view, shows, isChanged, onGone }: StepsProps) {
       {view.is_mine && (
         <DialogButton
           size="small"
-          load={loadDialog}
+          needs={ViewDialog}
           renderDialog={(close) => (
             <ViewDialog
               view={view}
@@ -165,7 +164,7 @@ export function SaveViewButton({ shows, onSaved }: { shows: ListShows; onSaved: 
   return (
     <DialogButton
       size="small"
-      load={loadDialog}
+      needs={ViewDialog}
       renderDialog={(close) => (
         <ViewDialog list={resource as SavedView["list"]} shows={shows} onSaved={onSaved} onClose={close} />
       )}

@@ -1,0 +1,76 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { createMap, type MapLibre, type MapTiles, Marker } from "@plon/ui/map-canvas.ts";
+import { boundsOf, POLAND } from "@plon/ui/map-outline.ts";
+
+/**
+ * The area around the location: its town on a tile map, on the bare outline enough to see where in the country it is.
+ */
+const TOWN_DEGREES = 0.1;
+const COUNTRY_DEGREES = 1.2;
+
+export type Place = { lat: number; lng: number };
+type Drawn = { map: MapLibre; marker: Marker };
+
+type DrawnPlaceProps = { tiles: MapTiles | undefined; place: Place | undefined; onPlace: (place: Place) => void };
+
+/** The map with the location's marker, or why this browser shows none. */
+export default function DrawnPlace({ tiles, place, onPlace }: DrawnPlaceProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<Drawn>();
+  const [failed, setFailed] = useState(false);
+
+  const handlePlace = useEffectEvent((next: Place) => onPlace(next));
+  const draw = useEffectEvent((box: HTMLElement) => {
+    const bounds = (place && boundsOf([place], tiles ? TOWN_DEGREES : COUNTRY_DEGREES)) ?? POLAND;
+    const map = createMap({ container: box, label: "Mapa: miejsce oddziału", bounds, tiles });
+    const marker = new Marker({ draggable: true, color: "#0f766e" });
+    map.on("click", ({ lngLat }) => handlePlace(lngLat));
+    marker.on("dragend", () => handlePlace(marker.getLngLat()));
+    return { map, marker };
+  });
+
+  useEffect(() => {
+    if (!container.current) return undefined;
+    try {
+      const made = draw(container.current);
+      setDrawn(made);
+      return () => made.map.remove();
+    } catch {
+      setFailed(true);
+      return undefined;
+    }
+  }, []);
+
+  const { lat, lng } = place ?? {};
+  useEffect(() => {
+    if (!drawn) return;
+    if (lat === undefined || lng === undefined) {
+      drawn.marker.remove();
+      return;
+    }
+    drawn.marker.setLngLat([lng, lat]).addTo(drawn.map);
+    if (!drawn.map.getBounds().contains([lng, lat])) drawn.map.easeTo({ center: [lng, lat] });
+  }, [drawn, lat, lng]);
+
+  if (failed) {
+    return (
+      <Alert severity="info" sx={{ my: 1 }}>
+        Ta przeglądarka nie pokaże mapy. Wpisz współrzędne, na przykład skopiowane z nawigacji.
+      </Alert>
+    );
+  }
+  return (
+    <Box sx={{ my: 1 }}>
+      <Box
+        ref={container}
+        sx={{ height: 280, border: "1px solid", borderColor: "divider", borderRadius: 2, overflow: "hidden" }}
+      />
+      <Button size="small" disabled={!drawn} onClick={() => drawn && onPlace(drawn.map.getCenter())} sx={{ mt: 0.5 }}>
+        Postaw znacznik na środku mapy
+      </Button>
+    </Box>
+  );
+}
