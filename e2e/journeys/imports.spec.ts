@@ -35,6 +35,9 @@ test("a table is looked at line by line, its right lines are written, and who co
   await importing.getByRole("button", { name: "Pobierz wiersze z błędami" }).click();
   expect((await saved).suggestedFilename()).toBe("produkty-bledy.csv");
   await expectAccessible(page, "what came of an import");
+  // Nothing is left that could be cancelled.
+  await importing.getByRole("button", { name: "Zamknij" }).click();
+  await expect(importing).toHaveCount(0);
 });
 
 test("after a file was sent there is nothing to lose, and without the network the window says so and goes on by itself @desktop", async ({

@@ -226,7 +226,7 @@ export function ImportDialog({ title, explanation, kind, onApplied, onClose }: P
       isUnsaved={file !== undefined}
       actions={
         <>
-          <Button onClick={onClose}>{isRunning || isDone ? "Zamknij" : "Anuluj"}</Button>
+          <Button onClick={onClose}>{file ? "Anuluj" : "Zamknij"}</Button>
           {report && <ApplyButton report={report} isSending={percent !== undefined} onApply={apply} />}
         </>
       }
