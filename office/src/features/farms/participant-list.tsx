@@ -5,6 +5,7 @@ import { useMayCall } from "#shared/access.ts";
 import { formatDay, formatPoints } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
+import { listedName } from "#shared/participant-names.ts";
 import { ParticipantSteps } from "#shared/participant-steps.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
@@ -28,8 +29,6 @@ const filters = [
   }),
   choiceFilter([{ id: "true", name: "Wygasną w 60 dni" }], { source: "lapsing", label: "Punkty" }),
 ];
-
-const listedName = (row: ParticipantRow) => `${row.last_name} ${row.first_name}`.trim() || row.nip;
 
 /** The locks of a participant, each as a chip; nothing if there are none. */
 function Locks({ person }: { person: ParticipantRow }) {
@@ -83,9 +82,9 @@ export default function ParticipantList() {
           </>
         )}
         text={listedName}
-        sx={{ fontWeight: 600, minWidth: 150 }}
+        sx={{ fontWeight: 600, minWidth: 165 }}
       />
-      <Column source="company_name" label="Firma" text={(row) => row.company_name} oneLine={230} />
+      <Column source="company_name" label="Firma" text={(row) => row.company_name} oneLine={190} />
       <Column source="nip" label="NIP lub PESEL" disableSort />
       <Column source="city" label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
       <Column

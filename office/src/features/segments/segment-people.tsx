@@ -8,10 +8,11 @@ import { ActButton } from "#shared/act-buttons.tsx";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { listedName } from "#shared/participant-names.ts";
 import { ParticipantSteps } from "#shared/participant-steps.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { downloadPeople, type Segment, type SegmentPerson } from "./segments.api.ts";
-import { listedName, peopleText } from "./segment-words.ts";
+import { peopleText } from "./segment-words.ts";
 
 const filters = [searchFilter("Nazwisko, telefon, e-mail, NIP, firma")];
 
@@ -56,7 +57,7 @@ export function SegmentPeople() {
   if (!segment) return null;
   return (
     <section aria-labelledby="segment-people">
-      <Typography variant="subtitle1" component="h2" id="segment-people" sx={{ px: 2 }}>
+      <Typography variant="subtitle1" component="h2" id="segment-people">
         Osoby w segmencie
       </Typography>
       <ResourceContextProvider value="segment-people">
@@ -83,8 +84,8 @@ export function SegmentPeople() {
             text={listedName}
             render={(row) => <PersonLink person={row} />}
           />
+          <Column label="Firma" text={(row) => row.company_name} oneLine={190} />
           <Column source="nip" label="NIP lub PESEL" disableSort />
-          <Column label="Firma" text={(row) => row.company_name} oneLine={230} />
           <Column label="Miejscowość" text={(row) => row.company_city} oneLine={140} />
           <Column align="right" label="Hektary" text={(row) => formatQuantity(row.acreage)} />
           <Column

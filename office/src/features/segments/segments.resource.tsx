@@ -6,9 +6,9 @@ import {
   officeListSegments,
   officeUpdateSegment,
 } from "@plon/contract/office/segments.ts";
+import { listedName } from "#shared/participant-names.ts";
 import { onDemand } from "#shared/on-demand.tsx";
 import type { OfficeResource, RowOf } from "#shared/resource.ts";
-import { listedName } from "./segment-words.ts";
 
 export const segments: OfficeResource = {
   name: "segments",
