@@ -12,13 +12,8 @@ export function DocumentActions({ document }: { document: BatchDocument }) {
   const params = { documentId: document.id };
   if (document.actions.length === 0) return null;
   return (
-    <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: "wrap" }}>
-      <ActButton
-        variant="outlined"
-        size="small"
-        send={() => call(officeRetryFeedDocument, { params })}
-        changes={FEED_KEYS}
-      >
+    <Stack direction="row" sx={{ columnGap: 1, flexWrap: "wrap", "& .MuiButton-root": { whiteSpace: "nowrap" } }}>
+      <ActButton size="small" send={() => call(officeRetryFeedDocument, { params })} changes={FEED_KEYS}>
         Spróbuj ponownie
       </ActButton>
       <FormButton<{ reason: string }>

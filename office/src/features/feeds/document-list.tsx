@@ -1,6 +1,7 @@
 import MuiLink from "@mui/material/Link";
 import { AutocompleteInput, ReferenceInput, TextInput } from "react-admin";
 import { Link } from "react-router";
+import { officeListDistributors } from "@plon/contract/office/distributors.ts";
 import { officeRetryFeedDocument } from "@plon/contract/office/feeds.ts";
 import { formatDay, formatInstant } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/access.ts";
@@ -21,7 +22,11 @@ const ofDocument = [
   choiceFilter(STATUS_CHOICES),
   <TextInput key="reason" source="reason" label="Powód zawiera" alwaysOn resettable sx={NARROW} />,
 ];
-const ofBatch = [
+const days = [
+  <DayInput key="from" source="from" label="Od dnia" alwaysOn isFilter />,
+  <DayInput key="to" source="to" label="Do dnia" alwaysOn isFilter />,
+];
+const ofDistributor = (
   <ReferenceInput
     key="distributor_id"
     source="distributor_id"
@@ -35,10 +40,8 @@ const ofBatch = [
       filterToQuery={(search: string) => ({ search })}
       sx={{ minWidth: 200 }}
     />
-  </ReferenceInput>,
-  <DayInput key="from" source="from" label="Od dnia" alwaysOn isFilter />,
-  <DayInput key="to" source="to" label="Do dnia" alwaysOn isFilter />,
-];
+  </ReferenceInput>
+);
 
 function InvoiceLink({ id }: { id: number | null }) {
   if (id === null) return null;
@@ -79,10 +82,13 @@ const Column = OfficeColumn<BatchDocument>;
 export default function FeedDocumentList({ batchId }: { batchId?: number }) {
   const mayAct = useMayCall(officeRetryFeedDocument);
   const isOfBatch = batchId !== undefined;
+  // A distributor's people see its documents alone, and no list of others.
+  const maySeeOthers = useMayCall(officeListDistributors);
+  const filters = [...ofDocument, ...(isOfBatch ? [] : [...(maySeeOthers ? [ofDistributor] : []), ...days])];
   return (
     <OfficeList<BatchDocument>
       sort={{ field: "id", order: isOfBatch ? "ASC" : "DESC" }}
-      filters={isOfBatch ? ofDocument : [...ofDocument, ...ofBatch]}
+      filters={filters}
       {...(isOfBatch ? { within: { batch_id: batchId } } : {})}
       isSelectable={({ actions }) => actions.length > 0}
       empty={{
@@ -96,8 +102,8 @@ export default function FeedDocumentList({ batchId }: { batchId?: number }) {
       <Column label="Dokument" text={documentName} />
       <Column label="Data" text={dayOf} />
       <Column label="Stan" status={({ status }) => documentStatus(status)} />
-      <Column label="Powód" text={reasonOf} sx={{ minWidth: 220 }} />
-      {!isOfBatch && <Column label="Dystrybutor" text={senderOf} oneLine={140} />}
+      <Column label="Powód" text={reasonOf} sx={{ minWidth: 150 }} />
+      {!isOfBatch && maySeeOthers && <Column label="Dystrybutor" text={senderOf} oneLine={140} />}
       {!isOfBatch && <Column label="Przysłano" text={(row) => formatInstant(row.received_at)} onWide />}
       {!isOfBatch && (
         <Column
@@ -111,8 +117,9 @@ export default function FeedDocumentList({ batchId }: { batchId?: number }) {
         label="Faktura"
         text={(row) => (row.invoice_id === null ? "" : String(row.invoice_id))}
         render={(row) => <InvoiceLink id={row.invoice_id} />}
+        sx={{ whiteSpace: "nowrap" }}
       />
-      <Column label="Czynności" render={(row) => <DocumentActions document={row} />} text={null} />
+      {mayAct && <Column label="Czynności" render={(row) => <DocumentActions document={row} />} text={null} />}
     </OfficeList>
   );
 }
