@@ -17,7 +17,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { call } from "#shared/session.ts";
 import { useTellUnsaved } from "#shared/unsaved.ts";
 import { Hint } from "#shared/hint.tsx";
-import { SettingInputs } from "./setting-inputs.tsx";
+import { isOfNumbers, SettingInputs } from "./setting-inputs.tsx";
 import { exampleOf } from "./setting-examples.ts";
 import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";
 import { SettingHistory } from "./setting-history.tsx";
@@ -82,7 +82,7 @@ function History({ setting }: { setting: Setting }) {
         aria-controls={id}
         aria-label={`Historia: ${setting.label}`}
         onClick={() => setIsOpen(!isOpen)}
-        sx={{ mt: 1, ml: -0.5 }}
+        sx={{ ml: "-5px", minWidth: 0 }}
       >
         Historia
       </Button>
@@ -149,6 +149,16 @@ type SavingProps = {
   onGiveUp: () => void;
 };
 
+const SETTING = {
+  py: 2,
+  scrollMarginTop: 64,
+  borderTop: "1px solid",
+  borderColor: "divider",
+  "&:first-of-type": { borderTop: 0 },
+};
+/** A number stands beside what it is about. */
+const BESIDE = { display: { md: "grid" }, gridTemplateColumns: "minmax(0, 1fr) minmax(200px, auto)", columnGap: 3 };
+
 /** One setting: its value, the reason for a change, and its history. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const canWrite = useMayCall(officePutSetting);
@@ -177,32 +187,24 @@ export function SettingForm({ setting }: { setting: Setting }) {
   };
 
   return (
-    <Box
-      component="form"
-      id={setting.key}
-      noValidate
-      onSubmit={handleSubmit}
-      sx={{
-        py: 2,
-        scrollMarginTop: 64,
-        borderTop: "1px solid",
-        borderColor: "divider",
-        "&:first-of-type": { borderTop: 0 },
-      }}
-    >
-      <SettingHead setting={setting} />
-      <SettingInputs
-        type={setting.type}
-        fields={fields}
-        label={setting.label}
-        problem={problem}
-        readOnly={!canWrite}
-        onChange={(changed) => {
-          setEdited(changed);
-          setBegun(revision);
-          setProblem(undefined);
-        }}
-      />
+    <Box component="form" id={setting.key} noValidate onSubmit={handleSubmit} sx={SETTING}>
+      <Box sx={isOfNumbers(setting.type) ? BESIDE : {}}>
+        <div>
+          <SettingHead setting={setting} />
+        </div>
+        <SettingInputs
+          type={setting.type}
+          fields={fields}
+          label={setting.label}
+          problem={problem}
+          readOnly={!canWrite}
+          onChange={(changed) => {
+            setEdited(changed);
+            setBegun(revision);
+            setProblem(undefined);
+          }}
+        />
+      </Box>
       {isDirty && revision !== setting.revision && (
         <Overtaken setting={setting} onKeep={() => setBegun(setting.revision)} onTake={startAnew} />
       )}

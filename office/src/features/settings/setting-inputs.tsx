@@ -23,6 +23,9 @@ const NUMBERS: Partial<Record<Setting["type"], [string, string][]>> = {
   ],
 };
 
+/** Whether a setting is a number or two, small enough to stand beside its name. */
+export const isOfNumbers = (type: Setting["type"]): boolean => type in NUMBERS;
+
 /** The fields of a setting, by its type. */
 export function SettingInputs({ type, fields, label, problem, readOnly, onChange }: Props) {
   if (type === "warning" || type === "maintenance") {
@@ -47,7 +50,7 @@ export function SettingInputs({ type, fields, label, problem, readOnly, onChange
               "aria-label": `${label}: ${words}`,
             },
           }}
-          sx={{ maxWidth: problem ? 480 : 200 }}
+          sx={{ maxWidth: problem ? 480 : 200, minWidth: 120 }}
         />
       ))}
     </Stack>

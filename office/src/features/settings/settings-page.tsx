@@ -50,7 +50,12 @@ function Groups({ settings }: { settings: Setting[] }) {
             fullWidth
             onChange={({ target }) => setPhrase(target.value)}
           />
-          <Stack component="nav" aria-label="Grupy ustawień" direction="row" sx={{ flexWrap: "wrap", gap: 0.5 }}>
+          <Stack
+            component="nav"
+            aria-label="Grupy ustawień"
+            direction="row"
+            sx={{ flexWrap: "wrap", gap: 0.5, ml: "-5px" }}
+          >
             {found.map(({ group, settings: { length } }) => (
               <Button key={group} component={Link} to={{ hash: anchorOf(group) }} size="small">
                 {GROUP_NAMES[group]} ({length})
