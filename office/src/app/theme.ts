@@ -51,6 +51,8 @@ const components = {
   MuiFormLabel: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
   // The next field's label is on its border: the helper text of this one keeps its distance.
   MuiFormHelperText: { styleOverrides: { root: { marginBottom: 6, "&.Mui-disabled": { color: "inherit" } } } },
+  // Where nothing is to the left, the first tab stands above what it shows.
+  MuiTabScrollButton: { styleOverrides: { root: { "&.Mui-disabled": { display: "none" } } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
   // The buttons above a list: one line on a desktop, as many as needed on a phone, where adding has its own round

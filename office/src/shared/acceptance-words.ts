@@ -7,4 +7,4 @@ export const shareText = (part: number, whole: number): string =>
 
 /** '99,5% (200)': the share of decisions that were the same, and of how many. */
 export const agreementText = ({ agreed, compared }: { agreed: number; compared: number }): string =>
-  compared === 0 ? "jeszcze bez porównań" : `${shareText(agreed, compared)} (z ${formatCount(compared)})`;
+  compared === 0 ? "bez porównań" : `${shareText(agreed, compared)} (z ${formatCount(compared)})`;

@@ -67,6 +67,10 @@ function SelectMatching<Row extends RaRecord>({ most, know }: { most: number; kn
 /** As many rows are selected at once where a list's steps do not say otherwise. */
 const MOST = 500;
 
+/** On a phone the number and the way out share the first line. */
+const HEAD = { xs: -1, sm: 0 };
+const HEAD_WIDTH = { xs: "calc(100% - 96px)", sm: "auto" };
+
 type Props<Row extends RaRecord> = {
   children: (selected: Row[], forget: () => void) => ReactNode;
   /** As many as the steps take at once. */
@@ -101,12 +105,13 @@ export function BulkSteps<Row extends RaRecord>({ children, most = MOST }: Props
             display: "flex",
             flexWrap: "wrap",
             alignItems: "center",
-            gap: 1,
-            px: 2,
-            py: 1,
+            columnGap: 1,
+            rowGap: { xs: 0.5, sm: 1 },
+            px: { xs: 1.5, sm: 2 },
+            py: { xs: 0.5, sm: 1 },
           }}
         >
-          <Typography component="output" variant="body2" sx={{ fontWeight: 600 }}>
+          <Typography component="output" variant="body2" sx={{ fontWeight: 600, order: HEAD, flexBasis: HEAD_WIDTH }}>
             Zaznaczono: {formatCount(selectedIds.length)}
           </Typography>
           {selected.length > 0 && selected.length <= most && children(selected, () => onUnselectItems())}
@@ -115,7 +120,7 @@ export function BulkSteps<Row extends RaRecord>({ children, most = MOST }: Props
           {total > data.length && selectedIds.length < Math.min(total, most) && (
             <SelectMatching<Row> most={most} know={know} />
           )}
-          <Button size="small" onClick={() => onUnselectItems()}>
+          <Button size="small" onClick={() => onUnselectItems()} sx={{ order: HEAD }}>
             Odznacz
             <KeyHint>Esc</KeyHint>
           </Button>

@@ -107,7 +107,7 @@ function FileFormat({ kind, explanation }: Pick<Props, "kind" | "explanation">) 
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         Pusta komórka i brak kolumny niczego nie zmieniają. Wiersz ze słowem „{EXAMPLE_MARK}” pomijamy.
       </Typography>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", my: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", my: 1, ml: "-5px" }}>
         <Button size="small" onClick={() => saveRows(templateRows(columns), `${fileName}-wzor.csv`)}>
           Pobierz wzór
         </Button>
@@ -260,7 +260,7 @@ export function ImportDialog({ title, explanation, kind, onApplied, onClose }: P
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
       {report && !isRunning && <ImportReportView kind={kind} report={report} />}
-      {last && !isRunning && !report && <LastImport key={last.id} run={last} kind={kind} isOpened={isDone} />}
+      {last && !isRunning && !file && <LastImport key={last.id} run={last} kind={kind} isOpened={isDone} />}
     </OfficeDialog>
   );
 }

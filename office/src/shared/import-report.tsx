@@ -95,7 +95,7 @@ function OutcomeChoice({ lines, counts, chosen, onChoose }: ChoiceProps) {
       direction="row"
       component="fieldset"
       aria-label="Pokaż wiersze"
-      sx={{ gap: 1, flexWrap: "wrap", mb: 1, p: 0, border: 0 }}
+      sx={{ gap: 1, flexWrap: "wrap", m: 0, mb: 1, p: 0, border: 0 }}
     >
       {choices.map(({ id, label }) => (
         <Button

@@ -118,9 +118,11 @@ function Cards<Row extends RaRecord>({ card, opens, expand, bulk }: CardsProps<R
         return (
           <Card key={row.id} sx={{ display: "flex", alignItems: "flex-start" }}>
             {bulk && (
-              <RecordContextProvider value={row}>
-                <SelectRow />
-              </RecordContextProvider>
+              <Box sx={BESIDE_TITLE}>
+                <RecordContextProvider value={row}>
+                  <SelectRow />
+                </RecordContextProvider>
+              </Box>
             )}
             {opens ? (
               <CardActionArea component={Link} to={createPath({ resource, id: row.id, type: "edit" })}>
@@ -151,6 +153,7 @@ function NoRows({ empty, begun }: { empty: Words; begun: Record<string, unknown>
   );
 }
 
+const BESIDE_TITLE = { pt: 2, "@media (pointer: coarse)": { pt: 1 } };
 const TICK = { p: 0.5, "@media (pointer: coarse)": { p: 1.5 } };
 
 /** Selects all rows of the page, or none of them; those of other pages stay as they are. */
@@ -313,6 +316,26 @@ type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   withoutAddress?: true;
 };
 
+const LIST = {
+  // On a phone filters and buttons are stacked in one column.
+  "& .RaList-actions": { flexWrap: { sm: "wrap", lg: "nowrap" }, alignItems: { lg: "flex-start" } },
+  // Filters in one row stand where the first of several stands, and the buttons in its middle.
+  "& .RaList-actions > :first-child": { minWidth: { lg: 0 }, minHeight: { lg: 0 } },
+  "& .RaList-actions > :last-child": {
+    flexShrink: { lg: 0 },
+    maxWidth: { lg: "50%" },
+    px: 0,
+    pt: { lg: 1.5 },
+    columnGap: 1,
+    rowGap: 0,
+  },
+  "& .RaList-actions .MuiButton-root": FOR_FINGERS,
+  "& .RaFilterFormInput-spacer": { display: { xs: "none", sm: "block" } },
+  // A wide table scrolls in itself, never the page.
+  "& .RaList-main": { minWidth: 0 },
+  "& .RaList-content": { minWidth: 0, overflow: "visible" },
+};
+
 const NO_VIEWS: SavedView[] = [];
 
 const everyRow = () => true;
@@ -358,18 +381,8 @@ function ListPage<Row extends RaRecord>(
             {!isPhone && <ColumnsButton columns={columns} />}
           </TopToolbar>
         }
-        sx={{
-          // On a phone filters and buttons are stacked in one column.
-          "& .RaList-actions": { flexWrap: { sm: "wrap", lg: "nowrap" }, alignItems: { lg: "flex-start" } },
-          "& .RaList-actions > :first-child": { minWidth: { lg: 0 } },
-          "& .RaList-actions > :last-child": { flexShrink: { lg: 0 }, maxWidth: { lg: "50%" } },
-          "& .RaList-actions .MuiButton-root": FOR_FINGERS,
-          // A wide table scrolls in itself, never the page.
-          "& .RaList-main": { minWidth: 0 },
-          "& .RaList-content": { minWidth: 0, overflow: "visible" },
-          // The steps for selected rows stand in front of what is at the bottom.
-          pb: body.bulk ? 8 : 0,
-        }}
+        // The steps for selected rows stand in front of what is at the bottom.
+        sx={[LIST, { pb: body.bulk ? 8 : 0 }]}
       >
         {above}
         <ColumnWidths value={{ widths: columns.widths, onResize: columns.resize }}>

@@ -25,13 +25,17 @@ function Sections({ children }: { children: ReactNode }) {
         gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 290px), 1fr))",
         gap: 2,
         mt: 1,
-        alignItems: "start",
       }}
     >
       {children}
     </Box>
   );
 }
+
+/** A section beside the last one where two columns are left, and else across the whole page. */
+const Rest = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ gridColumn: { xs: "1 / -1", lg: "span 2 / -1" }, minWidth: 0 }}>{children}</Box>
+);
 
 /** A section across the whole page. */
 const Wide = ({ children }: { children: ReactNode }) => (
@@ -56,11 +60,11 @@ function ClerkHome() {
       <Panel title="Automatyczna akceptacja faktur" isTop>
         <Acceptance />
       </Panel>
-      <Wide>
+      <Rest>
         <Panel title="Kolejki" isTop>
           <QueueTable />
         </Panel>
-      </Wide>
+      </Rest>
     </Sections>
   );
 }

@@ -30,6 +30,7 @@ function Figure({ counted }: { counted: Counted }) {
           alignItems: "center",
           gap: 2,
           minHeight: 44,
+          py: 0.75,
           color: isNone ? "text.secondary" : "text.primary",
           textDecoration: "none",
           "&:hover span:first-of-type": { textDecoration: "underline" },

@@ -23,8 +23,8 @@ export function HandOverButton() {
   };
   return (
     <FormButton<Fields>
-      label="Przekaż gospodarstwa przedstawiciela"
-      look={{ variant: "outlined" }}
+      label="Przekaż gospodarstwa"
+      look={{ size: "small" }}
       title="Przekaż gospodarstwa przedstawiciela"
       explanation="Wszystkie gospodarstwa jednego przedstawiciela dostanie od razu drugi, z wiadomościami, które czekają na odpowiedź. Uczestnicy dostaną powiadomienie."
       submitLabel="Przekaż wszystkie"

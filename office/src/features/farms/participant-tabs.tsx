@@ -184,7 +184,13 @@ export function ParticipantTabs({ person, overview }: { person: Participant; ove
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label="Wszystko o gospodarstwie"
-        sx={{ borderBottom: 1, borderColor: "divider", mb: 2 }}
+        sx={{
+          borderBottom: 1,
+          borderColor: "divider",
+          mb: 2,
+          // All of them fit beside the open menu at 1280 px.
+          "& .MuiTab-root": { px: { xs: 2, lg: 1 }, minWidth: 48 },
+        }}
       >
         <Tab value={OVERVIEW} label="Dane" id="tab-dane" aria-controls="tab-panel" />
         {parts.map((one) => (

@@ -75,7 +75,8 @@ export default function BatchPage() {
             facts={[
               ["Format", FORMAT_LABELS[data.format]],
               ["Identyfikator", data.message_id],
-              ["SHA-256", data.file_sha256 ?? "plik nie został jeszcze zapisany"],
+              // A hyphen that does not break the line.
+              ["SHA‑256", data.file_sha256 ?? "plik nie został jeszcze zapisany"],
             ]}
           />
         </Panel>

@@ -105,6 +105,7 @@ export default function CandidatesPage() {
           </>
         )}
         text={({ participant }) => `${participant.name}, ${participant.identifier}`}
+        sx={{ whiteSpace: "nowrap" }}
       />
       <Column
         align="right"
@@ -121,7 +122,7 @@ export default function CandidatesPage() {
       />
       <Column label="Zamówienie" text={(row) => row.order_number} sx={{ whiteSpace: "nowrap" }} />
       <Column source="ordered_at" label="Zamówione" text={(row) => formatDay(row.ordered_at)} />
-      <Column label="Rodzaj" text={(row) => KIND_LABELS[row.kind]} />
+      <Column label="Rodzaj" text={(row) => KIND_LABELS[row.kind]} sx={{ whiteSpace: "nowrap" }} />
       <Column label="Konto" text={accountText} sx={{ whiteSpace: "nowrap" }} />
       <Column label="Uwagi" render={(row) => <Notes candidate={row} />} text={(row) => notesOf(row).join("; ")} />
     </OfficeList>

@@ -62,7 +62,7 @@ function Totals() {
 function FileButton() {
   const { filterValues, total } = useListContext();
   return (
-    <ActButton disabled={!total} send={() => downloadWaiting(filterValues)}>
+    <ActButton size="small" disabled={!total} send={() => downloadWaiting(filterValues)}>
       Pobierz CSV z adresami
     </ActButton>
   );

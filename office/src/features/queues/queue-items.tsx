@@ -77,9 +77,9 @@ export default function QueueItems() {
         text={(row) => formatDay(row.due_on)}
       />
       <Column label="Kolejka" text={(row) => QUEUE_LABELS[row.queue]} />
-      <Column label="Sprawa" render={(row) => <Title item={row} />} text={(row) => row.title} />
+      <Column label="Sprawa" render={(row) => <Title item={row} />} text={(row) => row.title} sx={{ minWidth: 175 }} />
       <Column source="detail" label="Kto" disableSort />
-      <Column label="Od kiedy" text={(row) => formatInstant(row.arrived_at)} />
+      <Column label="Od kiedy" text={(row) => formatInstant(row.arrived_at)} sx={{ whiteSpace: "nowrap" }} />
       <Column
         label="Kto się zajmuje"
         render={(row) => <WorkAssignment item={row} />}
