@@ -143,7 +143,7 @@ test("the people of a segment are a list like the others: found, chosen, with co
   await office.goto("/office/segments/3");
   const people = office.getByRole("region", { name: "Osoby w segmencie" });
   const heads = people.getByRole("columnheader").filter({ hasText: /\S/ });
-  await expect(heads).toHaveText(["Nazwisko i imię", "NIP lub PESEL", "Firma", "Miejscowość", "Hektary", "Do wydania"]);
+  await expect(heads).toHaveText(["Nazwisko i imię", "Firma", "NIP lub PESEL", "Miejscowość", "Hektary", "Do wydania"]);
   await people.getByRole("button", { name: "Kolumny" }).click();
   const columns = office.getByRole("dialog", { name: "Kolumny" });
   await columns.getByRole("checkbox", { name: "Firma" }).uncheck();
