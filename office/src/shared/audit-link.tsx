@@ -9,7 +9,7 @@ export function AuditLink({ subject }: { subject: { subject_type: string; subjec
   if (!mayRead) return null;
   const query = new URLSearchParams({ filter: JSON.stringify(subject), sort: "happened_at", order: "DESC" });
   return (
-    <MuiLink component={Link} to={`/audit?${query}`} variant="body2" sx={{ display: "inline-block", ml: 2, py: 0.5 }}>
+    <MuiLink component={Link} to={`/audit?${query}`} variant="body2" sx={{ display: "inline-block", py: 0.5 }}>
       Dziennik zdarzeń
     </MuiLink>
   );

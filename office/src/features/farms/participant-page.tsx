@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -37,7 +38,9 @@ const participantQuery = (participantId: number) =>
 function Head({ person }: { person: Participant }) {
   return (
     <RecordHead name={participantName(person)} statuses={locksOf(person)}>
-      {person.identifier_type.toUpperCase()} {person.nip}
+      <Box component="span" sx={{ mr: 2 }}>
+        {person.identifier_type.toUpperCase()} {person.nip}
+      </Box>
       <AuditLink subject={{ subject_type: "participant", subject_id: String(person.id) }} />
     </RecordHead>
   );

@@ -51,7 +51,7 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
       <MuiLink
         component={Link}
         to={`/participants/${participant.id}`}
-        sx={{ fontWeight: 600, display: "inline-block", py: 0.25 }}
+        sx={{ fontWeight: 600, display: "inline-block", py: 0.25, mr: 2 }}
       >
         {participant.company_name || participant.name}
         {participant.company_name && participant.name ? `, ${participant.name}` : ""} ({participant.nip})
