@@ -3,6 +3,8 @@ import { MODULES } from "./modules.ts";
 /** What may not be imported, and the message that says what to do instead. */
 export type Wall = {
   forbids: readonly string[];
+  /** Only these of what is exported there. */
+  names?: readonly string[];
   says: string;
 };
 
@@ -71,13 +73,14 @@ const ROLES: readonly Room[] = [
           "!#platform/acting-person.ts",
           "!#platform/database.ts",
           "!#platform/column-types.ts",
+          "!#platform/own-participants.ts",
           "!#platform/tables.ts",
           "!#platform/paging.ts",
           "!#platform/personal.ts",
           "!#platform/row-counts.ts",
           "!#platform/search.ts",
         ],
-        says: "Queries need #platform/database.ts, paging.ts, search.ts, personal.ts, row-counts.ts and acting-person.ts only; pass time and configuration in.",
+        says: "Queries need #platform/database.ts, paging.ts, search.ts, own-participants.ts, personal.ts, row-counts.ts and acting-person.ts only; pass time and configuration in.",
       },
     ],
   },
@@ -171,12 +174,20 @@ const NO_ROLES: Wall = {
   says: "Who may do what stands at the endpoint: ask mayCall(role, endpoint) or useMayCall(endpoint).",
 };
 
+/** Code that never comes throws where React.lazy waits for it, and takes the page with it (decisions 0190, 0198). */
+const NO_LAZY: Wall = {
+  forbids: ["react"],
+  names: ["lazy"],
+  says: "What comes later says so in its place and is tried again: Needed in the portal, onDemand in the office.",
+};
+
 const screens = (room: "portal" | "office", other: string): Room => ({
   files: [`${room}/src/**/*.{ts,tsx}`],
   walls: [
     OWN_FOLDER,
     NO_SERVER,
     NO_ROLES,
+    NO_LAZY,
     {
       forbids: [`@plon/contract/${other}/**`, `@plon/contract/${other}.ts`, "@plon/contract/feeds/**"],
       says: `The ${room} speaks its own half of the contract: @plon/contract/${room}/… or /shared/….`,
@@ -320,9 +331,12 @@ const override = (files: readonly string[], walls: readonly Wall[]) => ({
       {
         patterns: walls
           .filter(({ forbids }) => forbids.length > 0)
-          .map(({ forbids, says }) => ({ group: [...forbids], message: says })),
+          .map(({ forbids, names, says }) => {
+            const wall = { group: [...forbids], message: says };
+            return names ? Object.assign(wall, { importNames: [...names] }) : wall;
+          }),
       },
-    ] as ["error", { patterns: { group: string[]; message: string }[] }],
+    ] as ["error", { patterns: { group: string[]; importNames?: string[]; message: string }[] }],
   },
 });
 
