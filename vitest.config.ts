@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 30_000,
     include: [
       "packages/*/src/**/*.test.{ts,tsx}",
-      "portal/src/**/*.test.ts",
+      "portal/{src,build}/**/*.test.ts",
       "office/src/**/*.test.ts",
       "tooling/**/*.test.ts",
     ],

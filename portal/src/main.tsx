@@ -112,9 +112,22 @@ function show(place: HTMLElement): void {
   );
 }
 
+/**
+ * The sheet of all pages, which comes beside the code (build/front-page.ts). One that cannot come is taken out there, and the
+ * page goes on as it looks.
+ */
+async function arrivedSheet(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+  if (!link || link.sheet) return;
+  await new Promise((done) => {
+    link.addEventListener("load", done);
+    link.addEventListener("error", done);
+  });
+}
+
 /** The front page that the document was sent with stays until the same page can take its place at once. */
 async function takeOver(place: HTMLElement): Promise<void> {
-  await router.load();
+  await Promise.all([router.load(), arrivedSheet()]);
   isBeingRead = scrollY > 0;
   router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
     if (hrefChanged) isBeingRead = false;

@@ -25,6 +25,9 @@ beforeAll(async () => {
   await build("portal", "1");
   await build("office", "1");
   installErrorHandler(app);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("content-security-policy", "script-src 'self'; style-src 'self'");
+  });
   await serveScreens(app, {
     portal: path.join(directory, "portal"),
     office: path.join(directory, "office"),
@@ -68,12 +71,18 @@ describe("the screens", () => {
     const portal = path.join(directory, "portal");
     await writeFile(path.join(portal, "front-page.html"), "drawn");
     await writeFile(path.join(portal, "front-page-asking.html"), "drawn, asking");
+    await writeFile(path.join(portal, "front-page.csp"), "'sha256-abc='");
     const sent = async (address: string, cookie = "") => (await app.inject({ url: address, headers: { cookie } })).body;
     expect(await sent("/")).toBe("drawn, asking");
     expect(await sent("/?redirect=%2Fdashboard", "other=1")).toBe("drawn, asking");
     expect(await sent("/", "other=1; cookies_viewed=necessary")).toBe("drawn");
     expect(await sent("/moje-faktury", "cookies_viewed=all")).toContain("app-1.js");
-    for (const name of ["front-page.html", "front-page-asking.html"]) await rm(path.join(portal, name));
+    // The script that stands in it, and in no other page, may run.
+    const policyOf = async (address: string) => (await app.inject(address)).headers["content-security-policy"];
+    expect(await policyOf("/")).toBe("script-src 'self' 'sha256-abc='; style-src 'self'");
+    expect(await policyOf("/moje-faktury")).toBe("script-src 'self'; style-src 'self'");
+    const drawn = ["front-page.html", "front-page-asking.html", "front-page.csp"];
+    for (const name of drawn) await rm(path.join(portal, name));
     expect(await sent("/")).toContain("app-1.js");
   });
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -54,7 +54,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
     const { screen, isKnown, slug } = placeOf(pathname);
     const isThere = isKnown || (slug !== undefined && (await screens.hasPage(slug)));
     if (isThere) {
-      const document = pathname === "/" ? await frontPageFor(request, screens.portal) : "index.html";
+      const document = pathname === "/" ? await frontPageFor(request, reply, screens.portal) : "index.html";
       return await reply.sendFile(document, screens[screen], { cacheControl: false });
     }
     return await sendNoPage(reply, screens[screen]);
@@ -63,15 +63,18 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
 
 /**
  * The document in which the front page is drawn already, with the question about cookies for who has not answered it: what is
- * read first must not move when the code comes. A build from before it was drawn has none.
+ * read first must not move when the code comes. The one script that stands in it, and no other, is added to the policy. A
+ * build from before it was drawn has none.
  */
-async function frontPageFor(request: FastifyRequest, root: string): Promise<string> {
+async function frontPageFor(request: FastifyRequest, reply: FastifyReply, root: string): Promise<string> {
+  const script = await readFile(path.join(root, "front-page.csp"), "utf8").catch(() => undefined);
+  if (script === undefined) return "index.html";
+  const policy = reply.getHeader("content-security-policy");
+  if (typeof policy === "string") {
+    reply.header("content-security-policy", policy.replace("script-src 'self'", `script-src 'self' ${script}`));
+  }
   const isAnswered = /(?:^|;\s*)cookies_viewed=/.test(request.headers.cookie ?? "");
-  const document = isAnswered ? "front-page.html" : "front-page-asking.html";
-  return await access(path.join(root, document)).then(
-    () => document,
-    () => "index.html",
-  );
+  return isAnswered ? "front-page.html" : "front-page-asking.html";
 }
 
 /**
