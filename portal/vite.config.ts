@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { flatImports } from "./build/flat-imports.ts";
 import { frontPage } from "./build/front-page.ts";
+import { obtainedImports } from "./build/obtained-imports.ts";
 import packageFacts from "./package.json" with { type: "json" };
 
 const apiPort = process.env["PORT"] ?? "3000";
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     tailwind(),
     flatImports(),
+    obtainedImports(),
     frontPage(define),
     VitePWA({
       strategies: "injectManifest",

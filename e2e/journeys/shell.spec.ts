@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
 import { PIOTR } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
@@ -253,6 +254,48 @@ test("a part of a page whose code is missing says so in its place, and is tried 
   await missing.getByRole("button", { name: "Spróbuj ponownie" }).click();
   await expect(main.getByRole("heading", { name: "Twój odnośnik i kod QR" })).toBeVisible();
   await expect(missing).toHaveCount(0);
+});
+
+test("a modal whose code is missing leaves page and form, is tried again where it was, and is left by going back", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED|Failed to fetch dynamically/);
+  // A page that was loaded anew for missing code already is not loaded anew for the next.
+  await page.addInitScript(() => sessionStorage.setItem("plon.chunk-reload", String(Date.now())));
+  let loads = 0;
+  page.on("load", () => void (loads += 1));
+  for (const [code, choice] of [
+    [/\/assets\/modals-.*\.js$/, "Prowadzę firmę albo gospodarstwo"],
+    [/\/assets\/login-modal-.*\.js$/, "Jestem rolnikiem indywidualnym"],
+  ] as const) {
+    await page.route(code, (route) => route.abort());
+    await open(page, "/rejestracja");
+    const chosen = page.getByRole("radio", { name: choice });
+    await page.getByText(choice).click();
+    await expect(chosen).toBeChecked();
+    loads = 0;
+    await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
+    const missing = page.getByRole("alert").filter({ hasText: "Część strony nie dotarła" });
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, "a modal that did not come");
+    await missing.getByRole("button", { name: "Spróbuj ponownie" }).click();
+    await expect(missing).toContainText("odśwież stronę, gdy skończysz pisać");
+    await page.goBack();
+    await expect(missing).toHaveCount(0);
+    await page.goForward();
+    await missing.getByRole("button", { name: "Zamknij" }).click();
+    await expect(missing).toHaveCount(0);
+    await expect(page).toHaveURL(/\/rejestracja$/);
+    await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
+    await expect(missing).toBeVisible();
+    await page.unroute(code);
+    await missing.getByRole("button", { name: "Spróbuj ponownie" }).click();
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Zamknij" }).click();
+    await expect(chosen).toBeChecked();
+    expect(loads).toBe(0);
+  }
 });
 
 test("[SHELL-48, SHELL-49] pages are fetched ahead on hover, but not on 2g and not where data are saved @desktop", async ({

@@ -160,9 +160,10 @@ export async function askForToken(request: APIRequestContext, person: Person): P
   return ((await answer.json()) as { data: { auth_token: string } }).data.auth_token;
 }
 
-/** Waits until the page shows its heading and nothing is loading any more. */
+/** Waits until the page shows its heading, its code has taken it over and nothing is loading any more. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
   await expect(page.getByText("Ładowanie...")).toHaveCount(0);
   await expect(page.getByLabel("Ładowanie...")).toHaveCount(0);
 }

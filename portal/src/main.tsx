@@ -1,3 +1,5 @@
+// First: from here on code is fetched.
+import "#app/obtained-code.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -5,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { bindShownWords } from "#app/bound-words.ts";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { ErrorPage, LoadError } from "#base/error-page.tsx";
-import { loadModals } from "#app/load-modals.ts";
+import { modalsTable } from "#app/modals-table.ts";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
 import { followLook } from "#base/device/look.ts";
 import { watchInput } from "#base/unsaved-input.ts";
@@ -91,7 +93,7 @@ function mayPrefetch(): boolean {
 if (import.meta.env.PROD) {
   const stop = router.subscribe("onRendered", () => {
     stop();
-    loadModals().catch(() => {});
+    modalsTable.come().catch(() => {});
     void import("#app/install/service-worker.ts").then(({ keepInstalled }) =>
       keepInstalled((path) => router.history.push(path)),
     );
@@ -129,6 +131,10 @@ async function arrivedSheet(): Promise<void> {
 async function takeOver(place: HTMLElement): Promise<void> {
   await Promise.all([router.load(), arrivedSheet()]);
   isBeingRead = scrollY > 0;
+  const stop = router.subscribe("onRendered", () => {
+    stop();
+    delete place.dataset["drawn"];
+  });
   router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
     if (hrefChanged) isBeingRead = false;
   });

@@ -1,16 +1,14 @@
 import { arriving } from "@plon/ui/arriving.ts";
-import { modalWindow } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { Needed } from "#base/needed.tsx";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
 import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
-import type { ModalProps } from "#base/modal-props.ts";
-import { loadModals } from "./load-modals.ts";
-import type { ModalEntry, Modals } from "./modals.ts";
+import { modalsTable } from "./modals-table.ts";
+import type { ModalEntry, ModalPart } from "./modals.ts";
 import { mayDo, profileQuery } from "#base/profile.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, useSessionState, useSureStatus } from "#base/session.ts";
@@ -23,24 +21,51 @@ const FIRST_LOGIN = "!pierwsze-logowanie";
  * (250 ms when first login is left, so that sign-in follows it at once). Closing removes the hash.
  */
 export function ModalHost() {
-  const { hash, search, pathname } = useLocation();
-  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
   // During the maintenance break nothing opens.
   const modal = pathname === "/przerwa-techniczna" ? null : parseModalHash(hash);
-  const modals = useModals(modal !== null);
-  const known = modal ? modals?.[modal.name] : undefined;
-  const verdict = useVerdict(modal, modals);
-  const opened = useDelayedModal(hash, verdict, useLoad(known, verdict));
-  useRefusal(verdict);
+  const close = useClose();
   useInvitation();
   useFetchAhead();
+  if (!modal) return null;
+  return (
+    <AbovePage>
+      <Needed part={modalsTable} onClose={() => close(modal)}>
+        {(table) => <NamedModal modal={modal} table={table} />}
+      </Needed>
+    </AbovePage>
+  );
+}
 
-  function handleClose() {
+type Table = typeof import("./modals.ts");
+
+/** The modal of this name, if it may be opened. Code that does not come is told where the page stays in sight. */
+function NamedModal({ modal, table }: { modal: ModalHash; table: Table }) {
+  const { hash, search } = useLocation();
+  const close = useClose();
+  const known = table.MODALS[modal.name];
+  const verdict = useVerdict(modal, known);
+  const part = usePart(table, known, verdict);
+  const isDue = useDue(hash, verdict, part);
+  useRefusal(verdict);
+  if (!isDue || verdict !== "open" || !part) return null;
+  const handleClose = () => close(modal, known);
+  return (
+    <Needed key={hash} part={part} onClose={handleClose}>
+      {(Modal) => <Modal params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />}
+    </Needed>
+  );
+}
+
+/** Takes a modal's hash out of the address. */
+function useClose() {
+  const navigate = useNavigate();
+  return (modal: ModalHash, known?: ModalEntry) => {
     if (known?.closesTo) {
       void navigate({ to: known.closesTo, replace: true });
       return;
     }
-    const leavingFirstLogin = modal?.name === "pierwsze-logowanie";
+    const leavingFirstLogin = modal.name === "pierwsze-logowanie";
     void navigate({
       to: ".",
       search: (before: Record<string, unknown>) => (leavingFirstLogin ? { ...before, content: undefined } : before),
@@ -48,10 +73,12 @@ export function ModalHost() {
       replace: true,
       resetScroll: false,
     });
-  }
+  };
+}
 
-  if (!modal || opened?.hash !== hash || verdict !== "open") return null;
-  return <opened.Component params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />;
+/** A place in sight: at the page's end nobody would look for it. */
+function AbovePage({ children }: { children: ReactNode }) {
+  return <div className="fixed inset-x-4 bottom-4 z-50">{children}</div>;
 }
 
 const endedSession = arriving(() => import("#features/access/ended-session.tsx").then((m) => m.EndedSession));
@@ -61,10 +88,9 @@ export function EndedSessionHost() {
   const state = useSessionState();
   if (state.status !== "member" || state.ended !== true) return null;
   return (
-    // Above the page, at whose end nobody would look for it.
-    <div className="fixed inset-x-4 bottom-4 z-50">
+    <AbovePage>
       <Needed part={endedSession}>{(EndedSession) => <EndedSession />}</Needed>
-    </div>
+    </AbovePage>
   );
 }
 
@@ -73,30 +99,16 @@ export function EndedSessionHost() {
  */
 const noProfile = { ...profileQuery, queryKey: ["no-profile"], enabled: false };
 
-/** The table of modals, once it has been fetched: with the first hash, if it has not come before. */
-function useModals(wanted: boolean): Modals | undefined {
-  const [modals, setModals] = useState<Modals>();
-  const [failure, setFailure] = useState<unknown>();
-  useEffect(() => {
-    if (wanted && !modals) loadModals().then(setModals, setFailure);
-  }, [wanted, modals]);
-  if (failure !== undefined) throw failure;
-  return modals;
-}
-
 /** What happens to the hash, depending on who is signed in and, for some modals, on their profile. */
-function useVerdict(modal: ModalHash | null, modals: Modals | undefined): ModalVerdict | undefined {
-  const known = modal ? modals?.[modal.name] : undefined;
+function useVerdict({ name }: ModalHash, known: ModalEntry | undefined): ModalVerdict {
   const status = useSureStatus(known?.audience === "member" || known?.audience === "member-here");
-  const judged = modals ? judgeModal(known?.audience, status) : "wait";
-  const verdict = modal ? judged : undefined;
+  const verdict = judgeModal(known?.audience, status);
   const opensFor = known?.opensFor;
   const user = useQuery(verdict === "open" && opensFor ? profileQuery : noProfile).data;
   // Evaluated once: actions in a modal change the profile, and that must not close it before it has shown its result.
   const [letIn, setLetIn] = useState<string>();
-  const name = modal?.name;
   if (letIn !== undefined && letIn !== name) setLetIn(undefined);
-  if (verdict !== "open" || !opensFor || name === undefined) return verdict;
+  if (verdict !== "open" || !opensFor) return verdict;
   if (letIn === name) return "open";
   if (!user) return "wait";
   if (!opensFor(user)) return "remove";
@@ -104,59 +116,37 @@ function useVerdict(modal: ModalHash | null, modals: Modals | undefined): ModalV
   return "open";
 }
 
-const loadBarred = () => import("#features/members/barred-modal.tsx").then((m) => ({ default: m.BarredModal }));
-
 /** The code of the modal, or of the one that says which power over the farm is missing; none while that is unknown. */
-function useLoad(known: ModalEntry | undefined, verdict: ModalVerdict | undefined): ModalEntry["load"] | undefined {
+function usePart(table: Table, known: ModalEntry | undefined, verdict: ModalVerdict): ModalPart | undefined {
   const takes = known?.takes;
   const user = useQuery(verdict === "open" && takes ? profileQuery : noProfile).data;
-  if (!takes) return known?.load;
+  if (!takes) return known?.part;
   if (!user) return undefined;
-  return mayDo(user, takes) ? known.load : loadBarred;
+  return mayDo(user, takes) ? known.part : table.BARRED;
 }
 
-type Opened = {
-  hash: string;
-  Component: ComponentType<ModalProps>;
-};
-
 /**
- * The modal that may be open: it follows the address after the delay, and is none while the address changes. Its code
- * is fetched as soon as the hash is seen and waits for the delay, so that nothing waits for the code: a boundary that
- * has once shown its fallback would hold back what has arrived for another 300 ms.
+ * Whether the modal may be there: it follows the address after the delay, and is none while the address changes. Its code
+ * is fetched as soon as the hash is seen, so that nothing waits for it.
  */
-function useDelayedModal(hash: string, verdict: ModalVerdict | undefined, load: ModalEntry["load"] | undefined) {
-  const [opened, setOpened] = useState<Opened>();
-  const [failure, setFailure] = useState<unknown>();
+function useDue(hash: string, verdict: ModalVerdict, part: ModalPart | undefined): boolean {
+  const [due, setDue] = useState<string>();
   const previousHash = useRef("");
   useEffect(() => {
-    if (verdict === "wait") load?.().catch(() => {});
-    if (load) modalWindow.come().catch(() => {});
-    if (verdict !== "open" || !load) return;
-    let isOver = false;
-    const code = load();
+    if (!part || (verdict !== "wait" && verdict !== "open")) return;
+    part.come().catch(() => {}); // told when it is due
+    if (verdict === "wait") return;
     const delay = previousHash.current === FIRST_LOGIN ? AFTER_FIRST_LOGIN_DELAY_MS : DELAYS_MS.modalOpens;
-    const show = async () => {
-      try {
-        const { default: Component } = await code;
-        if (!isOver) setOpened({ hash, Component });
-      } catch (error) {
-        if (!isOver) setFailure(error);
-      }
-    };
-    code.catch(() => {}); // reported when it is due
-    const timer = setTimeout(() => void show(), delay);
+    const timer = setTimeout(() => setDue(hash), delay);
     return () => {
-      isOver = true;
       clearTimeout(timer);
-      setOpened(undefined);
+      setDue(undefined);
     };
-  }, [hash, verdict, load]);
+  }, [hash, verdict, part]);
   useEffect(() => {
     previousHash.current = hash;
   }, [hash]);
-  if (failure !== undefined) throw failure;
-  return opened;
+  return due === hash;
 }
 
 /** Fetches a modal's code when a finger or the focus reaches a link that opens it. */
@@ -166,9 +156,9 @@ function useFetchAhead(): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#!"]') : null;
       const name = link && parseModalHash(link.hash.slice(1))?.name;
       if (!name) return;
-      modalWindow.come().catch(() => {});
-      void loadModals()
-        .then((modals) => modals[name]?.load())
+      void modalsTable
+        .come()
+        .then(({ Part }) => Part.MODALS[name]?.part.come())
         .catch(() => {});
     };
     const signs = ["pointerover", "pointerdown", "focusin"] as const;

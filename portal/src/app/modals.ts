@@ -1,5 +1,7 @@
 import type { User } from "@plon/contract/portal/profile.ts";
 import type { MemberRole } from "@plon/rules/member-role.ts";
+import { type Arriving, arriving } from "@plon/ui/arriving.ts";
+import { modalWindow } from "@plon/ui/modal.tsx";
 import type { ComponentType } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import { newPromotionOf } from "#features/promotions/new-promotions.ts";
@@ -14,21 +16,34 @@ type ModalOptions = {
   takes?: MemberRole | "owner";
 };
 
+type Load = () => Promise<{ default: ComponentType<ModalProps> }>;
+export type ModalPart = Arriving<ComponentType<ModalProps>>;
+
 export type ModalEntry = {
   audience: Audience;
-  /** Fetches the code; called as soon as a link to it is approached or its hash is seen, so that it arrives in time. */
-  load: () => Promise<{ default: ComponentType<ModalProps> }>;
+  /** Its code; asked for as soon as a link to it is approached or its hash is seen, so that it arrives in time. */
+  part: ModalPart;
 } & ModalOptions;
 
 export type Modals = Record<string, ModalEntry | undefined>;
 
-function entry(
-  audience: Audience,
-  load: () => Promise<{ default: ComponentType<ModalProps> }>,
-  options: ModalOptions = {},
-): ModalEntry {
-  return { audience, load, ...options };
-}
+/** The code of a modal, which is of no use without the window that all of them open in. */
+const windowed = (load: Load): ModalPart =>
+  arriving(async () => {
+    const [code] = await Promise.all([load(), modalWindow.come()]);
+    return code.default;
+  });
+
+const entry = (audience: Audience, load: Load, options: ModalOptions = {}): ModalEntry => ({
+  audience,
+  part: windowed(load),
+  ...options,
+});
+
+/** In place of a modal for whom a power over the farm is missing. */
+export const BARRED = windowed(() =>
+  import("#features/members/barred-modal.tsx").then((m) => ({ default: m.BarredModal })),
+);
 
 /**
  * Accepted rules are not shown again: only an undecided or refused promotion opens them. One for invited farms only
@@ -46,7 +61,7 @@ const rulesOf = (promotion: keyof User["promo_agreements"], title: string) =>
   );
 
 /** What is the owner's alone. */
-const owners = (load: ModalEntry["load"]) => entry("member", load, { takes: "owner" });
+const owners = (load: Load) => entry("member", load, { takes: "owner" });
 
 /** Every modal that an address can open, by its name after "#!". A new one is one line here and one file in its feature. */
 export const MODALS: Modals = {

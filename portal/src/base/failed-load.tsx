@@ -21,7 +21,7 @@ export function FailedPart({ error, onRetry }: FailedLoadProps) {
 }
 
 /** Explains what could not be loaded and why; retries by its button and, if only the network was missing, by itself. */
-export function FailedNotice({ title, error, onRetry, children }: FailedLoadProps & NoticeWords) {
+export function FailedNotice({ title, error, onRetry, onClose, children }: FailedLoadProps & NoticeWords) {
   const problem = loadProblem(error);
   useRetryWhenOnline(problem.status === "network", onRetry);
   return (
@@ -29,9 +29,16 @@ export function FailedNotice({ title, error, onRetry, children }: FailedLoadProp
       tone="danger"
       title={title}
       action={
-        <Button variant="secondary" onClick={onRetry}>
-          Spróbuj ponownie
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onRetry}>
+            Spróbuj ponownie
+          </Button>
+          {onClose && (
+            <Button variant="quiet" onClick={onClose}>
+              Zamknij
+            </Button>
+          )}
+        </div>
       }
     >
       {children === undefined ? problem.message : <p>{problem.message}</p>}
@@ -44,4 +51,5 @@ type NoticeWords = {
   title: string;
   /** Further text. */
   children?: ReactNode;
+  onClose?: (() => void) | undefined;
 };

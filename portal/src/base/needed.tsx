@@ -7,6 +7,8 @@ type NeededProps<Part> = {
   part: Arriving<Part>;
   /** In its place until it has come. */
   waiting?: ReactNode;
+  /** Of what was opened and may be left again: offered when it does not come. */
+  onClose?: () => void;
   children: (part: Part) => ReactNode;
 };
 
@@ -14,10 +16,10 @@ type Failure = { error: unknown; isAgain: boolean };
 
 /**
  * A part with code of its own that the page cannot do without. If that does not come, its place says so and offers to try
- * again, and the rest of the page stays as it is. Browsers remember that code did not come: where asking again does not
- * help, the page is loaded anew, unless something is typed in it.
+ * again, and the rest of the page stays as it is. Where asking again does not help, the page is loaded anew, unless something
+ * is typed in it.
  */
-export function Needed<Part>({ part, waiting = null, children }: NeededProps<Part>) {
+export function Needed<Part>({ part, waiting = null, onClose, children }: NeededProps<Part>) {
   const [arrived, setArrived] = useState(() => part.here());
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
@@ -49,7 +51,7 @@ export function Needed<Part>({ part, waiting = null, children }: NeededProps<Par
   if (arrived) return children(arrived.Part);
   if (!failure) return waiting;
   return (
-    <FailedNotice title="Wystąpił błąd" error={failure.error} onRetry={() => void fetchAgain()}>
+    <FailedNotice title="Wystąpił błąd" error={failure.error} onRetry={() => void fetchAgain()} onClose={onClose}>
       {failure.isAgain && <p>Jeśli to się powtarza, odśwież stronę, gdy skończysz pisać.</p>}
     </FailedNotice>
   );
