@@ -1,3 +1,4 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useState } from "react";
@@ -36,11 +37,17 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
     defaultValues: { nip, password: "", password_confirmation: "", sms_code: "", email_code: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (body) => call("POST /api/v1/auth/password-reset", { body }),
-    onSuccess: onDone,
-    onWrong: (names) => {
-      if (names.includes("email_code")) setAsksEmailCode(true);
+    send: async (body) => {
+      try {
+        await call("POST /api/v1/auth/password-reset", { body });
+        return "set";
+      } catch (error) {
+        if (asksEmailCode || !isEmailCodeAsked(error)) throw error;
+        return "asked";
+      }
     },
+    // Nothing was wrong yet: the next code is asked for like the first, and takes the focus.
+    onSuccess: (answer) => (answer === "asked" ? setAsksEmailCode(true) : onDone()),
   });
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
@@ -62,10 +69,11 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
           control={form.control}
           name="email_code"
           label="Kod z e-maila"
-          hint={`Wysłaliśmy go razem z SMS-em, na adres z Twojego konta. Też ma ${SMS_CODE.lengthDigits} cyfr.`}
+          hint={`Masz włączony drugi krok przy logowaniu. Ten kod wysłaliśmy razem z SMS-em, na adres z Twojego konta. Też ma ${SMS_CODE.lengthDigits} cyfr.`}
           required
           inputMode="numeric"
           autoComplete="off"
+          autoFocus
           tidy={digitsOnly(SMS_CODE.lengthDigits)}
         />
       )}
@@ -82,6 +90,10 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
     </form>
   );
 }
+
+/** Whether everything else was right. */
+const isEmailCodeAsked = (error: unknown) =>
+  error instanceof ApiError && Object.keys(error.fields).join() === "email_code";
 
 /** Another code may be requested a minute after the last. */
 function SendAgain({ code: { nip, sentAtMs }, onAgain }: Pick<PasswordCodeStepProps, "code" | "onAgain">) {
