@@ -36,12 +36,12 @@ let peak = before;
 // hundredth of the profiles waits for.
 const WATCH_MS = 6000;
 const watch = setInterval(() => (peak = Math.max(peak, heapMb())), WATCH_MS);
-const begun = performance.now();
+const [begunAt, begun] = [Date.now(), performance.now()];
 let failure: string | undefined;
 await job?.run().catch((error: unknown) => (failure = String(error)));
 const seconds = (performance.now() - begun) / 1000;
 clearInterval(watch);
 peak = Math.max(peak, heapMb());
 await close();
-const result: NightResult = { jobs: jobs.map(({ name }) => name), seconds, peakHeapMb: peak, failure };
+const result: NightResult = { jobs: jobs.map(({ name }) => name), begunAt, seconds, peakHeapMb: peak, failure };
 process.stdout.write(JSON.stringify(result));

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction, sql } from "kysely";
 import { Client, type ClientBase, type CustomTypesConfig, DatabaseError, type Pool, type PoolConfig, types } from "pg";
 import { type Hosts, hostsOf, openPoolOn } from "./database-hosts.ts";
 import type { Tables } from "./tables.ts";
@@ -212,6 +212,16 @@ export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): 
   if (isTransaction(db)) return await work(db);
   return await tryAgain(() => db.transaction().execute(work));
 }
+
+/**
+ * A transaction whose statements keep to one core: for what reads everything and nobody waits for. The other cores stay
+ * with whoever waits for an answer.
+ */
+export const onOneCore = <T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
+    return await work(tx);
+  });
 
 /**
  * Runs `write`, which is one statement and so a transaction by itself: two round trips fewer than inTransaction takes.

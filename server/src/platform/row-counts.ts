@@ -1,7 +1,7 @@
 // Numbers beside rows that are kept as the rows change (decision 0191); what each counts is defined in
 // migrations/functions/counts.sql.
 import { type RawBuilder, sql } from "kysely";
-import { type Db, inOneStatement, inTransaction, type Root, type Tx } from "./database.ts";
+import { type Db, inOneStatement, inTransaction, onOneCore, type Root, type Tx } from "./database.ts";
 
 export type CountName =
   | "prize.orders"
@@ -43,7 +43,7 @@ type Wrong = { name: string; key: number; detail: string; missing: number; missi
 
 /** Compares the numbers with all rows and mends those that differ; how many did. */
 export async function proveRowCounts(db: Root): Promise<number> {
-  const { rows } = await sql<Wrong>`select * from row_count_wrong`.execute(db);
+  const { rows } = await onOneCore(db, (tx) => sql<Wrong>`select * from row_count_wrong`.execute(tx));
   for (const { name, key, detail, missing, missing_amount } of rows) {
     await inTransaction(db, (tx) =>
       sql`insert into row_count_change (name, key, detail, total, amount)

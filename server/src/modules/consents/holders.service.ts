@@ -1,4 +1,4 @@
-import { inOneStatement, inTransaction, type Root } from "#platform/database.ts";
+import { inOneStatement, inTransaction, onOneCore, type Root } from "#platform/database.ts";
 import { addHolders, listWrongHolders, sumHolders } from "./consents.queries.ts";
 
 /** Folds what was decided into the numbers of holders; they are right whenever this runs, and read fast if it does. */
@@ -6,7 +6,7 @@ export const sumConsentHolders = (db: Root): Promise<unknown> => inOneStatement(
 
 /** Compares the numbers of holders with all decisions and mends those that differ; how many did. */
 export async function proveConsentHolders(db: Root): Promise<number> {
-  const wrong = await listWrongHolders(db);
+  const wrong = await onOneCore(db, listWrongHolders);
   for (const { consent_version_id, missing } of wrong) {
     await inTransaction(db, (tx) => addHolders(tx, { consent_version_id, holders: missing }));
   }

@@ -1,6 +1,6 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, onOneCore, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { insertDistinct, listPairs, listSides, listWrongPairs, mendPair, type Side } from "./duplicates.queries.ts";
 
@@ -41,7 +41,7 @@ export async function dismissPair(tx: Tx, ctx: StaffContext, pair: { first_id: n
 
 /** Compares the kept pairs with all accounts and mends those that differ; how many did. */
 export async function provePairs(db: Root): Promise<number> {
-  const wrong = await listWrongPairs(db);
+  const wrong = await onOneCore(db, listWrongPairs);
   for (const pair of wrong) await inTransaction(db, (tx) => mendPair(tx, pair));
   return wrong.length;
 }

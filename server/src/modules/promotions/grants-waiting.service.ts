@@ -1,7 +1,7 @@
 // The queue of rewards that wait for somebody, over all promotions (decision 0192).
 import { WAITING_GRANT_STATES, type WaitingGrantState } from "@plon/rules/promotion-grant.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root } from "#platform/database.ts";
+import { type Db, inTransaction, onOneCore, type Root } from "#platform/database.ts";
 import { listKept } from "#platform/row-counts.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { auditFile, grantsText } from "./grants-file.service.ts";
@@ -46,7 +46,7 @@ const MENDED_TOGETHER = 500;
 
 /** Compares the queue with all rewards and mends what differs; how many did. */
 export async function proveWaiting(db: Root): Promise<number> {
-  const wrong = await listWaitingWrong(db);
+  const wrong = await onOneCore(db, listWaitingWrong);
   for (let from = 0; from < wrong.length; from += MENDED_TOGETHER) {
     const some = wrong.slice(from, from + MENDED_TOGETHER);
     await inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 // Sales of a period from their sums by day.
 import { addDays } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Root } from "#platform/database.ts";
-import { inOneStatement } from "#platform/database.ts";
+import { inOneStatement, onOneCore } from "#platform/database.ts";
 import {
   atOneMoment,
   findSalesDays,
@@ -109,13 +109,15 @@ export async function sumSales(db: Root): Promise<void> {
 /** Compares all sums with the rows, a month of days at a time, and notes days that differ as changed; how many did. */
 export async function proveSales(db: Root): Promise<number> {
   const days = await findSalesDays(db);
+  const listWrongDaysFrom = (first: string) =>
+    onOneCore(db, (tx) => listWrongSalesDays(tx, first, addDays(first, DAYS_AT_ONCE - 1)));
   let wrong = 0;
   for (
     let first = days?.first;
     days && first !== undefined && first <= days.last;
     first = addDays(first, DAYS_AT_ONCE)
   ) {
-    for (const day of await listWrongSalesDays(db, first, addDays(first, DAYS_AT_ONCE - 1))) {
+    for (const day of await listWrongDaysFrom(first)) {
       await inOneStatement(db, (tx) => noteSalesDay(tx, day));
       wrong += 1;
     }

@@ -91,9 +91,6 @@ export async function listSegments(db: Db, filter: ListFilter) {
 export const lockSegment = (tx: Tx, id: number) =>
   tx.selectFrom("participant_segment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Until the end of the transaction a query runs on one core: the others stay with whoever waits for an answer. */
-export const onOneCore = (tx: Tx) => sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
-
 const CONDITIONS = [
   "identifier_type",
   "hectares_from",

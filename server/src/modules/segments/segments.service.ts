@@ -3,7 +3,7 @@ import { instantText } from "@plon/rules/polish-text.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvLines, csvText } from "@plon/rules/csv.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, onOneCore, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import {
   type Conditions,
@@ -21,7 +21,6 @@ import {
   listSegments,
   listUses,
   lockSegment,
-  onOneCore,
   type PeopleFilter,
   type SegmentPerson,
   updateSegment,
@@ -54,8 +53,7 @@ export async function countSegment(db: Root, conditions: Conditions): Promise<{ 
 /** Recounts every segment, for the lists. */
 export async function countSegments(db: Root, at: Date): Promise<void> {
   for (const { id } of await listSegmentIds(db)) {
-    await inTransaction(db, async (tx) => {
-      await onOneCore(tx);
+    await onOneCore(db, async (tx) => {
       const segment = await lockSegment(tx, id);
       if (segment) await noteCount(tx, segment, at);
     });
