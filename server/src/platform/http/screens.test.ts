@@ -136,7 +136,7 @@ describe("the screens", () => {
     const sources = await Promise.all(files.map((file) => readFile(path.join(office, file), "utf8")));
     const withPages = sources
       .flatMap((source) => source.split("export const "))
-      .filter((part) => /lazy\(|<Route/.test(part));
+      .filter((part) => /onDemand\(|<Route/.test(part));
     const names = withPages.flatMap((part) =>
       Array.from(part.matchAll(/\bname: "([a-z-]+)"|\bpath(?:: |=)"\/([^/"]+)/g)),
     );
