@@ -4,7 +4,12 @@ import { MemberLayout } from "#app/member-layout.tsx";
 import { ShellSkeleton } from "#app/shell-skeleton.tsx";
 
 export const Route = createFileRoute("/_member")({
-  beforeLoad: ({ context, location, preload }) => requireMember(context.queryClient, { path: location.href, preload }),
+  beforeLoad: ({ context, location, preload, matches }): Promise<void> =>
+    requireMember(context.queryClient, {
+      path: location.href,
+      preload,
+      asks: matches.flatMap(({ staticData }) => staticData.ask ?? []),
+    }),
   component: MemberLayout,
   pendingComponent: ShellSkeleton,
 });
