@@ -236,20 +236,6 @@ test("the front page is read before its code has come, which leaves its reader w
   await expect(dialog(page)).toBeVisible();
 });
 
-test("what the dashboard begins with is asked for beside the profile and not after it @once", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(PIOTR);
-  const overview = page.waitForRequest(/\/api\/v1\/points\/overview$/);
-  await page.route(/\/api\/v1\/user\/profile$/, async (route) => {
-    await overview;
-    await route.continue();
-  });
-  await open(page, "/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dzień dobry");
-});
-
 test("a part of a page whose code is missing says so in its place, and is tried again", async ({
   page,
   cast,

@@ -1,6 +1,6 @@
 // First: from here on code is fetched.
 import "#app/obtained-code.ts";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -40,11 +40,6 @@ declare module "@tanstack/react-router" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router merges this interface
   interface Register {
     router: typeof router;
-  }
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router merges this interface
-  interface StaticDataRouteOption {
-    /** Asks for what the page begins with, as soon as it is known who is here: beside the profile, not after it. */
-    ask?: (cache: QueryClient) => Promise<unknown>;
   }
 }
 

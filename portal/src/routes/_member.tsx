@@ -4,12 +4,7 @@ import { MemberLayout } from "#app/member-layout.tsx";
 import { ShellSkeleton } from "#app/shell-skeleton.tsx";
 
 export const Route = createFileRoute("/_member")({
-  beforeLoad: ({ context, location, preload, matches }): Promise<void> =>
-    requireMember(context.queryClient, {
-      path: location.href,
-      preload,
-      asks: matches.flatMap(({ staticData }) => staticData.ask ?? []),
-    }),
+  beforeLoad: ({ context, location, preload }) => requireMember(context.queryClient, { path: location.href, preload }),
   component: MemberLayout,
   pendingComponent: ShellSkeleton,
 });

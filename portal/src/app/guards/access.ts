@@ -12,15 +12,13 @@ type Destination = {
   path: string;
   /** Only a preload: nobody has navigated there yet. */
   preload: boolean;
-  /** Asks for what the page begins with. */
-  asks: readonly ((cache: QueryClient) => Promise<unknown>)[];
 };
 
 /**
  * Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its own
  * page.
  */
-export async function requireMember(cache: QueryClient, { path, preload, asks }: Destination): Promise<void> {
+export async function requireMember(cache: QueryClient, { path, preload }: Destination): Promise<void> {
   const status = await session.ready().catch((error: unknown) => {
     breakOfProgramme(error);
     return lookOffline(cache, error);
@@ -30,8 +28,6 @@ export async function requireMember(cache: QueryClient, { path, preload, asks }:
     if (target && !preload) rememberedRedirect.write(target);
     throw redirect({ to: "/", search: { redirect: target }, hash: "!logowanie" });
   }
-  // On a slow line each call after another is half a second more.
-  if (!preload) for (const ask of asks) void ask(cache);
   const user = await cache.ensureQueryData(profileQuery).catch((error: unknown) => {
     // The session ended while the profile was being read; the session's own event has already navigated away.
     if (session.state().status === "visitor") throw redirect({ to: "/" });

@@ -1,6 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
@@ -32,25 +32,21 @@ type DashboardPageProps = {
 /** What can be spent, what is pending, what to do. */
 export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
   const user = useProfile();
-  const query = useQuery(overviewQuery);
-  // The frame first: what came together with it would be drawn in one go, and nothing pressed meanwhile would answer.
-  const overview = useDeferredValue(query.data, undefined);
-  // Then the points and what is to be done with them, and then the rest, which on a phone is below.
-  const isWhole = useDeferredValue(overview !== undefined, false);
+  const overview = useQuery(overviewQuery);
   // On the first day there is nothing to show yet, and three things to do.
-  const isNew = overview !== undefined && !hasHistory(overview);
+  const isNew = overview.data !== undefined && !hasHistory(overview.data);
   // Who is signed in, who need not be the owner.
   const firstName = user.member ? (user.member.name.split(" ")[0] ?? "") : user.profile.first_name;
-  if (query.isLoadingError) return <FailedPage error={query.error} onRetry={() => void query.refetch()} />;
+  if (overview.isLoadingError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
     <>
       <PageHeading title={firstName === "" ? "Pulpit" : `Dzień dobry, ${firstName}!`} browserTitle="Pulpit" />
-      {overview === undefined ? (
+      {overview.isPending ? (
         <DashboardSkeleton />
       ) : (
         <div className="page-grid items-start">
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-7 lg:gap-6">
-            <BalanceCard overview={overview} />
+            <BalanceCard overview={overview.data} />
             {isNew ? (
               <>
                 <FirstStepsCard representative={user.ph} />
@@ -58,32 +54,28 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
               </>
             ) : (
               <>
-                <NextStepCard overview={overview} user={user} />
+                <NextStepCard overview={overview.data} user={user} />
                 {unsent}
-                {overview.debt > 0 && <Debt debt={overview.debt} />}
-                <WaitingCard invoices={overview.waiting_invoices} total={overview.waiting_total} />
-                <LastMovementsCard movements={overview.last_movements} />
+                {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
+                <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
+                <LastMovementsCard movements={overview.data.last_movements} />
                 {offer}
               </>
             )}
           </div>
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5 lg:gap-6">
-            {isWhole && (
+            {goal}
+            <PromotionsCard />
+            {!isNew && (
               <>
-                {goal}
-                <PromotionsCard />
-                {!isNew && (
-                  <>
-                    <ExpiryCard calendar={overview.expiry_calendar} />
-                    <AchievementCard total={overview.total} next={overview.next_achievement} />
-                    <RewardsCard available={overview.available} />
-                  </>
-                )}
-                {user.ph && <RepresentativeCard representative={user.ph} />}
-                <RecommendCard />
-                <NewsCard />
+                <ExpiryCard calendar={overview.data.expiry_calendar} />
+                <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
+                <RewardsCard available={overview.data.available} />
               </>
             )}
+            {user.ph && <RepresentativeCard representative={user.ph} />}
+            <RecommendCard />
+            <NewsCard />
           </div>
         </div>
       )}

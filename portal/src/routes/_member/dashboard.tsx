@@ -1,13 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { arriving } from "@plon/ui/arriving.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
-import { overviewQuery } from "#features/dashboard/overview.api.ts";
 import { Later } from "#shared/later.tsx";
 
-export const Route = createFileRoute("/_member/dashboard")({
-  component: Page,
-  staticData: { ask: (cache) => cache.prefetchQuery(overviewQuery) },
-});
+export const Route = createFileRoute("/_member/dashboard")({ component: Page });
 
 const ksefCard = arriving(() =>
   import("#features/ksef-connections/dashboard-card.tsx").then((module) => module.KsefDashboardCard),
