@@ -187,6 +187,8 @@ test("[AUTH-17] a session that ends in a modal leaves it open under the sign-in;
   await open(page, "/moj-profil#!edycja-danych-profilu");
   const email = page.getByRole("textbox", { name: "Adres e-mail" });
   await email.fill("inny@example.pl");
+  // What the page reads by itself would meet the ended session before the press does.
+  await page.waitForLoadState("networkidle");
   await endSession(page);
   await page.getByRole("button", { name: "Zapisz dane" }).click();
   const signInOver = page.getByRole("dialog", { name: "Sesja wygasła" });
