@@ -1,10 +1,8 @@
-/** A rule of a sheet: what stands before its block or its semicolon, and the block. */
-type Rule = { head: string; block?: string };
+import { atRule, type Container, parse } from "postcss";
 
-const QUOTED = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/y;
 const ANY_CLASS = /\.((?:\\.|[\w-])+)/g;
 const IN_BRACKETS = /(?<!\\)\((?:\\.|[^()\\])*\)/g;
-const CONDITIONS = /^@(?:media|supports|layer|container)\b/;
+const CONDITIONS = new Set(["media", "supports", "layer", "container"]);
 
 /**
  * What a drawn page takes of a minified sheet: rules of classes that it has and rules without classes, in their order and
@@ -16,67 +14,36 @@ export function usedStyle(sheet: string, markup: string): string {
   for (const [, names] of markup.matchAll(/ class="([^"]*)"/g)) {
     for (const name of names!.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ")) classes.add(name);
   }
-  const style = keepUsed(sheet, classes);
+  const style = parse(sheet);
+  keepUsed(style, classes);
   // What is declared under a name goes with the rules that name it.
-  return rulesOf(style)
-    .filter(({ head }) => !/^@(?:keyframes|property)\b/.test(head) || style.split(head.split(" ")[1]!).length > 2)
-    .map(written)
-    .join("");
+  const text = style.toString();
+  style.walkAtRules(/^(?:keyframes|property)$/, (rule) => {
+    if (text.split(rule.params).length <= 2) rule.remove();
+  });
+  return style.toString();
 }
 
-function keepUsed(sheet: string, classes: Set<string>): string {
-  let kept = "";
-  for (const rule of rulesOf(sheet)) {
-    const { head, block } = rule;
-    if (block !== undefined && CONDITIONS.test(head)) {
-      const used = head === "@media print" ? "" : keepUsed(block, classes);
-      // The first mention of a layer decides which of them wins, also over the sheet that follows.
-      if (used) kept += written({ head, block: used });
-      else if (head.startsWith("@layer")) kept += written({ head });
-    } else if (head.startsWith("@") || isUsed(head, classes)) kept += written(rule);
-  }
-  return kept;
+function keepUsed(parent: Container, classes: Set<string>): void {
+  parent.each((node) => {
+    if (node.type === "rule") {
+      if (!node.selectors.some((selector) => isUsed(selector, classes))) node.remove();
+      return;
+    }
+    if (node.type !== "atrule" || !node.nodes || !CONDITIONS.has(node.name)) return;
+    keepUsed(node, classes);
+    const isUseless = node.nodes.length === 0 || (node.name === "media" && node.params === "print");
+    // The first mention of a layer decides which of them wins, also over the sheet that follows.
+    if (isUseless && node.name === "layer") node.replaceWith(atRule({ name: "layer", params: node.params }));
+    else if (isUseless) node.remove();
+  });
 }
 
-const written = ({ head, block }: Rule) => (block === undefined ? `${head};` : `${head}{${block}}`);
-
-function isUsed(selectors: string, classes: Set<string>): boolean {
-  let plain = selectors;
+function isUsed(selector: string, classes: Set<string>): boolean {
+  let plain = selector;
   for (let before = ""; before !== plain;) {
     before = plain;
     plain = plain.replaceAll(IN_BRACKETS, "");
   }
-  return plain
-    .split(/(?<!\\),/)
-    .some((selector) =>
-      [...selector.matchAll(ANY_CLASS)].every(([, name]) => classes.has(name!.replaceAll(/\\(.)/g, "$1"))),
-    );
-}
-
-/** The rules of a sheet or of a block, as they follow each other. */
-function rulesOf(sheet: string): Rule[] {
-  const rules: Rule[] = [];
-  let depth = 0;
-  let start = 0;
-  let open = 0;
-  for (let at = 0; at < sheet.length; at++) {
-    const sign = sheet[at];
-    if (sign === "\\") at += 1;
-    else if (sign === '"' || sign === "'") {
-      QUOTED.lastIndex = at;
-      at += QUOTED.exec(sheet)![0].length - 1;
-    } else if (sign === "{") {
-      if (depth === 0) open = at;
-      depth += 1;
-    } else if (sign === "}") {
-      depth -= 1;
-      if (depth > 0) continue;
-      rules.push({ head: sheet.slice(start, open).trim(), block: sheet.slice(open + 1, at) });
-      start = at + 1;
-    } else if (sign === ";" && depth === 0) {
-      rules.push({ head: sheet.slice(start, at).trim() });
-      start = at + 1;
-    }
-  }
-  return rules;
+  return [...plain.matchAll(ANY_CLASS)].every(([, name]) => classes.has(name!.replaceAll(/\\(.)/g, "$1")));
 }

@@ -114,11 +114,11 @@ const inQueues = (queues: readonly WorkQueue[], said: Said, first?: First) =>
   sql`(${sql.join(
     queues.map((queue) => {
       const { from, id, waits, arrivedAt, names } = ITEMS[queue];
-      const firstOnes = first ? sql`order by arrived_at ${sql.raw(first.order)}, item_id limit ${first.count}` : sql``;
+      const bounded = first ? sql`order by arrived_at ${sql.raw(first.order)}, item_id limit ${first.count}` : sql``;
       return sql`(select ${queue}::text as queue, ${sql.raw(id)} as item_id, ${sql.raw(arrivedAt)} as arrived_at,
         (${sql.raw(arrivedAt)} at time zone 'Europe/Warsaw')::date as arrived_on
         from ${sql.raw(said ? `${from} ${names}` : from)}
-        where ${sql.raw(waits)} and ${said?.[queue] ?? sql`true`} ${firstOnes})`;
+        where ${sql.raw(waits)} and ${said?.[queue] ?? sql`true`} ${bounded})`;
     }),
     sql` union all `,
   )})`;
