@@ -328,7 +328,9 @@ const LIST = {
     pt: { lg: 1.5 },
     columnGap: 1,
     rowGap: 0,
+    justifyContent: "flex-end",
   },
+  "@media (max-width: 599.95px)": { "& .RaList-actions .filter-field > *": { width: "100%" } },
   "& .RaList-actions .MuiButton-root": FOR_FINGERS,
   "& .RaFilterFormInput-spacer": { display: { xs: "none", sm: "block" } },
   // A wide table scrolls in itself, never the page.

@@ -144,6 +144,7 @@ export default function GrantQueue() {
         label="Nagroda"
         text={(row) => row.reward}
         render={(row) => <GrantReward grant={row} />}
+        sx={{ minWidth: 170 }}
       />
       <Column
         label="Promocja"
