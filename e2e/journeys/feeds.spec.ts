@@ -1,6 +1,7 @@
 import { expectAccessible } from "#support/accessible.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { printout, structuredInvoice } from "#support/ksef.ts";
+import { shownField } from "#support/office.ts";
 import { ADMIN, ZOFIA } from "#support/people.ts";
 import { dialog, open, pickFile } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
@@ -157,8 +158,8 @@ test("a question about an article is answered in the review, which goes on with 
   await remember.focus();
   await page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
-  await expect(page.getByLabel("Liczba opakowań, pozycja 1")).toHaveValue("2");
-  await expect(page.getByLabel("Opakowanie, pozycja 1")).toHaveValue("20");
+  await expect(shownField(page, "Liczba opakowań, pozycja 1")).toHaveValue("2");
+  await expect(shownField(page, "Opakowanie, pozycja 1")).toHaveValue("20");
   expect(page.url()).toBe(address);
   await expectAccessible(page, "the review after the answer");
 });

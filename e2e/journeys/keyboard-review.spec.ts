@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { newDocumentNumber, printedInvoice, type PrintedGoods } from "#support/invoice-files.ts";
+import { shownField } from "#support/office.ts";
 import { REVIEWED } from "#support/people.ts";
 import { askForToken, expect, test } from "#support/test.ts";
 
@@ -69,7 +70,7 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   // The reading comes by itself, and changes nothing of the form: the clerk types all of it.
   await expect(office.getByRole("region", { name: "Odczytane z pliku" })).toContainText("Buraczan 320 SE");
   const hands = createHands(office);
-  const field = (name: string) => office.getByLabel(name, { exact: true });
+  const field = (name: string) => shownField(office, name);
   await hands.press("Alt+d");
   await expect(field("Data wystawienia")).toBeFocused();
   await hands.type("05052026");
@@ -160,7 +161,7 @@ test("a file that comes again under another spelling of its number asks for a re
   await expect(decision).toContainText("ten sam plik, ten sam numer");
   await expect(office.getByRole("region", { name: "Odczytane z pliku" })).toContainText("Buraczan");
   await office.keyboard.press("Alt+w");
-  await expect(office.getByLabel("Liczba opakowań, pozycja 3", { exact: true })).toHaveValue("6");
+  await expect(shownField(office, "Liczba opakowań, pozycja 3")).toHaveValue("6");
   await expect(decision.getByText("To może być ten sam zakup")).toBeInViewport();
   await expect(decision.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
   await office.keyboard.press("Control+Enter");
@@ -224,7 +225,7 @@ test("a key pressed twice decides once, 'Cofnij' takes it back, and a decision i
   const form = office.getByRole("dialog", { name: "Zmień decyzję" });
   await form.getByRole("textbox").fill("Wpisaliśmy inną liczbę opakowań.");
   await form.getByRole("button", { name: "Zmień decyzję" }).click();
-  await office.getByLabel("Liczba opakowań, pozycja 3", { exact: true }).fill("1");
+  await shownField(office, "Liczba opakowań, pozycja 3").fill("1");
   await expect(office.getByRole("region", { name: "Decyzja" })).toContainText(/Poprzednia decyzja: .*Różnica: [−-]\d/);
 });
 
@@ -252,7 +253,7 @@ test("six lines and the decision fit a desk's screen, the farm's goods come firs
   await sendScan(request, later, await scanOf(later, goodsFor(55)));
   const decision = office.getByRole("region", { name: "Decyzja" });
   const accept = decision.getByRole("button", { name: /^Akceptuj \d/ });
-  const field = (name: string) => office.getByLabel(name, { exact: true });
+  const field = (name: string) => shownField(office, name);
 
   // The farm buys Buraczan in packs of five litres.
   await office.goto(boughtAt);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
-import { acceptInvoice, openInOffice } from "#support/office.ts";
+import { acceptInvoice, openInOffice, shownField } from "#support/office.ts";
 import { pointsIn, writtenPoints } from "#support/points.ts";
 import {
   chooseFirst,
@@ -51,8 +51,8 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
   // The clerk compares the file with the lines, mends the quantity and accepts.
   await openInOffice(office, documentNumber);
   await expect(office.getByRole("img", { name: "Strona 1 pliku faktury" })).toBeVisible();
-  await expect(office.getByLabel("Produkt, pozycja 1")).toHaveValue(product);
-  await office.getByLabel("Liczba opakowań, pozycja 1").fill("3");
+  await expect(shownField(office, "Produkt, pozycja 1")).toHaveValue(product);
+  await shownField(office, "Liczba opakowań, pozycja 1").fill("3");
   const accepted = await acceptInvoice(office, documentNumber);
   expect(accepted).toBeGreaterThan(declared);
 

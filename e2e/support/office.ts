@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { pointsIn } from "./points.ts";
 import { expect } from "./test.ts";
 
@@ -29,4 +29,9 @@ export async function decideWithReason(
   await form.getByRole("textbox").fill(reason);
   await form.getByRole("button", { name: decision === "Odrzuć" ? "Odrzuć fakturę" : decision }).click();
   await expect(form).toHaveCount(0);
+}
+
+/** A field of the invoice on the screen: the next one is drawn behind it, with fields of the same names. */
+export function shownField(page: Page, name: string): Locator {
+  return page.getByLabel(name, { exact: true }).filter({ visible: true });
 }

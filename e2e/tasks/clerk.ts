@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from "@playwright/test";
+import { shownField } from "#support/office.ts";
 import type { Bought, Drawn, Kind } from "./drawn-invoices.ts";
 
 /** What one key takes a clerk who types well, in seconds. */
@@ -82,8 +83,6 @@ function wayTo(name: string): "here" | "Tab" | "Shift+Tab" {
   return focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
 }
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-
 async function acceptWhenCounted(hands: Hands): Promise<void> {
   const accept = hands.page.getByRole("button", { name: /^Akceptuj \d/ });
   await hands.await(() => accept.and(hands.page.locator(":enabled")).waitFor());
@@ -93,7 +92,7 @@ async function acceptWhenCounted(hands: Hands): Promise<void> {
 /** Types the day of the paper where the form has another. */
 async function correctDay(hands: Hands, { day }: Drawn): Promise<void> {
   const written = day.split("-").toReversed().join(".");
-  if ((await field(hands.page, "Data wystawienia").inputValue()) === written) return;
+  if ((await shownField(hands.page, "Data wystawienia").inputValue()) === written) return;
   await hands.press("Alt+d");
   await hands.type(written.replaceAll(".", ""));
   await hands.press("Enter");
@@ -119,7 +118,7 @@ async function enterLine(hands: Hands, bought: Bought, number: number): Promise<
     (names) => names.includes(document.activeElement?.getAttribute("aria-label") ?? ""),
     [pack, quantity],
   );
-  if (Number(await field(page, pack).inputValue()) !== bought.pack) {
+  if (Number(await shownField(page, pack).inputValue()) !== bought.pack) {
     await hands.reach(pack);
     await choosePack(hands, bought);
     await hands.press("Enter");

@@ -46,32 +46,33 @@ const queryClient = new QueryClient({
 
 const store = officeStore();
 
-type GuardedProps = { reads: Endpoint; page: ComponentType; watched?: OfficeResource["watched"] };
+type RecordPageProps = { page: ComponentType } & Pick<OfficeResource, "watched" | "turnsPages">;
+type GuardedProps = { reads: Endpoint } & RecordPageProps;
 
 /** Shows a page to the roles of the endpoint it reads. react-admin sends signed-out users to the sign-in. */
-function Guarded({ reads, page, watched }: GuardedProps) {
+function Guarded({ reads, ...shown }: GuardedProps) {
   const staff = useStaff();
   if (staff && !mayCall(staff.role, reads)) return <Navigate to="/access-denied" replace />;
-  return <RecordPage watched={watched} page={page} />;
+  return <RecordPage {...shown} />;
 }
 
 /** A record's page. Who else works on the record is told where the feature says what it is. */
-function RecordPage({ watched, page: Page }: { watched: OfficeResource["watched"]; page: ComponentType }) {
+function RecordPage({ watched, turnsPages, page: Page }: RecordPageProps) {
   const { id } = useParams();
   if (watched === undefined || id === undefined) return <Page />;
   return (
-    <RecordWatch key={id} subject={watched} id={id}>
-      <Page />
+    <RecordWatch subject={watched} id={id}>
+      <Page key={turnsPages ? undefined : id} />
     </RecordWatch>
   );
 }
 
 function pagesOf(resource: OfficeResource) {
-  const { name, menu, creates, watched, recordRepresentation } = resource;
+  const { name, menu, creates, watched, turnsPages, recordRepresentation } = resource;
   const guarded = (action: "list" | "edit" | "create") => {
     const page = resource[action];
     const reads = endpointOf(action, resource);
-    const watches = action === "edit" && watched ? { watched } : {};
+    const watches = action === "edit" ? { watched, turnsPages } : {};
     return page && reads && { [action]: <Guarded reads={reads} page={page} {...watches} /> };
   };
   return (

@@ -9,8 +9,8 @@ import { type Shortcut, useShortcut } from "./shortcuts.tsx";
 
 export const NEXT_INVOICE: Shortcut = { code: "ArrowRight", with: "alt" };
 
-/** Takes the oldest invoice that nobody works on and opens it; reports an empty queue. */
-export function useTakeNextInvoice() {
+/** Takes the oldest invoice that nobody works on and opens it, after telling `onTaken`; reports an empty queue. */
+export function useTakeNextInvoice(onTaken?: (invoiceId: number) => void) {
   const navigate = useNavigate();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
@@ -19,7 +19,10 @@ export function useTakeNextInvoice() {
     mutationFn: async (skip?: number) =>
       (await call(officeNextInvoice, { body: skip === undefined ? {} : { skip } })).data,
     onSuccess: (next) => {
-      if (next) return navigate(`/invoices/${next.id}`);
+      if (next) {
+        onTaken?.(next.id);
+        return navigate(`/invoices/${next.id}`);
+      }
       notify("W kolejce nie ma już wolnych faktur.", { type: "info" });
       return navigate("/invoices");
     },

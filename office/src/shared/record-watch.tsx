@@ -31,17 +31,19 @@ export const useRecordWatch = () => useContext(Watch);
 
 type Props = { subject: WatchedSubject; id: string; children: ReactNode };
 
-/** A record's page, told who else looks at the record and what others changed since it was opened. */
+/** A record's page, told who else looks at the record and what others changed since it was opened. The record may change. */
 export function RecordWatch({ subject, id, children }: Props) {
   const cache = useQueryClient();
   const [shown, setShown] = useState(0);
-  const since = useRef<string>(null);
+  // Since when, of the record that is shown: the next one begins anew.
+  const since = useRef<{ id: string; at: string | null }>({ id, at: null });
   const { data, refetch } = useQuery({
     queryKey: ["presence", subject, id],
     queryFn: async (): Promise<Presence> => {
-      const body = { subject_type: subject, subject_id: id, since: since.current };
+      if (since.current.id !== id) since.current = { id, at: null };
+      const body = { subject_type: subject, subject_id: id, since: since.current.at };
       const answer = (await call(officePresence, { body })).data;
-      since.current ??= answer.at;
+      if (since.current.id === id) since.current.at ??= answer.at;
       return answer;
     },
     refetchInterval: ASKED_EVERY_MS,
@@ -51,7 +53,7 @@ export function RecordWatch({ subject, id, children }: Props) {
   });
 
   const dismiss = async () => {
-    since.current = data?.at ?? null;
+    since.current = { id, at: data?.at ?? null };
     await refetch();
   };
   const showNewer = async () => {
@@ -67,11 +69,11 @@ export function RecordWatch({ subject, id, children }: Props) {
       },
       settle: () => {
         // What is shown from now on has them all.
-        since.current = null;
+        since.current = { id, at: null };
         void refetch();
       },
     }),
-    [refetch],
+    [refetch, id],
   );
   const looking = data?.looking ?? [];
   return (

@@ -35,7 +35,9 @@ export type OfficeResource = {
   /** The calls behind its list, its records, and react-admin's forms; the pages make any others themselves. */
   endpoints: { list: Endpoint; one?: Endpoint; create?: Endpoint; update?: Endpoint };
   /** What its records are called where people are told who else works on one. */
-  watched?: WatchedSubject;
+  watched?: WatchedSubject | undefined;
+  /** The page itself turns from one record to the next; any other is drawn anew for each. */
+  turnsPages?: boolean | undefined;
   list?: ComponentType;
   edit?: ComponentType;
   create?: ComponentType;

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FilePlace } from "@plon/contract/office/invoices.ts";
-import type { PageSource, Rotation } from "./page-source.ts";
+import { type PageSource, rememberShownWidth, type Rotation } from "./page-source.ts";
 import { turnedPlace } from "./turned-place.ts";
 
 export const FRAME_PADDING = 24;
@@ -63,6 +63,7 @@ export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked
       const element = canvas.current;
       if (isGone || !element || frameWidth === 0) return;
       const cssWidth = (frameWidth - FRAME_PADDING) * zoom;
+      rememberShownWidth((frameWidth - FRAME_PADDING) * window.devicePixelRatio);
       element.style.width = `${cssWidth}px`;
       element.style.height = `${(cssWidth * size.height) / size.width}px`;
       setDrawn({ scale: cssWidth / size.width, width: size.width, height: size.height, rotation });

@@ -14,7 +14,15 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { saveFile } from "@plon/client/download.ts";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { LoadError } from "#shared/states.tsx";
@@ -50,17 +58,18 @@ function ToolButton({
 /** Opens the file's pages and closes them again; undefined until then. */
 function usePages(blob: Blob, type: string) {
   const [opened, setOpened] = useState<PageSource | Error>();
-  useEffect(() => {
+  // Before it is painted: a file that was opened ahead is there at once.
+  useLayoutEffect(() => {
     let isGone = false;
     let source: PageSource | undefined;
-    openPages(blob, type).then(
-      (pages) => {
-        source = pages;
-        if (isGone) pages.close();
-        else setOpened(pages);
-      },
-      (error: Error) => !isGone && setOpened(error),
-    );
+    const show = (pages: PageSource) => {
+      source = pages;
+      if (isGone) pages.close();
+      else setOpened(pages);
+    };
+    const pages = openPages(blob, type);
+    if (pages instanceof Promise) pages.then(show, (error: Error) => !isGone && setOpened(error));
+    else show(pages);
     return () => {
       isGone = true;
       source?.close();
@@ -72,9 +81,10 @@ function usePages(blob: Blob, type: string) {
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
+    setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();

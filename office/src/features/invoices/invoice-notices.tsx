@@ -3,7 +3,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
@@ -28,7 +28,13 @@ type Props = {
 };
 
 /** What a clerk must know before deciding. */
-export function InvoiceNotices({ invoice, colleague, canWork, isTakingOver, onTakeOver }: Props) {
+export const InvoiceNotices = memo(function InvoiceNotices({
+  invoice,
+  colleague,
+  canWork,
+  isTakingOver,
+  onTakeOver,
+}: Props) {
   return (
     <Stack sx={{ gap: 1, "&:not(:empty)": { mb: 2 } }}>
       {colleague && (
@@ -87,4 +93,4 @@ export function InvoiceNotices({ invoice, colleague, canWork, isTakingOver, onTa
       )}
     </Stack>
   );
-}
+});

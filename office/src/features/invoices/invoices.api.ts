@@ -78,7 +78,10 @@ export const waitingOfParticipantQuery = (participantId: number) =>
       ).data,
   });
 
-/** Staff actions on an invoice. Each returns the updated invoice, which the screen then shows. */
+/**
+ * Staff actions on an invoice. Each returns the updated invoice, which the screen then shows; after a decision, and the lines
+ * that are saved for one, the caller says when by `keep`: whoever goes on to the next invoice need not see this one drawn anew.
+ */
 export function useInvoiceActs(invoiceId: number) {
   const cache = useQueryClient();
   const params = { invoiceId };
@@ -89,6 +92,7 @@ export function useInvoiceActs(invoiceId: number) {
     void cache.invalidateQueries({ queryKey: ["participants"] });
   };
   return {
+    keep,
     assign: useMutation({
       mutationFn: async (takeOver: boolean) =>
         (await call(officeAssignInvoice, { params, body: { take_over: takeOver } })).data,
@@ -101,20 +105,16 @@ export function useInvoiceActs(invoiceId: number) {
     saveLines: useMutation({
       mutationFn: async (body: CallInput<typeof officePutLines>["body"]) =>
         (await call(officePutLines, { params, body })).data,
-      onSuccess: keep,
     }),
     accept: useMutation({
       mutationFn: async (body: CallInput<typeof officeAcceptInvoice>["body"]) =>
         (await call(officeAcceptInvoice, { params, body })).data,
-      onSuccess: keep,
     }),
     reject: useMutation({
       mutationFn: async (reason: string) => (await call(officeRejectInvoice, { params, body: { reason } })).data,
-      onSuccess: keep,
     }),
     return: useMutation({
       mutationFn: async (reason: string) => (await call(officeReturnInvoice, { params, body: { reason } })).data,
-      onSuccess: keep,
     }),
     changeDecision: useMutation({
       mutationFn: async (reason: string) => (await call(officeChangeDecision, { params, body: { reason } })).data,

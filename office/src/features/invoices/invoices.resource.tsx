@@ -10,6 +10,7 @@ export const invoices: OfficeResource = {
   endpoints: { list: officeListInvoices, one: officeGetInvoice },
   list: onDemand(() => import("./invoice-list.tsx")),
   watched: "invoice",
+  turnsPages: true,
   edit: onDemand(() => import("./review-page.tsx")),
   recordRepresentation: "document",
   found: {

@@ -116,33 +116,81 @@ async function openText(blob: Blob): Promise<PageSource> {
   };
 }
 
-let ahead: { blob: Blob; pages: Promise<PageSource> } | undefined;
+let ahead: { blob: Blob; coming: Promise<PageSource>; here?: PageSource } | undefined;
 
-/** Opens a file that is likely to be shown next, so that it is only drawn then. One at a time: an earlier one is closed. */
+/** How wide a page was shown last, in pixels of the screen. */
+let shownWidth = 0;
+
+/** Says how wide pages are shown, unless somebody magnifies them. */
+export function rememberShownWidth(pixels: number): void {
+  shownWidth = pixels;
+}
+
+/** The first page, drawn as wide as pages are shown; undefined if it cannot be. */
+async function drawFirst(pages: PageSource, pixels: number) {
+  const canvas = document.createElement("canvas");
+  try {
+    const { width } = await pages.sizeOf(1, 0);
+    await pages.draw(canvas, 1, 0, pixels / width);
+    return { canvas, scale: pixels / width };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The same pages with the first one drawn already: asked for in that size it is only copied. A page that cannot be drawn
+ * is left to whoever wants to see it.
+ */
+async function withFirstDrawn(pages: PageSource): Promise<PageSource> {
+  const first = await drawFirst(pages, shownWidth);
+  if (!first) return pages;
+  return {
+    ...pages,
+    draw: async (canvas, pageNumber, rotation, scale) => {
+      const isSame = pageNumber === 1 && rotation === 0 && Math.abs(scale - first.scale) < 0.001;
+      const context = isSame ? canvas.getContext("2d") : null;
+      if (!context) return pages.draw(canvas, pageNumber, rotation, scale);
+      canvas.width = first.canvas.width;
+      canvas.height = first.canvas.height;
+      context.drawImage(first.canvas, 0, 0);
+    },
+  };
+}
+
+/** Opens and draws a file that is likely to be shown next. One at a time: an earlier one is closed. */
 export function openAhead(blob: Blob, type: string): void {
   if (ahead?.blob === blob) return;
   closeAhead();
-  const pages = openFile(blob, type);
-  // Whoever shows it is told that it is damaged.
-  pages.catch(() => {});
-  ahead = { blob, pages };
+  const opened = openFile(blob, type);
+  const coming = shownWidth > 0 ? opened.then(withFirstDrawn) : opened;
+  const own: typeof ahead = { blob, coming };
+  coming.then(
+    (pages) => (own.here = pages),
+    // Whoever shows it is told that it is damaged.
+    () => {},
+  );
+  ahead = own;
 }
 
 /** Closes what was opened ahead and nobody wanted to see. */
 export function closeAhead(): void {
-  void ahead?.pages.then(
+  void ahead?.coming.then(
     (pages) => pages.close(),
     () => {},
   );
   ahead = undefined;
 }
 
-/** Opens a PDF, a structured invoice or a picture. Rejects if the file is none of them or is damaged. */
-export function openPages(blob: Blob, type: string): Promise<PageSource> {
+/**
+ * Opens a PDF, a structured invoice or a picture; at once, if it was opened ahead. Rejects if the file is none of them or
+ * is damaged.
+ */
+export function openPages(blob: Blob, type: string): PageSource | Promise<PageSource> {
   if (ahead?.blob !== blob) return openFile(blob, type);
-  const { pages } = ahead;
+  const { coming, here } = ahead;
   ahead = undefined;
-  return pages;
+  return here ?? coming;
 }
 
 function openFile(blob: Blob, type: string): Promise<PageSource> {

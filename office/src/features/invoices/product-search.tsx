@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
 import type { ProductChoice } from "@plon/contract/office/invoices-products.ts";
 import { productSearchQuery } from "./invoices.api.ts";
@@ -51,6 +51,11 @@ function useFound({ invoiceId, value, onChoose }: Pick<Props, "invoiceId" | "val
 /** Finds a product by its name, numbers or the seller's words, on the server; Enter takes the first one found. */
 export function ProductSearch({ invoiceId, value, label, problem, autoFocus, onChoose }: Props) {
   const { typed, setTyped, isOpen, setIsOpen, found, handleKeyDown } = useFound({ invoiceId, value, onChoose });
+  const input = useRef<HTMLInputElement>(null);
+  // The page may be drawn long before it is shown; the attribute would do it when it is drawn.
+  useLayoutEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   return (
     <Autocomplete<Option>
       options={isOpen ? (found.data ?? []) : []}
@@ -100,7 +105,7 @@ export function ProductSearch({ invoiceId, value, label, problem, autoFocus, onC
           margin="none"
           error={problem !== undefined}
           helperText={problem}
-          autoFocus={autoFocus}
+          inputRef={input}
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, maxLength: 100, title: value?.name, "aria-label": label },

@@ -5,6 +5,7 @@ import Chip from "@mui/material/Chip";
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { memo } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
@@ -15,7 +16,7 @@ import { SOURCE_LABELS } from "./invoice-words.ts";
 type Props = { invoice: OfficeInvoice; isMine: boolean; onRelease: () => void };
 
 /** The invoice's participant, distributor, and waiting time. */
-export function ReviewHead({ invoice, isMine, onRelease }: Props) {
+export const ReviewHead = memo(function ReviewHead({ invoice, isMine, onRelease }: Props) {
   const { participant } = invoice;
   const facts: [string, string][] = [
     ["Sprzedawca", `${invoice.distributor_name}, NIP\u00a0${invoice.distributor_nip}`],
@@ -79,4 +80,4 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
       </Box>
     </Box>
   );
-}
+});

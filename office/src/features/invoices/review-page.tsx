@@ -1,17 +1,14 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { Activity, useEffect, useEffectEvent, useState } from "react";
 import { Title, useSidebarState } from "react-admin";
 import { useParams } from "react-router";
-import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { useStaff } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 import { ReviewView } from "./review-view.tsx";
-
-// It brings what draws files, which the page itself loads beside its form.
-const nextAhead = arriving(() => import("./next-ahead.tsx").then((module) => module.NextAhead));
+import { useNextAhead } from "./use-next-ahead.ts";
 
 /** Collapses the menu to give its space to the file and the form, until the page is left. */
 function useNarrowMenu() {
@@ -33,12 +30,27 @@ function useNarrowMenu() {
   }, []);
 }
 
-/** The review of one invoice: the file beside the form. */
+/**
+ * The invoice that is shown: the one of the address, or already the next one, which the address and with it the whole
+ * office follow a moment later.
+ */
+function useShownInvoice() {
+  const addressed = Number(useParams()["id"]);
+  const [followed, setFollowed] = useState(addressed);
+  const [turnedTo, turnTo] = useState<number>();
+  if (followed !== addressed) {
+    setFollowed(addressed);
+    turnTo(undefined);
+  }
+  return [turnedTo ?? addressed, turnTo] as const;
+}
+
+/** The review of one invoice, the file beside the form; and behind it, not to be seen, that of the next one. */
 export default function ReviewPage() {
-  const invoiceId = Number(useParams()["id"]);
+  const [invoiceId, turnTo] = useShownInvoice();
   const staff = useStaff();
   const invoice = useQuery(invoiceQuery(invoiceId));
-  const ahead = useArrived(nextAhead);
+  const ahead = useNextAhead(invoice.data);
   useNarrowMenu();
   if (invoice.isPending || !staff) {
     return (
@@ -52,8 +64,14 @@ export default function ReviewPage() {
   return (
     <>
       <Title title={`Faktura ${invoice.data.document}`} />
-      {ahead && <ahead.Part invoiceId={invoiceId} hasFile={invoice.data.file !== null} />}
-      <ReviewView key={invoiceId} invoice={invoice.data} staff={staff} />
+      <Activity key={invoiceId}>
+        <ReviewView invoice={invoice.data} staff={staff} onNext={turnTo} />
+      </Activity>
+      {ahead && ahead.id !== invoiceId && (
+        <Activity key={ahead.id} mode="hidden">
+          <ReviewView invoice={ahead} staff={staff} onNext={turnTo} />
+        </Activity>
+      )}
     </>
   );
 }

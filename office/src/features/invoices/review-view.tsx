@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { Suspense, useEffect, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type FilePlace, type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "#shared/access.ts";
 import { MissingPart, onDemand } from "#shared/on-demand.tsx";
@@ -11,7 +11,7 @@ import { EmptyState } from "#shared/states.tsx";
 import { type Decision, DecisionBar } from "./decision-bar.tsx";
 import { DecisionDialog, type ReviewDialog } from "./decision-dialog.tsx";
 import { DecisionWarnings } from "./decision-warnings.tsx";
-import { type DatedDraft, datedDraft, filledLines, readDay } from "./draft.ts";
+import { type DatedDraft, type Draft, datedDraft, type DraftProblems, filledLines, readDay } from "./draft.ts";
 import type { ShownPlace } from "./file-page.tsx";
 import { InvoiceNotices } from "./invoice-notices.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
@@ -20,7 +20,7 @@ import { ReviewHead } from "./review-head.tsx";
 import { SettledLines } from "./settled-lines.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
-import { type Review, useReview } from "./use-review.tsx";
+import { useReview } from "./use-review.tsx";
 
 const FileViewer = onDemand(() => import("./file-viewer.tsx"), MissingPart);
 
@@ -79,8 +79,20 @@ function useAfterAMoment(isTrue: boolean): boolean {
   return isOver;
 }
 
+/** The place of the file that somebody wants to see, and whether the file was there long enough to be seen. */
+function useFileShown(hasFile: boolean) {
+  const [shown, setShown] = useState<ShownPlace>();
+  const show = useCallback(
+    (place: FilePlace) => setShown((before) => ({ ...place, asked: (before?.asked ?? 0) + 1 })),
+    [],
+  );
+  const [isDrawn, setIsDrawn] = useState(!hasFile);
+  const handleDrawn = useCallback(() => setIsDrawn(true), []);
+  return { shown, show, handleDrawn, isSeen: useAfterAMoment(isDrawn) };
+}
+
 /** The file, or why there is none. On a desktop it stays visible while the other side is scrolled. */
-function FileSide({
+const FileSide = memo(function FileSide({
   invoice,
   shown,
   onDrawn,
@@ -108,23 +120,24 @@ function FileSide({
       )}
     </Box>
   );
-}
+});
 
 type EntryProps = {
   invoice: OfficeInvoice;
   draft: DraftState;
   dated: DatedDraft;
   preview: Preview;
-  review: Review;
+  problems: DraftProblems | undefined;
+  onChange: (changed: Draft) => void;
   onShow: (place: FilePlace) => void;
 };
 
-/** The input side: what was read from the file, and the lines. */
-function Entry({ invoice, draft, dated, preview, review, onShow }: EntryProps) {
+/** The input side: what was read from the file, and the lines. It is the most that there is to draw. */
+const Entry = memo(function Entry({ invoice, draft, dated, preview, problems, onChange, onShow }: EntryProps) {
   // A date that nobody chose follows the file, which may be read only now.
   const change = (changed: DatedDraft) => {
     const isUnchosen = draft.draft.issueDate === null && changed.issueDate === dated.issueDate;
-    review.change(isUnchosen ? { ...changed, issueDate: null } : changed);
+    onChange(isUnchosen ? { ...changed, issueDate: null } : changed);
   };
   const dayOrigin = draft.draft.issueDate !== null ? undefined : readDay(invoice) ? "file" : "submission";
   return (
@@ -137,32 +150,35 @@ function Entry({ invoice, draft, dated, preview, review, onShow }: EntryProps) {
         dayOrigin={dayOrigin}
         fileDay={invoice.reading?.findings?.issue_date?.value}
         isFromFarmer={invoice.lines_entered_by === "farmer" && invoice.lines.length > 0}
-        problems={review.problems}
+        problems={problems}
         preview={preview}
         onChange={change}
       />
     </>
   );
-}
+});
+
+type ViewProps = {
+  invoice: OfficeInvoice;
+  staff: Staff;
+  /** Is told which invoice comes next, before the address says so. */
+  onNext: (invoiceId: number) => void;
+};
 
 /** The file on the left, what is read from it on the right, the decision below. */
-export function ReviewView({ invoice, staff }: { invoice: OfficeInvoice; staff: Staff }) {
+export function ReviewView({ invoice, staff, onNext }: ViewProps) {
   const canWork = useMayCall(officePutLines);
   const draft = useDraft(invoice, staff.id);
   const [dialog, setDialog] = useState<ReviewDialog>();
-  const [shown, setShown] = useState<ShownPlace>();
-  const show = (place: FilePlace) => setShown((before) => ({ ...place, asked: (before?.asked ?? 0) + 1 }));
-
-  const [isDrawn, setIsDrawn] = useState(invoice.file === null);
-  const isSeen = useAfterAMoment(isDrawn);
+  const { shown, show, handleDrawn, isSeen } = useFileShown(invoice.file !== null);
 
   const isMine = invoice.assigned_to?.id === staff.id;
   const colleague = invoice.assigned_to && !isMine ? invoice.assigned_to.name : undefined;
   const actions = canWork && !colleague ? invoice.actions : [];
   const isEditable = actions.includes("edit_lines");
-  const dated = datedDraft(draft.draft, invoice);
+  const dated = useMemo(() => datedDraft(draft.draft, invoice), [draft.draft, invoice]);
   const preview = usePreview(invoice, dated, isEditable);
-  const review = useReview({ invoice, draft, dated, preview });
+  const review = useReview({ invoice, draft, dated, preview, onNext });
   const hasLines = filledLines(draft.draft).length > 0;
 
   const decide = (decision: Decision) => {
@@ -175,7 +191,7 @@ export function ReviewView({ invoice, staff }: { invoice: OfficeInvoice; staff: 
 
   return (
     <Box sx={SIDE_BY_SIDE}>
-      <FileSide invoice={invoice} shown={shown} onDrawn={() => setIsDrawn(true)} />
+      <FileSide invoice={invoice} shown={shown} onDrawn={handleDrawn} />
       <Box component="section" aria-label="Rozpatrywanie faktury" sx={{ minWidth: 0 }}>
         <ReviewHead invoice={invoice} isMine={isMine} onRelease={review.release} />
         <InvoiceNotices
@@ -186,7 +202,15 @@ export function ReviewView({ invoice, staff }: { invoice: OfficeInvoice; staff: 
           onTakeOver={review.takeOver}
         />
         {isEditable ? (
-          <Entry invoice={invoice} draft={draft} dated={dated} preview={preview} review={review} onShow={show} />
+          <Entry
+            invoice={invoice}
+            draft={draft}
+            dated={dated}
+            preview={preview}
+            problems={review.problems}
+            onChange={review.change}
+            onShow={show}
+          />
         ) : (
           <SettledLines invoice={invoice} />
         )}

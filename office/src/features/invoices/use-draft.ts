@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEventCallback } from "@mui/material/utils";
+import { useEffect, useMemo, useState } from "react";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { type Draft, draftKey, draftOf } from "./draft.ts";
 
@@ -30,12 +31,14 @@ export function useDraft(invoice: OfficeInvoice, staffId: number) {
   const isDirty = ownKey !== serverKey;
   const isConflict = isDirty && serverKey !== baseKey && ownKey !== baseKey;
 
-  const takeServer = () => {
+  const takeServer = useEventCallback(() => {
     setDraft(serverDraft);
     setBaseKey(serverKey);
     setIsRestored(false);
-  };
-  const keepOwn = () => setBaseKey(serverKey);
+  });
+  const keepOwn = useEventCallback(() => setBaseKey(serverKey));
+  /** What is typed has become the invoice's own lines: nothing is left to keep. */
+  const forget = useEventCallback(() => sessionStorage.removeItem(place));
 
   // Following the server loses nothing: either nothing was typed, or it was just saved.
   if (serverKey !== baseKey && !isConflict) {
@@ -49,5 +52,9 @@ export function useDraft(invoice: OfficeInvoice, staffId: number) {
     else sessionStorage.removeItem(place);
   }, [place, draft, baseKey, isDirty]);
 
-  return { draft, setDraft, isDirty, isConflict, isRestored: isRestored && isDirty, takeServer, keepOwn };
+  const isShownRestored = isRestored && isDirty;
+  return useMemo(
+    () => ({ draft, setDraft, forget, isDirty, isConflict, isRestored: isShownRestored, takeServer, keepOwn }),
+    [draft, forget, isDirty, isConflict, isShownRestored, takeServer, keepOwn],
+  );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/invoices.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { isoDate } from "@plon/contract/shared/envelope.ts";
@@ -32,23 +33,26 @@ export function usePreview(invoice: OfficeInvoice, draft: DatedDraft, isOn: bool
   // An incomplete date is not sent.
   const isWhole = isoDate.nullish().safeParse(body.issue_date).success;
   const preview = useQuery({ ...previewQuery(invoice.id, invoice.revision, body), enabled: isOn && isWhole });
-  const lines = preview.data?.lines ?? [];
-  const products = new Map<number, LineProduct>();
-  for (const { product } of lines) if (product) products.set(product.sap, product);
-  const isCurrent = preview.data !== undefined && !preview.isPlaceholderData;
-  return {
-    /** Line by line of the draft; empty while the server is calculating. */
-    lines: isCurrent ? lines : [],
-    products,
-    points: isCurrent ? preview.data?.points : undefined,
-    /** The points of the lines before limits, which will be pending once they are saved. */
-    promised: lines.reduce((sum, { state, explanation }) => {
-      return state === null || state === "rejected" || !explanation ? sum : sum + explanation.roundedPoints;
-    }, 0),
-    /** Other possible dates of the document that would give a different sum. */
-    otherDays: isCurrent ? preview.data.other_days.filter(({ points }) => points !== preview.data.points) : [],
-    error: preview.error,
-    refetch: preview.refetch,
-  };
+  const { data, isPlaceholderData, error, refetch } = preview;
+  return useMemo(() => {
+    const lines = data?.lines ?? [];
+    const products = new Map<number, LineProduct>();
+    for (const { product } of lines) if (product) products.set(product.sap, product);
+    const isCurrent = data !== undefined && !isPlaceholderData;
+    return {
+      /** Line by line of the draft; empty while the server is calculating. */
+      lines: isCurrent ? lines : [],
+      products,
+      points: isCurrent ? data.points : undefined,
+      /** The points of the lines before limits, which will be pending once they are saved. */
+      promised: lines.reduce((sum, { state, explanation }) => {
+        return state === null || state === "rejected" || !explanation ? sum : sum + explanation.roundedPoints;
+      }, 0),
+      /** Other possible dates of the document that would give a different sum. */
+      otherDays: isCurrent ? data.other_days.filter(({ points }) => points !== data.points) : [],
+      error,
+      refetch,
+    };
+  }, [data, isPlaceholderData, error, refetch]);
 }
 export type Preview = ReturnType<typeof usePreview>;

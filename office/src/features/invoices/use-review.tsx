@@ -1,6 +1,7 @@
 import MuiLink from "@mui/material/Link";
+import { useEventCallback } from "@mui/material/utils";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
@@ -63,15 +64,17 @@ function useAttempts(invoice: OfficeInvoice, draft: Draft, onProblems: (problems
     void cache.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
     void cache.invalidateQueries({ queryKey: ["invoice-preview", invoice.id] });
   };
-  const attempt = async (what: Running, work: () => Promise<unknown>) => {
+  /** What leads away from the page says so, and keeps it as it is until then. */
+  const attempt = async (what: Running, work: () => Promise<"leaves" | undefined | void>) => {
     setRunning(what);
+    let isLeaving = false;
     try {
-      await work();
+      isLeaving = (await work()) === "leaves";
     } catch (error) {
       if (error instanceof ApiError) showRefusal(error);
       tellRefusal(error);
     } finally {
-      setRunning(undefined);
+      if (!isLeaving) setRunning(undefined);
     }
   };
   return { running, attempt };
@@ -86,21 +89,41 @@ function useRelease({ release, assign }: InvoiceActs) {
   });
 }
 
-type Reviewed = { invoice: OfficeInvoice; draft: ReturnType<typeof useDraft>; dated: DatedDraft; preview: Preview };
+type Reviewed = {
+  invoice: OfficeInvoice;
+  draft: ReturnType<typeof useDraft>;
+  dated: DatedDraft;
+  preview: Preview;
+  onNext: (invoiceId: number) => void;
+};
 
-export type Review = ReturnType<typeof useReview>;
+/**
+ * Takes the next invoice. The decided one is drawn with its decision only if there is no next one: otherwise others learn of
+ * it when the page is left, and nothing is drawn that is gone at once.
+ */
+function useGoOn({ keep }: InvoiceActs, next: ReturnType<typeof useTakeNextInvoice>) {
+  const left = useRef<OfficeInvoice>(undefined);
+  const keepLeft = useEffectEvent(() => {
+    if (left.current) keep(left.current);
+  });
+  useEffect(() => () => keepLeft(), []);
+  return async (decided: OfficeInvoice): Promise<"leaves" | undefined> => {
+    try {
+      left.current = decided;
+      await next.mutateAsync(undefined);
+      return "leaves";
+    } catch {
+      // Why nothing came has been told.
+      left.current = undefined;
+      keep(decided);
+      return undefined;
+    }
+  };
+}
 
-/** The clerk's actions on the review screen, from typing to the decision and on to the next invoice. */
-export function useReview({ invoice, draft, dated, preview }: Reviewed) {
-  const acts = useInvoiceActs(invoice.id);
-  const next = useTakeNextInvoice();
-  const notify = useNotify();
-  const tellRefusal = useTellRefusal();
-  const tell = useTellDecided();
-  const release = useRelease(acts);
+/** Saves the lines, or says what is wrong with them. */
+function useLinesToSave(acts: InvoiceActs, draft: Reviewed["draft"], dated: DatedDraft) {
   const [problems, setProblems] = useState<DraftProblems>();
-  const { running, attempt } = useAttempts(invoice, draft.draft, setProblems);
-
   const saveLines = async () => {
     const found = draftProblems(dated);
     setProblems(found);
@@ -109,41 +132,83 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
     draft.setDraft(dated);
     return acts.saveLines.mutateAsync(draftBody(dated));
   };
+  return { problems, setProblems, saveLines };
+}
 
+/** Accepts the lines on the screen, saving them before if they are not. Undefined if something is wrong with them. */
+function useAcceptance(
+  { accept, keep }: InvoiceActs,
+  { invoice, draft, dated, preview }: Omit<Reviewed, "onNext">,
+  saveLines: () => Promise<OfficeInvoice | undefined>,
+) {
+  return async (points: number, despite: { despite_same_document?: string }) => {
+    // The date on the screen applies; and so does a rate that changed since the lines were saved.
+    const isSaved =
+      !draft.isDirty && dated.issueDate === invoice.issue_date && preview.promised === invoice.pending_points;
+    const saved = isSaved ? invoice : await saveLines();
+    if (!saved) return undefined;
+    try {
+      const accepted = await accept.mutateAsync({ revision: saved.revision, points, ...despite });
+      draft.forget();
+      return accepted;
+    } catch (error) {
+      keep(saved);
+      throw error;
+    }
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+/** The clerk's actions on the review screen, from typing to the decision and on to the next invoice. */
+export function useReview({ invoice, draft, dated, preview, onNext }: Reviewed) {
+  const acts = useInvoiceActs(invoice.id);
+  const next = useTakeNextInvoice(onNext);
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const tell = useTellDecided();
+  const release = useRelease(acts);
+  const { problems, setProblems, saveLines } = useLinesToSave(acts, draft, dated);
+  const { running, attempt } = useAttempts(invoice, draft.draft, setProblems);
+
+  const goOnFrom = useGoOn(acts, next);
+  const change = useEventCallback((changed: Draft) => {
+    draft.setDraft(changed);
+    setProblems(undefined);
+    // Typing claims the invoice: nobody else should start on it meanwhile.
+    if (!invoice.assigned_to && acts.assign.isIdle) acts.assign.mutate(false, { onError: tellRefusal });
+  });
+  const takeOver = useEventCallback(() => attempt("take-over", async () => void (await acts.assign.mutateAsync(true))));
   const refuse = (what: "reject" | "return", words: string) => (reason: string, onDone: () => void) =>
     attempt(what, async () => {
       const refused = await acts[what].mutateAsync(reason);
       onDone();
       tell.decided(refused, `${words} ${refused.document}.`);
-      next.mutate(undefined);
+      return goOnFrom(refused);
     });
+  const acceptLines = useAcceptance(acts, { invoice, draft, dated, preview }, saveLines);
 
   return {
     problems,
     running,
     correct: acts.correct,
-    change: (changed: Draft) => {
-      draft.setDraft(changed);
-      setProblems(undefined);
-      // Typing claims the invoice: nobody else should start on it meanwhile.
-      if (!invoice.assigned_to && acts.assign.isIdle) acts.assign.mutate(false, { onError: tellRefusal });
-    },
+    change,
     save: () =>
       attempt("save", async () => {
-        if (await saveLines()) notify("Pozycje zapisane.", { type: "success" });
+        const saved = await saveLines();
+        if (!saved) return;
+        acts.keep(saved);
+        notify("Pozycje zapisane.", { type: "success" });
       }),
     accept: (despiteSameDocument: string | undefined, onDone: () => void) =>
       attempt("accept", async () => {
-        const { points, promised } = preview;
-        if (points === undefined) return;
-        // The date on the screen applies; and so does a rate that changed since the lines were saved.
-        const isSaved = !draft.isDirty && dated.issueDate === invoice.issue_date && promised === invoice.pending_points;
-        const saved = isSaved ? invoice : await saveLines();
-        if (!saved) return onDone();
+        if (preview.points === undefined) return undefined;
         const despite = despiteSameDocument === undefined ? {} : { despite_same_document: despiteSameDocument };
-        tell.accepted(await acts.accept.mutateAsync({ revision: saved.revision, points, ...despite }));
+        const accepted = await acceptLines(preview.points, despite);
         onDone();
-        next.mutate(undefined);
+        if (!accepted) return undefined;
+        tell.accepted(accepted);
+        return goOnFrom(accepted);
       }),
     reject: refuse("reject", "Odrzucono"),
     giveBack: refuse("return", "Zwrócono do poprawy"),
@@ -153,8 +218,8 @@ export function useReview({ invoice, draft, dated, preview }: Reviewed) {
         onDone();
         notify(`${changed.document} znów czeka na decyzję.`, { type: "info" });
       }),
-    takeOver: () => attempt("take-over", () => acts.assign.mutateAsync(true)),
-    release: () => release.mutate(),
+    takeOver,
+    release: useEventCallback(() => release.mutate()),
     // A skipped invoice is free for others; one that is decided, or a colleague's, is not ours to release.
     goNext: () => next.mutate(invoice.actions.includes("accept") ? invoice.id : undefined),
     tellCorrected: () => notify(`Wprowadzono korektę do ${invoice.document}.`, { type: "success" }),
