@@ -11,7 +11,8 @@ test("a lost phone is reported by a clerk and carried out by an administrator @o
   const filter = encodeURIComponent(JSON.stringify({ search: LOSER.nip }));
   await office.goto(`/office/participants?filter=${filter}`);
   await office.getByText(LOSER.name).first().click();
-  await office.getByRole("button", { name: "Zgubiony telefon" }).click();
+  await office.getByRole("button", { name: "Więcej" }).click();
+  await office.getByRole("menuitem", { name: "Zgubiony telefon" }).click();
   const form = office.getByRole("dialog", { name: /^Zgubiony telefon: / });
   await form.getByRole("textbox", { name: "Powód" }).fill("Zgubiony na polu");
   await form.getByRole("textbox", { name: "Jak sprawdzono tożsamość" }).fill("Oddzwoniono na numer domowy");

@@ -1,6 +1,9 @@
+import ExpandMoreIcon from "@mui/icons-material/ExpandMore";
 import Button from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { EditDialog } from "./edit-dialog.tsx";
 import { MergeIntoDialog } from "./merge-dialog.tsx";
 import { LostPhoneDialog } from "./lost-phone-dialog.tsx";
@@ -29,39 +32,77 @@ const WORDS: Record<Action, string> = {
   begin_maintenance: "Rozpocznij przerwę techniczną",
   end_maintenance: "Zakończ przerwę techniczną",
 };
-const ORDER: Action[] = [
-  "edit",
-  "support_login",
-  "report_lost_phone",
-  "adjust",
-  "transfer",
-  "lock",
-  "unlock",
-  "lock_prizes",
-  "unlock_prizes",
-  "begin_maintenance",
-  "end_maintenance",
-  "merge",
-];
+/** What is done every day, and what ends a state that somebody should not stay in for long. */
+const NEAR: Action[] = ["edit", "adjust", "support_login", "unlock", "unlock_prizes", "end_maintenance"];
+/** The rest, the gravest last. */
+const FURTHER: Action[] = ["transfer", "report_lost_phone", "merge", "begin_maintenance", "lock_prizes", "lock"];
+const GRAVE: ReadonlySet<Action> = new Set(["lock", "lock_prizes"]);
+
+/** Actions behind one button. */
+function FurtherActions({ actions, onChoose }: { actions: Action[]; onChoose: (action: Action) => void }) {
+  const menuId = useId();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = useRef<Action>(undefined);
+  // A dialog that opens once the menu is gone gives the focus back to the button.
+  const handleExited = () => {
+    if (chosen.current) onChoose(chosen.current);
+    chosen.current = undefined;
+  };
+  return (
+    <>
+      <Button
+        ref={setButton}
+        variant="outlined"
+        endIcon={<ExpandMoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        Więcej
+      </Button>
+      <Menu
+        id={menuId}
+        anchorEl={button}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        transitionDuration={0}
+        slotProps={{ transition: { onExited: handleExited } }}
+      >
+        {actions.map((action) => (
+          <MenuItem
+            key={action}
+            onClick={() => {
+              chosen.current = action;
+              setIsOpen(false);
+            }}
+            sx={{ minHeight: 44, ...(GRAVE.has(action) && { color: "error.main" }) }}
+          >
+            {WORDS[action]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
 
 /** The signed-in person's actions for this participant; each asks for a reason. */
 export function ParticipantActions({ person }: { person: Participant }) {
   const [open, setOpen] = useState<Action>();
   const close = () => setOpen(undefined);
+  const offered = (actions: Action[]) => actions.filter((action) => person.actions.includes(action));
+  const further = offered(FURTHER);
   if (person.actions.length === 0) return null;
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
-        {ORDER.filter((action) => person.actions.includes(action)).map((action) => (
-          <Button
-            key={action}
-            variant="outlined"
-            color={action === "lock" || action === "lock_prizes" ? "error" : "primary"}
-            onClick={() => setOpen(action)}
-          >
+        {offered(NEAR).map((action) => (
+          <Button key={action} variant="outlined" onClick={() => setOpen(action)}>
             {WORDS[action]}
           </Button>
         ))}
+        {further.length > 0 && <FurtherActions actions={further} onChoose={setOpen} />}
       </Stack>
       {(open === "lock" || open === "unlock") && (
         <LockDialog person={person} what="account" isLocking={open === "lock"} onClose={close} />
