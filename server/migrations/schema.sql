@@ -774,6 +774,7 @@ create table invitation (
 );
 CREATE INDEX invitation_due ON public.invitation USING btree (expires_at) WHERE ((inviter_id IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX invitation_email ON public.invitation USING btree (lower(email), expires_at) WHERE (email <> ''::text);
+CREATE INDEX invitation_first_invoice ON public.invitation USING btree (created_at, id) WHERE ((inviter_id IS NOT NULL) AND (first_invoice_at IS NOT NULL) AND (COALESCE(affiliation_points, (0)::bigint) = 0));
 CREATE INDEX invitation_in_order ON public.invitation USING btree (created_at, id) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX invitation_name ON public.invitation USING gin (search_fold(((first_name || ' '::text) || last_name)) gin_trgm_ops);
@@ -1484,6 +1485,7 @@ create table outbox_message (
 CREATE UNIQUE INDEX outbox_message_arrival_hash ON public.outbox_message USING btree (arrival_hash) WHERE (arrival_hash IS NOT NULL);
 CREATE INDEX outbox_message_arrived ON public.outbox_message USING btree (sending_id) WHERE (arrived_at IS NOT NULL);
 CREATE INDEX outbox_message_channel ON public.outbox_message USING btree (channel, id);
+CREATE INDEX outbox_message_failed ON public.outbox_message USING btree (id) WHERE ((sent_at IS NULL) AND (tries >= 8));
 CREATE INDEX outbox_message_recipient ON public.outbox_message USING gin (search_fold(recipient) gin_trgm_ops);
 CREATE INDEX outbox_message_to ON public.outbox_message USING btree (recipient);
 CREATE INDEX outbox_message_unsent ON public.outbox_message USING btree (id) WHERE (sent_at IS NULL);

@@ -10,8 +10,10 @@ import { listAll } from "#modules/affiliation/affiliation.queries.ts";
 import { listAudit } from "#modules/audit/audit.queries.ts";
 import { listParticipants } from "#modules/farms/farms.queries.ts";
 import { listOfficeInvoices } from "#modules/invoices/invoice-lists.queries.ts";
+import { listOfficeDocuments } from "#modules/feeds/feeds.queries.ts";
+import { listConnections } from "#modules/ksef-connections/ksef-connections-lists.queries.ts";
 import { listMessages } from "#modules/messages/messages.queries.ts";
-import { listPage } from "#modules/outbox/outbox.queries.ts";
+import { listPage, OUTBOX_TRIES_MAX } from "#modules/outbox/outbox.queries.ts";
 import { listRegistrations } from "#modules/registrations/registrations.queries.ts";
 
 const server = useTestServer();
@@ -45,10 +47,19 @@ const FILL = [
   sql`insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id)
     select p.created_at, (select min(id) from staff), '', p.id::text, 'participant.update', 'participant', p.id::text
     from participant p`,
-  sql`insert into outbox_message (channel, recipient, subject, body, created_at)
-    select case when id % 1000 = 0 then 'sms' else 'email' end, email, 'Wiadomość', 'Treść', created_at from participant`,
-  sql`insert into invitation (hash, inviter_id, first_name, last_name, created_at, expires_at)
-    select 'h' || id, id, 'Ewa', 'Lis', created_at, created_at from participant`,
+  sql`insert into outbox_message (channel, recipient, subject, body, created_at, tries)
+    select case when id % 1000 = 0 then 'sms' else 'email' end, email, 'Wiadomość', 'Treść', created_at,
+      ${OUTBOX_TRIES_MAX}::int from participant`,
+  sql`insert into invitation (hash, inviter_id, first_name, last_name, created_at, expires_at, used_at, participant_id,
+      first_invoice_at)
+    select 'h' || id, id, 'Ewa', 'Lis', created_at, created_at, created_at, id, created_at from participant`,
+  sql`insert into feed_batch (kind, distributor_id, received_at, size_bytes, items, channel)
+    select 'invoices', id, '2026-01-01', 1, 1, 'feed' from distributor`,
+  sql`insert into feed_document (batch_id, distributor_id, position, file_name, content_sha256, status, document_name)
+    select b.id, b.distributor_id, p.id, p.id || '.xml', sha256(int8send(p.id)), 'duplicate', 'FV/' || p.id || '/2026'
+    from participant p, (select id, distributor_id from feed_batch order by id limit 1) b`,
+  sql`insert into ksef_connection (participant_id, nip, environment, status, consented_at, granted_at, next_at)
+    select id, identifier, 'test', 'reading', created_at, created_at, created_at from participant`,
 ];
 
 beforeAll(async () => {
@@ -175,6 +186,19 @@ const asked = { page: 1, per_page: 25, order: "asc", search: "" } as const;
 const at = new Date("2026-06-10T10:00:00Z");
 const all = { representativeId: undefined };
 const AUDIT = { ...asked, receiptOf: undefined, named: [], subjects: ["participant", "invoice"], contentsMax: 100 };
+const DOCUMENTS = {
+  ...asked,
+  reason: "",
+  batchId: undefined,
+  distributorId: undefined,
+  isOwnOnly: false,
+  status: undefined,
+  since: undefined,
+  until: undefined,
+};
+const CONNECTIONS = { ...asked, sort: "consented_at", status: undefined, isFailing: false } as const;
+const firstDistributor = async (db: Db) =>
+  (await db.selectFrom("distributor").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow()).id;
 
 /** What asks for a few of many rows: each must find them by an index. */
 const FEW: Record<string, (db: Db) => Promise<unknown>> = {
@@ -210,6 +234,14 @@ const VERY_MANY: Record<string, (db: Db) => Promise<unknown>> = {
   "registrations that were let in": (db) =>
     listRegistrations(db, { ...asked, ...all, sort: "submitted_at", status: "approved" }),
   "invitations by who recommends": (db) => listAll(db, { ...asked, ...all, sort: "inviter", at }),
+  "first invoices of the invited": (db) =>
+    listAll(db, { ...asked, ...all, sort: "created_at", state: "first_invoice", at }),
+  "messages that could not be sent": (db) => listPage(db, { ...asked, state: "failed" }),
+  "documents of a distributor": async (db) =>
+    listOfficeDocuments(db, { ...DOCUMENTS, distributorId: await firstDistributor(db) }),
+  "documents of a state": (db) => listOfficeDocuments(db, { ...DOCUMENTS, status: "duplicate" }),
+  "connections with KSeF": (db) => listConnections(db, CONNECTIONS),
+  "farms that KSeF is read for": (db) => listConnections(db, { ...CONNECTIONS, status: "reading" }),
   "invoices by points": (db) => listOfficeInvoices(db, { ...asked, sort: "points", receiptOf: undefined, at }),
   "participants by city": (db) => listParticipants(db, { ...asked, ...all, sort: "city" }),
 };

@@ -197,31 +197,32 @@ export type DocumentFilter = {
   until: Date | undefined;
 } & BatchScope;
 
+/** What a document is called, as its index has it. */
+const DOCUMENT_WORDS = sql`search_fold(coalesce(document.document_name, '') || ' ' || document.file_name)`;
+
 /** A page of documents, of whatever batch. */
 export async function listOfficeDocuments(db: Db, filter: DocumentFilter) {
   const { distributorId, isOwnOnly, batchId, status, search, reason, since, until } = filter;
-  const found = db
+  const documents = db
     .selectFrom("feed_document as document")
-    // A left join, so that batches of which nothing is asked are not read.
-    .leftJoin("feed_batch as batch", "batch.id", "document.batch_id")
     .$if(distributorId !== undefined, (query) => query.where("document.distributor_id", "=", distributorId!))
-    .$if(isOwnOnly, (query) => query.where("batch.channel", "=", "feed"))
     .$if(batchId !== undefined, (query) => query.where("document.batch_id", "=", batchId!))
     .$if(status !== undefined, (query) => query.where("document.status", "=", status!))
-    .$if(since !== undefined, (query) => query.where("batch.received_at", ">=", since!))
-    .$if(until !== undefined, (query) => query.where("batch.received_at", "<", until!))
-    .where(
-      everyWord(
-        search,
-        (pattern) =>
-          sql`search_fold(coalesce(document.document_name, '') || ' ' || document.file_name) like search_fold(${pattern})`,
-      ),
-    )
+    .where(everyWord(search, (pattern) => sql`${DOCUMENT_WORDS} like search_fold(${pattern})`))
     // What was taken in has no reason; the others have an index.
     .$if(reason !== "", (query) => query.where("document.status", "<>", "imported"))
     .where(everyWord(reason, (pattern) => sql`search_fold(document.reason) like search_fold(${pattern})`));
+  const found = documents
+    // A left join, so that batches of which nothing is asked are not read.
+    .leftJoin("feed_batch as batch", "batch.id", "document.batch_id")
+    .$if(isOwnOnly, (query) => query.where("batch.channel", "=", "feed"))
+    .$if(since !== undefined, (query) => query.where("batch.received_at", ">=", since!))
+    .$if(until !== undefined, (query) => query.where("batch.received_at", "<", until!));
+  // Of which nothing is looked for, and nothing asked of its batch.
+  const isOwn = search === "" && reason === "" && !isOwnOnly && since === undefined && until === undefined;
+  const countable = isOwn ? documents.select("document.id") : undefined;
   const sorting = sortedBy(filter.order, sql.ref("document.id"));
-  return await pageOfMany(db, { found, rows: officeDocuments(db), id: "document.id", sorting }, filter);
+  return await pageOfMany(db, { found, rows: officeDocuments(db), id: "document.id", sorting, countable }, filter);
 }
 
 type BatchFilter = {

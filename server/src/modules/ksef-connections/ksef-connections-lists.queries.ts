@@ -109,6 +109,11 @@ export async function listConnections(db: Db, filter: ConnectionFilter) {
     .selectFrom("ksef_connection as connection")
     .leftJoin("participant", "participant.id", "connection.participant_id")
     .where(matching);
+  // Without a phrase the conditions are the connection's own.
+  const countable =
+    filter.search === ""
+      ? db.selectFrom("ksef_connection as connection").select("connection.id").where(matching)
+      : undefined;
   const sorting: Sorting = [
     [sql.ref(`connection.${filter.sort}`), `${filter.order} nulls last`],
     [sql.ref("connection.id"), filter.order],
@@ -116,7 +121,7 @@ export async function listConnections(db: Db, filter: ConnectionFilter) {
   const otherwise = filter.sort === "consented_at" ? {} : { otherwise: sortedBy("desc", sql.ref("connection.id")) };
   return await pageOfMany(
     db,
-    { found, rows: connectionSelect(db), id: "connection.id", sorting, ...otherwise, ...isMeant.most },
+    { found, rows: connectionSelect(db), id: "connection.id", sorting, countable, ...otherwise, ...isMeant.most },
     filter,
   );
 }

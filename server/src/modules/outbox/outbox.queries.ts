@@ -4,6 +4,7 @@ import { pageOfMany, sortedBy } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
+/** After as many tries a message counts as one that could not be sent; an index of these has the number too. */
 export const OUTBOX_TRIES_MAX = 8;
 
 export const insertMessage = (tx: Tx, row: Insertable<Tables["outbox_message"]>) =>
@@ -77,5 +78,7 @@ export async function listPage(
       ),
     );
   const sorting = sortedBy("desc", sql.ref("outbox_message.id"));
-  return await pageOfMany(db, { found, rows: all.selectAll(), id: "outbox_message.id", sorting }, filter);
+  // Without a phrase an index counts them.
+  const countable = filter.search === "" ? found.select("id") : undefined;
+  return await pageOfMany(db, { found, rows: all.selectAll(), id: "outbox_message.id", sorting, countable }, filter);
 }
