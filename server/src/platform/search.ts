@@ -50,6 +50,25 @@ const contains = (column: string, word: string) => sql`${sql.ref(column)} like s
 export const says = (column: string, phrase: string): RawBuilder<boolean> =>
   allOf(searchWords(phrase).map((word) => contains(column, word)));
 
+/** Digits that have trigrams of their own. */
+const NUMBER = /\d{3,}/g;
+/** A year, a month or a day of it, which a large part of all documents have in common. */
+const DATE = /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?)?$/;
+/** From as many digits on a number is rare enough to be looked for by itself. */
+const RARE_FROM = 4;
+
+/**
+ * Whether a text with a trigram index matches a pattern in which a document's number may be. By its longer numbers alone
+ * the index finds few; the trigrams of what stands around them ("FV/", "/2026") are those of half the table, which takes
+ * longer to bring together than to read the few that are left. The concatenation keeps the index from doing it.
+ */
+export function matchesNumber(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
+  const numbers = (pattern.match(NUMBER) ?? []).filter((digits) => !DATE.test(digits));
+  const whole = (of: RawBuilder<unknown>) => sql<boolean>`${of} like search_fold(${pattern})`;
+  if (!numbers.some(({ length }) => length >= RARE_FROM)) return whole(text);
+  return sql<boolean>`(${text} like ${`%${numbers.join("%")}%`} and ${whole(sql`${text} || ''`)})`;
+}
+
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/;
 
 /** A whole number, phone or e-mail is compared as such, by its index; any other word is looked for in the search column. */

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { COUNTED_MAX, likePattern, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { lookUpPeople, says, saysPerson } from "#platform/search.ts";
+import { lookUpPeople, matchesNumber, says, saysPerson } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type AuditFilter = {
@@ -105,7 +105,7 @@ async function searched(db: Db, filter: AuditFilter) {
       or audit_log.subject_type = 'participant' and ${isAboutPerson}
       or audit_log.subject_type = 'invoice' and audit_log.subject_id = any (array(
         select invoice.id::text from invoice where invoice.id = ${filter.receiptOf ?? null}::bigint
-          or search_fold(invoice.document_name) like search_fold(${pattern}) limit ${COUNTED_MAX}))
+          or ${matchesNumber(sql`search_fold(invoice.document_name)`, pattern)} limit ${COUNTED_MAX}))
       or audit_log.action = any (${[...named]})
       or audit_log.id = any (array(select newest.id from (${newest}) newest
         where search_fold(concat_ws(' ', newest.before, newest.after)) like search_fold(${pattern}))))`,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { pageOfMany, sortedBy } from "#platform/paging.ts";
-import { everyWord } from "#platform/search.ts";
+import { everyWord, matchesNumber } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type FeedDocumentRecord = Selectable<Tables["feed_document"]>;
@@ -208,7 +208,7 @@ export async function listOfficeDocuments(db: Db, filter: DocumentFilter) {
     .$if(distributorId !== undefined, (query) => query.where("document.distributor_id", "=", distributorId!))
     .$if(batchId !== undefined, (query) => query.where("document.batch_id", "=", batchId!))
     .$if(status !== undefined, (query) => query.where("document.status", "=", status!))
-    .where(everyWord(search, (pattern) => sql`${DOCUMENT_WORDS} like search_fold(${pattern})`))
+    .where(everyWord(search, (pattern) => matchesNumber(DOCUMENT_WORDS, pattern)))
     // What was taken in has no reason; the others have an index.
     .$if(reason !== "", (query) => query.where("document.status", "<>", "imported"))
     .where(everyWord(reason, (pattern) => sql`search_fold(document.reason) like search_fold(${pattern})`));

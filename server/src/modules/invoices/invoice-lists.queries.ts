@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { Db } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { ownedBy, searchWords } from "#platform/search.ts";
+import { matchesNumber, ownedBy, searchWords } from "#platform/search.ts";
 import { invoiceRows } from "./invoices.queries.ts";
 
 /** Invoices per page of the portal's lists (spec 2 §9). */
@@ -109,7 +109,7 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
   const sellers = await listSellersNamed(db, filter.search);
   const { said, most } = await ownedBy(db, filter.search, {
     column: "invoice.participant_id",
-    finds: (pattern, word) => sql`(search_fold(invoice.document_name) like search_fold(${pattern})
+    finds: (pattern, word) => sql`(${matchesNumber(sql`search_fold(invoice.document_name)`, pattern)}
       or invoice.distributor_id = any (${sellers.get(word) ?? []}::bigint[]))`,
   });
   const matching = sql<boolean>`(invoice.id = ${filter.receiptOf ?? null}::bigint or ${said})
