@@ -14,6 +14,7 @@ import { listOfficeDocuments } from "#modules/feeds/feeds.queries.ts";
 import { listConnections } from "#modules/ksef-connections/ksef-connections-lists.queries.ts";
 import { listMessages } from "#modules/messages/messages.queries.ts";
 import { listPage, OUTBOX_TRIES_MAX } from "#modules/outbox/outbox.queries.ts";
+import { countWaitingDays, listWork } from "#modules/queues/queues.queries.ts";
 import { listRegistrations } from "#modules/registrations/registrations.queries.ts";
 
 const server = useTestServer();
@@ -90,6 +91,15 @@ describe("a list of more rows than are counted", () => {
     });
     expect((await list("invoices?status=rejected")).meta.total).toBe(12);
     expect((await list("registrations?status=review")).meta.total).toBe(12);
+  });
+
+  test("finds once what waits in all queues, whatever page is asked for", async () => {
+    const wide = await list("queue-items?search=zolcinski&page=999");
+    expect(wide.meta).toEqual({ current_page: 1, last_page: 1, per_page: 25, total: 24 });
+    expect(wide.data).toHaveLength(24);
+    const narrow = await list("queue-items?search=zolcinski&page=3&per_page=10");
+    expect(narrow.data).toEqual(wide.data.slice(20));
+    expect((await list("queue-items?search=nieznane")).meta).toMatchObject({ current_page: 1, last_page: 1, total: 0 });
   });
 
   test("pages everybody once, in the order of names", async () => {
@@ -197,6 +207,11 @@ const DOCUMENTS = {
   until: undefined,
 };
 const CONNECTIONS = { ...asked, sort: "consented_at", status: undefined, isFailing: false } as const;
+/** What waits, each promised on the day it came. */
+const promisedDays = async () =>
+  (await countWaitingDays(server.db)).map(({ queue, arrived_on, waiting }) => {
+    return { queue, waiting, arrivedOn: arrived_on, dueOn: arrived_on };
+  });
 const firstDistributor = async (db: Db) =>
   (await db.selectFrom("distributor").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow()).id;
 
@@ -216,6 +231,7 @@ const FEW: Record<string, (db: Db) => Promise<unknown>> = {
   "invoices by their document": (db) =>
     listOfficeInvoices(db, { ...asked, sort: "submitted_at", search: "FV/1234/2026", receiptOf: undefined, at }),
   "messages of a rare name": (db) => listMessages(db, { ...asked, ...all, search: "Żółciński" }),
+  "what waits of a rare name": async (db) => listWork(db, await promisedDays(), { ...asked, search: "Żółciński" }, at),
   "registrations in review": (db) => listRegistrations(db, { ...asked, ...all, sort: "name", status: "review" }),
   "registrations of a rare name": (db) =>
     listRegistrations(db, { ...asked, ...all, sort: "name", search: "Żółciński" }),

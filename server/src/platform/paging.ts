@@ -35,6 +35,14 @@ export function pagerFor(
   };
 }
 
+/** The offset of `pagerFor`, where a statement counts the rows of which it reads a page. */
+export const offsetWithin = (
+  total: Expression<unknown>,
+  { page, per_page }: { page: number; per_page: number },
+  most = COUNTED_MAX,
+): RawBuilder<number> => sql<number>`((least(${page}::bigint,
+    greatest(1, ceil(least(${total}, ${most}::int)::numeric / ${per_page}::int))) - 1) * ${per_page}::int)::bigint`;
+
 /** One page of the `total` rows of a list, which come in their order. */
 export async function pageOfTotal<Listed, Of extends keyof Listed, Row>(
   total: number,
@@ -158,8 +166,7 @@ async function sortHits<Counted, From extends keyof Counted>(
     with hits as materialized (${hits}), counted as (select count(*) as total from ${counted} one)
     select total, case when total <= ${sortedMax}::int then array(
       select id from hits order by ${inOrder(sorting, (_by, at) => sql.ref(keyAt(at)))} limit ${per_page}::int
-      offset ((least(${page}::bigint, greatest(1, ceil(least(total, ${most}::int)::numeric / ${per_page}::int))) - 1)
-        * ${per_page}::int)::bigint
+      offset ${offsetWithin(sql.ref("total"), { page, per_page }, most)}
     ) end as ids from counted
   `.execute(db);
   return rows[0]!;

@@ -98,8 +98,13 @@ export type PersonCondition = {
  * means very many is left to the statement: then any order meets one of them soon.
  */
 export async function peopleMeant(db: Db, phrase: string): Promise<PersonCondition> {
+  const hasWords = searchWords(phrase).length > 0;
+  return meaning(phrase, hasWords ? await lookUpPeople(db, phrase) : undefined);
+}
+
+/** Of the people found for a phrase. */
+function meaning(phrase: string, ids: string[] | undefined): PersonCondition {
   if (searchWords(phrase).length === 0) return Object.assign(() => sql<boolean>`true`, { most: {} });
-  const ids = await lookUpPeople(db, phrase);
   const isMeant = (column: string, alias = "participant") =>
     ids === undefined ? saysPerson(alias, phrase) : sql<boolean>`${sql.ref(column)} = any (${ids}::bigint[])`;
   return Object.assign(isMeant, { most: mostOf(ids) });
@@ -164,26 +169,41 @@ function hasOwn(words: string[], finds: Owned["finds"]): RawBuilder<boolean> {
   );
 }
 
+/** Whether a row of a table is meant by a phrase, and how many such rows are counted. */
+type OwnedCondition = { said: RawBuilder<boolean>; most: { most?: number } };
+
 /**
  * Whether a row belongs to a person whom the phrase means, or has its words in its own text, or some are here and the
  * others there. People are looked up first, as `peopleMeant` does.
  */
-export async function ownedBy(db: Db, phrase: string, { column, alias = "participant", finds }: Owned) {
+export const ownedBy = async (db: Db, phrase: string, owned: Owned): Promise<OwnedCondition> =>
+  (await ownersMeant(db, phrase)).owned(owned);
+
+/**
+ * What `ownedBy` and `peopleMeant` say of a phrase, for a statement over several tables: the people are looked up once for
+ * all of them.
+ */
+export async function ownersMeant(
+  db: Db,
+  phrase: string,
+): Promise<{ owned(by: Owned): OwnedCondition; isMeant: PersonCondition }> {
   const words = searchWords(phrase);
-  if (words.length === 0) return { said: sql<boolean>`true`, most: {} };
+  if (words.length === 0)
+    return { owned: () => ({ said: sql<boolean>`true`, most: {} }), isMeant: meaning(phrase, undefined) };
   const splits = splitsOf(words);
   const looked = splits.filter(({ person }) => person.length > 0);
   const ids = await lookUpEach(
     db,
     looked.map(({ person }) => person.join(" ")),
   );
-  const said = splits.map((split) => {
-    const { person, own } = split;
-    if (person.length === 0) return hasOwn(own, finds);
-    const people = ids[looked.indexOf(split)];
-    const isTheirs =
-      people === undefined ? saysPerson(alias, person.join(" ")) : sql`${sql.ref(column)} = any (${people}::bigint[])`;
-    return sql`(${isTheirs} and ${hasOwn(own, finds)})`;
-  });
-  return { said: sql<boolean>`(${sql.join(said, sql` or `)})`, most: mostOf(ids[0]) };
+  const owned = ({ column, alias = "participant", finds }: Owned): OwnedCondition => {
+    const said = splits.map((split) => {
+      const { person, own } = split;
+      if (person.length === 0) return hasOwn(own, finds);
+      const isTheirs = meaning(person.join(" "), ids[looked.indexOf(split)]);
+      return sql`(${isTheirs(column, alias)} and ${hasOwn(own, finds)})`;
+    });
+    return { said: sql<boolean>`(${sql.join(said, sql` or `)})`, most: mostOf(ids[0]) };
+  };
+  return { owned, isMeant: meaning(words.join(" "), ids[0]) };
 }

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pagerFor } from "#platform/paging.ts";
-import { everyWord, ownedBy, peopleMeant, says, searchWords } from "#platform/search.ts";
+import { type ListQuery, offsetWithin, pagerFor } from "#platform/paging.ts";
+import { everyWord, ownersMeant, says, searchWords } from "#platform/search.ts";
 
 /** A queue's items in its table: what tells one, which of them wait and since when, and what it is called by whose name. */
 type Items = {
@@ -80,14 +80,15 @@ type Said = Record<WorkQueue, RawBuilder<boolean>> | undefined;
 /** What of each queue a phrase means: the item's own words, or those of whom it is about, as their own lists find them. */
 async function meant(db: Db, phrase: string): Promise<Said> {
   if (searchWords(phrase).length === 0) return undefined;
-  const owned = async (column: string, text: string) => {
+  const people = await ownersMeant(db, phrase);
+  const owned = (column: string, text: string) => {
     const finds = (pattern: string) => sql`search_fold(${sql.raw(text)}) like search_fold(${pattern})`;
-    return (await ownedBy(db, phrase, { column, alias: "p", finds })).said;
+    return people.owned({ column, alias: "p", finds }).said;
   };
   return {
     registrations: says("registration.search", phrase),
-    messages: await owned("m.participant_id", "m.subject"),
-    orders: await owned("o.participant_id", "o.title || ' ' || coalesce(o.tracking_number, '')"),
+    messages: owned("m.participant_id", "m.subject"),
+    orders: owned("o.participant_id", "o.title || ' ' || coalesce(o.tracking_number, '')"),
     // By a campaign's name or by its people: found in an index, where a join would read all entries.
     complaints: everyWord(
       phrase,
@@ -95,7 +96,7 @@ async function meant(db: Db, phrase: string): Promise<Said> {
         or (select campaign_id from campaign_entry where id = c.entry_id)
           = any (array(select id from campaign where search_fold(title) like search_fold(${word})))`,
     ),
-    closings: (await peopleMeant(db, phrase))("r.participant_id", "p"),
+    closings: people.isMeant("r.participant_id", "p"),
     articles: everyWord(
       phrase,
       (word) => sql`search_fold(a.name) like search_fold(${word}) or d.search like search_fold(${word})`,
@@ -178,39 +179,78 @@ export type WorkFilter = ListQuery & {
 /** The promised day for items that entered a queue on a day, and how many of them wait. */
 export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string; waiting: number };
 
-/**
- * What waits, sorted by promised day and then by waiting time. `promised` has every day on which some arrived. Who came
- * first was promised first, so the first of each queue are enough for a page of all that waits; for a page of what
- * nobody works on, as many more as somebody does.
- */
+const isWholeList = ({ search, itemId, assignedTo }: WorkFilter) =>
+  search === "" && itemId === undefined && (assignedTo === undefined || assignedTo === null);
+
+/** What waits, sorted by promised day and then by waiting time. `promised` has every day on which some arrived. */
 export async function listWork(db: Db, promised: readonly PromisedDay[], filter: WorkFilter, at: Date) {
-  const { queue, itemId, dueBefore, assignedTo, search, order } = filter;
+  const { queue, dueBefore } = filter;
   const queues = queue === undefined ? WORK_QUEUES : [queue];
   const days = promised.filter(({ dueOn }) => dueBefore === undefined || dueOn < dueBefore);
-  const isWhole = search === "" && itemId === undefined && (assignedTo === undefined || assignedTo === null);
-  const taken = isWhole && assignedTo === null ? await countTaken(db, queues, days, at) : 0;
-  const said = await meant(db, search);
-  const total = isWhole
-    ? days.reduce((sum, { waiting }) => sum + waiting, 0) - taken
-    : await countWork(db, matchingWork(inQueues(queues, said), days, filter, at));
+  return isWholeList(filter)
+    ? await listWhole(db, queues, days, filter, at)
+    : await listFound(db, queues, days, filter, at);
+}
+
+const inPromisedOrder = (order: "asc" | "desc") => sql`due_on ${sql.raw(order)}, arrived_at ${sql.raw(order)}, item_id`;
+
+/**
+ * Of all that waits. Who came first was promised first, so the first of each queue are enough for a page; for a page of
+ * what nobody works on, as many more as somebody does.
+ */
+async function listWhole(
+  db: Db,
+  queues: readonly WorkQueue[],
+  days: readonly PromisedDay[],
+  filter: WorkFilter,
+  at: Date,
+) {
+  const { order, dueBefore } = filter;
+  const taken = filter.assignedTo === null ? await countTaken(db, queues, days, at) : 0;
+  const total = days.reduce((sum, { waiting }) => sum + waiting, 0) - taken;
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const first =
-    isWhole && (dueBefore === undefined || order === "asc")
-      ? { order, count: offset + filter.per_page + taken }
-      : undefined;
-  const direction = sql.raw(order);
-  const inOrder = sql`due_on ${direction}, arrived_at ${direction}, item_id`;
+  const isEnough = dueBefore === undefined || order === "asc";
+  const first = isEnough ? { order, count: offset + filter.per_page + taken } : undefined;
   const { rows } = await sql<WorkRow>`
     with page as materialized (
       select work.queue, work.item_id, work.arrived_at, promised.due_on, taken.staff_id
-      ${matchingWork(inQueues(queues, said, first), days, filter, at)}
-      order by ${inOrder} limit ${filter.per_page} offset ${offset}
+      ${matchingWork(inQueues(queues, undefined, first), days, filter, at)}
+      order by ${inPromisedOrder(order)} limit ${filter.per_page} offset ${offset}
     )
-    select page.*, named.title, named.detail, staff.name as staff_name
-    from page cross join lateral (${NAMED}) as named left join staff on staff.id = page.staff_id
-    order by ${inOrder}`.execute(db);
+    ${namedPage(order)}`.execute(db);
   return { rows, meta };
 }
+
+/** Of what a condition leaves: found once, both to be counted and for the page. */
+async function listFound(
+  db: Db,
+  queues: readonly WorkQueue[],
+  days: readonly PromisedDay[],
+  filter: WorkFilter,
+  at: Date,
+) {
+  const { page, per_page, order } = filter;
+  const said = await meant(db, filter.search);
+  const total = sql`(select count(*) from found)`;
+  const { rows } = await sql<WorkRow & { total: number }>`
+    with found as materialized (
+      select work.queue, work.item_id, work.arrived_at, promised.due_on, taken.staff_id
+      ${matchingWork(inQueues(queues, said), days, filter, at)}
+    ), page as materialized (
+      select found.*, ${total} as total from found
+      order by ${inPromisedOrder(order)} limit ${per_page} offset ${offsetWithin(total, filter)}
+    )
+    ${namedPage(order)}`.execute(db);
+  // A page beyond the end is the last one, which has rows unless there are none at all.
+  const { offset: _offset, ...meta } = pagerFor(rows[0]?.total ?? 0, page, per_page);
+  return { rows, meta };
+}
+
+/** The rows of `page` with what they are called and who works on them. */
+const namedPage = (order: "asc" | "desc") => sql`
+  select page.*, named.title, named.detail, staff.name as staff_name
+  from page cross join lateral (${NAMED}) as named left join staff on staff.id = page.staff_id
+  order by ${inPromisedOrder(order)}`;
 
 /** How much of what waits somebody works on. */
 async function countTaken(
@@ -232,9 +272,6 @@ const daysOf = (days: readonly PromisedDay[]) => sql`unnest(
   ${days.map((day) => day.arrivedOn)}::date[],
   ${days.map((day) => day.dueOn)}::date[]
 ) as promised (queue, arrived_on, due_on)`;
-
-const countWork = async (db: Db, matching: RawBuilder<unknown>): Promise<number> =>
-  (await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db)).rows[0]!.total;
 
 function isTakenBy(staffId: number | null | undefined) {
   if (staffId === undefined) return sql`true`;
