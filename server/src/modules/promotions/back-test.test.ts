@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { listSeason } from "./purchases.queries.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -137,6 +138,23 @@ describe("a promotion tried on a past season", () => {
     ]);
     expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 25, total: 3 });
     expect((await run({ page: 2, per_page: 2 })).body.data.winners).toHaveLength(1);
+  });
+
+  test("counts for some people what it counts of them among everybody, also what was corrected after the season", async () => {
+    const season = { day_from: "2025-03-01", day_to: "2025-05-31", product_ids: [oil.id] };
+    const everybody = { audienceOf: { audience: "all" } } as const;
+    const named = (rows: Awaited<ReturnType<typeof listSeason>>) =>
+      rows
+        .map((row) => `${nameOf(row.participant_id)}: ${row.quantity} × ${row.pack_volume}, ${row.points}`)
+        .toSorted();
+    const all = named(await listSeason(server.db, season, everybody));
+    expect(all).toContain("Bartek: 1 × 5.000, 50");
+    const ids = [...people.values()].map(({ id }) => id);
+    expect(named(await listSeason(server.db, { ...season, participant_ids: ids }, everybody))).toEqual(all);
+    const some = { ...season, participant_ids: [people.get("Bartek")!.id, people.get("Celina")!.id] };
+    expect(named(await listSeason(server.db, some, everybody))).toEqual(
+      all.filter((row) => /^(Bartek|Celina):/.test(row)),
+    );
   });
 
   test("asks the audience of the draft: its segment, or the list of the saved promotion", async () => {

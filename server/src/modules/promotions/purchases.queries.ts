@@ -3,6 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
+/** Lines that count of invoices `i`, in packs, minus what was corrected. */
+const COUNTED_LINES = sql`
+  join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
+  left join invoice_line taken on taken.id = l.corrects_line_id
+  join product x on x.id = l.product_id`;
+const IS_COUNTED = sql`(taken.id is null or taken.status <> 'rejected')`;
+
 /**
  * Accepted lines of invoices dated within `days` (for a correcting invoice: the one it corrects), in packs, minus what
  * was corrected.
@@ -10,10 +17,8 @@ import type { Tables } from "#platform/tables.ts";
 const linesWhere = (condition: RawBuilder<boolean>) => sql`
   invoice i
   left join invoice corrected on corrected.id = i.corrects_invoice_id
-  join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
-  left join invoice_line taken on taken.id = l.corrects_line_id
-  join product x on x.id = l.product_id
-  where i.status = 'accepted' and (taken.id is null or taken.status <> 'rejected') and ${condition}`;
+  ${COUNTED_LINES}
+  where i.status = 'accepted' and ${IS_COUNTED} and ${condition}`;
 
 const DAY = sql`coalesce(corrected.list_date, i.list_date)`;
 
@@ -74,19 +79,40 @@ type Season = {
  * statement.
  */
 export async function listSeason(db: Db, season: Season, buyers: Buyers): Promise<SeasonRow[]> {
-  const counted = sql<boolean>`l.product_id = any (${season.product_ids}::bigint[])
-    and ${DAY} between ${season.day_from}::date and ${season.day_to}::date
-    and ${season.participant_ids ? sql`i.participant_id = any (${[...season.participant_ids]}::bigint[])` : sql`true`}`;
+  const isProduct = sql<boolean>`l.product_id = any (${season.product_ids}::bigint[])`;
+  const lines = season.participant_ids
+    ? sql`${invoicesOf(season.participant_ids, season)} ${COUNTED_LINES} where ${IS_COUNTED} and ${isProduct}`
+    : linesWhere(sql<boolean>`${isProduct} and ${DAY} between ${season.day_from}::date and ${season.day_to}::date`);
   const { rows } = await sql<SeasonRow>`
     with bought as materialized (
       select i.participant_id, l.product_id, x.unit, l.pack_volume,
         sum(l.quantity)::bigint as quantity, sum(l.points)::bigint as points
-      from ${linesWhere(counted)}
+      from ${lines}
       group by i.participant_id, l.product_id, x.unit, l.pack_volume
     )
     select bought.* from bought ${meant(buyers)}
   `.execute(db);
   return rows;
+}
+
+/**
+ * The accepted invoices `i` of some people in a season. An index has them by person and day; a correction, which counts on
+ * the day of what it corrects, is looked up from that, one by one: joined, all corrections of the country could be read.
+ */
+function invoicesOf(people: readonly number[], { day_from, day_to }: Season): RawBuilder<unknown> {
+  const inSeason = sql`dated.participant_id = any (${[...people]}::bigint[])
+    and dated.list_date between ${day_from}::date and ${day_to}::date`;
+  return sql`(
+    select dated.id, dated.participant_id from invoice dated
+    where ${inSeason} and dated.status = 'accepted' and dated.corrects_invoice_id is null
+    union all
+    select correcting.id, dated.participant_id from invoice dated
+    cross join lateral (
+      select c.id from invoice c where c.corrects_invoice_id = dated.id and c.participant_id = dated.participant_id
+        and c.status = 'accepted' offset 0
+    ) correcting
+    where ${inSeason}
+  ) i`;
 }
 
 /** Keeps only the intended buyers; each is evaluated once. */
