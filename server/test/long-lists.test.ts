@@ -13,6 +13,7 @@ import { listOfficeInvoices } from "#modules/invoices/invoice-lists.queries.ts";
 import { listOfficeDocuments } from "#modules/feeds/feeds.queries.ts";
 import { listConnections } from "#modules/ksef-connections/ksef-connections-lists.queries.ts";
 import { listMessages } from "#modules/messages/messages.queries.ts";
+import { listBoard } from "#modules/orders/order-board.queries.ts";
 import { listPage, OUTBOX_TRIES_MAX } from "#modules/outbox/outbox.queries.ts";
 import { countWaitingDays, listWork } from "#modules/queues/queues.queries.ts";
 import { listRegistrations } from "#modules/registrations/registrations.queries.ts";
@@ -274,6 +275,13 @@ describe("what is read for a few of many rows", () => {
     const { statements, rows, table } = await mostReadBy(FEW[name]!);
     expect(rows, table).toBeLessThan(MANY / 10);
     expect(statements).toBeLessThanOrEqual(4);
+  });
+
+  test("orders of whom a phrase means are found once, for the page and for all columns", async () => {
+    const board = { ...asked, ...all, sort: "id", searchedId: undefined, search: "Żółciński" } as const;
+    // The people, their orders, and the page.
+    expect((await mostReadBy((db) => listBoard(db, board))).statements).toBe(3);
+    expect((await mostReadBy((db) => listBoard(db, { ...board, status: "accepted" }))).statements).toBe(4);
   });
 
   test("the last page of everybody is read in the order of an index, no further than it is counted", async () => {

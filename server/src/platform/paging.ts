@@ -108,6 +108,8 @@ type Many<Counted, From extends keyof Counted, Listed, Of extends keyof Listed, 
    * reading any: for conditions on columns, which more rows may meet than are sorted.
    */
   countable?: Expression<unknown> | undefined;
+  /** What the rows are counted by besides, as text: told if no more are found than are sorted. */
+  countedBy?: Expression<string> | undefined;
 };
 
 const inOrder = (sorting: Sorting, as: (by: RawBuilder<unknown>, at: number) => RawBuilder<unknown> = (by) => by) =>
@@ -126,7 +128,7 @@ export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of
   asked: { page: number; per_page: number },
 ) {
   const { found, rows, id, sorting, otherwise, most = COUNTED_MAX, sortedMax = most } = many;
-  const { total, ids } = await sortHits(db, { ...many, most, sortedMax }, asked);
+  const { total, ids, counts } = await sortHits(db, { ...many, most, sortedMax }, asked);
   const { offset, ...meta } = pagerFor(total, asked.page, asked.per_page, most);
   const isSorted = total <= sortedMax;
   const order = isSorted ? sorting : (otherwise ?? sorting);
@@ -141,12 +143,20 @@ export async function pageOfMany<Counted, From extends keyof Counted, Listed, Of
     .where(sql<boolean>`${sql.ref(id)} = any (${wanted})`)
     .orderBy(inOrder(order))
     .execute();
-  return { rows: page, meta: { ...meta, ...(order === sorting ? {} : { sorting_ignored: true as const }) } };
+  return {
+    rows: page,
+    meta: { ...meta, ...(order === sorting ? {} : { sorting_ignored: true as const }) },
+    ...(counts ? { counts } : {}),
+  };
 }
 
 type Hits<Counted, From extends keyof Counted> = Required<
   Pick<Many<Counted, From, Counted, From, object>, "found" | "id" | "sorting" | "most" | "sortedMax">
-> & { countable?: Expression<unknown> | undefined };
+> &
+  Pick<Many<Counted, From, Counted, From, object>, "countable" | "countedBy">;
+
+/** How many rows there are of each value of `countedBy`. */
+type Counts = Readonly<Record<string, number>>;
 
 /**
  * The number of hits, counted no further than one more than `sortedMax`; up to `sortedMax` the ids of the asked page of
@@ -154,20 +164,25 @@ type Hits<Counted, From extends keyof Counted> = Required<
  */
 async function sortHits<Counted, From extends keyof Counted>(
   db: Db,
-  { found, id, sorting, most, sortedMax, countable }: Hits<Counted, From>,
+  { found, id, sorting, most, sortedMax, countable, countedBy }: Hits<Counted, From>,
   { page, per_page }: { page: number; per_page: number },
 ) {
   const hits = found
     .select(sql`${sql.ref(id)}`.as("id"))
     .select(sorting.map(([by], at) => by.as(keyAt(at))))
+    .$if(countedBy !== undefined, (query) => query.select(sql`${countedBy!}`.as("counted_by")))
     .limit(sortedMax + 1);
+  const counts = countedBy
+    ? sql`, case when total <= ${sortedMax}::int then (select coalesce(jsonb_object_agg(counted_by, hits_of), '{}') from (
+        select counted_by, count(*) as hits_of from hits group by counted_by) each) end as counts`
+    : sql``;
   const counted = countable ? sql`(select from (${countable}) countable limit ${sortedMax + 1})` : sql`hits`;
-  const { rows } = await sql<{ total: number; ids: unknown }>`
+  const { rows } = await sql<{ total: number; ids: unknown; counts?: Counts | null }>`
     with hits as materialized (${hits}), counted as (select count(*) as total from ${counted} one)
     select total, case when total <= ${sortedMax}::int then array(
       select id from hits order by ${inOrder(sorting, (_by, at) => sql.ref(keyAt(at)))} limit ${per_page}::int
       offset ${offsetWithin(sql.ref("total"), { page, per_page }, most)}
-    ) end as ids from counted
+    ) end as ids ${counts} from counted
   `.execute(db);
   return rows[0]!;
 }

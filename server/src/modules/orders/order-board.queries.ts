@@ -67,10 +67,12 @@ export async function listBoard(db: Db, filter: BoardFilter) {
   const countable = isOwn
     ? own.select("id").$if(filter.status !== undefined, (query) => query.where("status", "=", filter.status!))
     : undefined;
-  const many = { found, rows: withPeople(db), id: "reward_order.id", sorting, countable, ...most };
-  const page = await pageOfMany(db, many, filter);
-  // Whose participants are few are found once, for all columns.
+  // Whose participants are few are found once, for all columns, and with the page if that is of all of them.
   const isFew = filter.search !== "" && most.most === undefined;
+  const countedBy = isFew && filter.status === undefined ? sql<string>`reward_order.status` : undefined;
+  const many = { found, rows: withPeople(db), id: "reward_order.id", sorting, countable, countedBy, ...most };
+  const { counts, ...page } = await pageOfMany(db, many, filter);
+  if (counts) return { ...page, byStatus: columnsOf(counts) };
   const byStatus = isFew ? await countFound(db, orders) : await countStatuses(db, isOwn ? own : orders, most);
   return { ...page, byStatus };
 }
@@ -86,14 +88,17 @@ async function countFound<Found extends { reward_order: Order }, From extends ke
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) as count from (${orders.select(sql<string>`reward_order.status`.as("status"))}) found
     group by status`.execute(db);
-  const counts = new Map(rows.map(({ status, count }) => [status, count]));
-  return new Map(
+  return columnsOf(Object.fromEntries(rows.map(({ status, count }) => [status, count])));
+}
+
+/** The numbers of all columns, of which those without orders may be missing. */
+const columnsOf = (counts: Readonly<Record<string, number>>): ColumnCounts =>
+  new Map(
     Object.keys(ORDER_STATUS_NUMBER).map((status) => {
-      const count = counts.get(status) ?? 0;
+      const count = counts[status] ?? 0;
       return [status, { count: Math.min(count, COUNTED_MAX), isMore: count > COUNTED_MAX }];
     }),
   );
-}
 
 /** The number of orders in each status, counted no further than one more than `most`. */
 async function countStatuses<Found, From extends keyof Found>(
