@@ -68,7 +68,8 @@ beforeAll(async () => {
   admin = await given.staff("admin");
   for (const statement of FILL) await statement.execute(server.db);
   await server.database.asOwner("vacuum analyze");
-});
+  // A hundred and fifty thousand rows, with all their indexes and triggers.
+}, 180_000);
 
 const list = async (query: string) =>
   (await server.call("GET", `/api/office/v1/${query}`, { token: admin.token })).body;

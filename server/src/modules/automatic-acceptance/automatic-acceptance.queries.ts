@@ -125,15 +125,18 @@ export async function markTakenBack(tx: Tx, since: Date, distributorId: number |
 /** For how long a comparison counts. */
 const AGREEMENT_DAYS = 365;
 
-const counted = sql<boolean>`j.is_agreed is not null and j.compared_at > d.agreement_counted_from is not false`;
+/** Comparisons of seller `d` count after this. Each seller is a range of one index, so that none is joined or grouped. */
+const countedFrom = (at: Date) =>
+  sql<Date>`greatest(d.agreement_counted_from, ${at}::timestamptz - make_interval(days => ${AGREEMENT_DAYS}))`;
 
 /** How many decisions of a seller's invoices were compared, and how many were the same. */
 export async function countAgreement(db: Db, distributorId: number, at: Date) {
   const { rows } = await sql<{ compared: number; agreed: number }>`
     select count(*) as compared, count(*) filter (where j.is_agreed) as agreed
     from invoice_judgement j join distributor d on d.id = j.distributor_id
-    where j.distributor_id = ${distributorId} and ${counted}
-      and j.compared_at > ${at}::timestamptz - make_interval(days => ${AGREEMENT_DAYS})`.execute(db);
+    where j.distributor_id = ${distributorId} and j.is_agreed is not null and j.compared_at > ${countedFrom(at)}`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -156,19 +159,17 @@ export async function listSellers(db: Db, at: Date, today: string, distributorId
     select d.id, d.name, d.nip, d.automatic_acceptance as mode, d.automatic_acceptance_stopped_at as stopped_at,
       coalesce(lately.accepted_today, 0) as accepted_today, coalesce(lately.accepted, 0) as accepted_30_days,
       coalesce(lately.arrived, 0) as arrived_30_days,
-      coalesce(compared.compared, 0) as compared, coalesce(compared.agreed, 0) as agreed
+      compared.compared, compared.agreed
     from distributor d
     left join (
       select distributor_id, count(*) as arrived, count(*) filter (where is_accepted) as accepted,
         count(*) filter (where is_accepted and judged_on = ${today}::date) as accepted_today
       from invoice_judgement where judged_on > ${today}::date - 30 group by distributor_id
     ) lately on lately.distributor_id = d.id
-    left join (
-      select d.id, count(*) as compared, count(*) filter (where j.is_agreed) as agreed
-      from invoice_judgement j join distributor d on d.id = j.distributor_id
-      where ${counted} and j.compared_at > ${at}::timestamptz - make_interval(days => ${AGREEMENT_DAYS})
-      group by d.id
-    ) compared on compared.id = d.id
+    cross join lateral (
+      select count(*) as compared, count(*) filter (where j.is_agreed) as agreed
+      from invoice_judgement j where j.distributor_id = d.id and j.is_agreed is not null and j.compared_at > ${countedFrom(at)}
+    ) compared
     where case when ${distributorId ?? null}::bigint is null then d.is_active or lately.arrived > 0
       else d.id = ${distributorId ?? null}::bigint end
     order by array_position(array['on', 'watch', 'off'], d.automatic_acceptance), d.name collate polish, d.id`.execute(
