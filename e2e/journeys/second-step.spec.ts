@@ -44,6 +44,10 @@ test("the second step is switched on by a code, is asked for after the password,
   await signInOnScreen(page, person);
   await expect(modal.getByRole("heading", { name: "Drugi krok" })).toBeVisible();
   await expect(code).toBeFocused();
+  // What belongs to the first step has gone with it.
+  for (const name of [/numerem telefonu/, "Nie pamiętam hasła", "Loguję się pierwszy raz"]) {
+    await expect(modal.getByRole("button", { name }).or(modal.getByRole("link", { name }))).toHaveCount(0);
+  }
   await expectAccessible(page, "the second step of a sign-in");
   const entering = await readSmsCode(request, person.phone, switching);
   await code.fill(entering === "000000" ? "000001" : "000000");

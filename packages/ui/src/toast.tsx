@@ -28,14 +28,16 @@ function replace(next: ShownToast[]) {
 
 /**
  * Shows a message over the page for the time given; the oldest disappears when there are more than four. A repeated
- * message replaces the earlier one, and a success removes earlier failures.
+ * message replaces the earlier one, and a success removes earlier failures. Returns what takes it away before its time.
  */
-export function showToast(toast: Toast): void {
+export function showToast(toast: Toast): () => void {
   if (toast.tone === "success") dismissFailures();
   const id = nextId++;
   const others = shown.filter((other) => signature(other) !== signature(toast));
   replace([...others, { ...toast, id }].slice(-TOASTS_MAX));
-  setTimeout(() => dismiss(id), toast.durationMs);
+  const takeAway = () => dismiss(id);
+  setTimeout(takeAway, toast.durationMs);
+  return takeAway;
 }
 
 /** Removes earlier failures: the action is being retried, or something else has succeeded. */

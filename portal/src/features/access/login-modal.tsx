@@ -61,18 +61,20 @@ export function SignIn({ onSignedIn, children }: LoginFormProps) {
   const [isByPhone, setIsByPhone] = useState(false);
   if (isByPhone) return <PersonLogin onSignedIn={onSignedIn} onBack={() => setIsByPhone(false)} />;
   return (
-    <div className="flex flex-col gap-3">
-      <LoginForm onSignedIn={onSignedIn}>{children}</LoginForm>
-      <Button variant="quiet" onClick={() => setIsByPhone(true)}>
-        Loguję się numerem telefonu
-      </Button>
-    </div>
+    <LoginForm onSignedIn={onSignedIn}>
+      <div className="flex flex-col gap-3">
+        {children}
+        <Button variant="quiet" onClick={() => setIsByPhone(true)}>
+          Loguję się numerem telefonu
+        </Button>
+      </div>
+    </LoginForm>
   );
 }
 
 type LoginFormProps = {
   onSignedIn: (answer: Token) => void | Promise<void>;
-  /** Below the button. */
+  /** Below the button, until the password was right. */
   children?: ReactNode;
 };
 

@@ -4,6 +4,7 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { PasswordCodeStep } from "./password-code-step.tsx";
 import { PasswordDone } from "./password-done.tsx";
 import { PasswordIdentifierStep } from "./password-identifier-step.tsx";
+import { finishCode } from "./request-code.ts";
 import { waitingCode } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
 
@@ -39,6 +40,7 @@ function PasswordFlow({ title, intro, onClose }: { title: string; intro: string;
   }
   function handleDone() {
     waitingCode.clear();
+    finishCode();
     setDone(true);
   }
 

@@ -4,6 +4,8 @@ import { call } from "#base/api.ts";
 
 const RESET_TOAST_MS = 10_000;
 
+let takeAwayToast = () => {};
+
 /** Requests an SMS code and shows the outcome in a toast; returns whether the code is on its way. */
 export async function requestCode(nip: string): Promise<boolean> {
   try {
@@ -14,6 +16,11 @@ export async function requestCode(nip: string): Promise<boolean> {
     showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: RESET_TOAST_MS });
     return false;
   }
-  showToast({ tone: "success", title: "Wpisz kod SMS!", durationMs: RESET_TOAST_MS });
+  takeAwayToast = showToast({ tone: "success", title: "Wpisz kod SMS!", durationMs: RESET_TOAST_MS });
   return true;
+}
+
+/** The code has served: nobody is asked to type it any more. */
+export function finishCode(): void {
+  takeAwayToast();
 }
