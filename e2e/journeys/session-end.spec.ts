@@ -71,8 +71,7 @@ test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed o
   const url = page.url();
   await page.context().addCookies(CLEARED.map((name) => ({ name: `${name}_promotion_undecided`, value: "1", url })));
   await page.evaluate(() => sessionStorage.setItem("plon.redirect", "/moje-nagrody"));
-  // What the page reads by itself would meet the ended session before the press does.
-  await page.waitForLoadState("networkidle");
+  const letOthersAsk = await onlyAsks(page, "notifications/");
   expect((await endSession(page)).ok()).toBe(true);
 
   await page
@@ -80,6 +79,7 @@ test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed o
     .getByRole("link", { name: /^Powiadomienia/ })
     .click();
   await expect(page).toHaveURL(/:\d+\/$/);
+  letOthersAsk();
   await expect(signInLink(page)).toBeVisible();
   await expect(page.getByText("Wylogowano poprawnie")).toHaveCount(0);
 
@@ -187,12 +187,12 @@ test("[AUTH-17] a session that ends in a modal leaves it open under the sign-in;
   await open(page, "/moj-profil#!edycja-danych-profilu");
   const email = page.getByRole("textbox", { name: "Adres e-mail" });
   await email.fill("inny@example.pl");
-  // What the page reads by itself would meet the ended session before the press does.
-  await page.waitForLoadState("networkidle");
+  const letOthersAsk = await onlyAsks(page, "user/profile");
   await endSession(page);
   await page.getByRole("button", { name: "Zapisz dane" }).click();
   const signInOver = page.getByRole("dialog", { name: "Sesja wygasła" });
   await expect(signInOver).toBeVisible();
+  letOthersAsk();
   const fields = signInOver.getByRole("textbox");
   await fields.first().fill(cast.earner.nip);
   await fields.last().fill(PASSWORD);
@@ -240,6 +240,21 @@ test("[AUTH-17] a session that ended in a form goes on from another tab's sign-i
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(signInLink(page)).toBeVisible();
 });
+
+/**
+ * Lets the page ask for nothing but this until the returned function is called. What a page reads by itself would meet an ended
+ * session before a press does: what it begins with has come, but it asks for more a quiet moment later.
+ */
+async function onlyAsks(page: Page, path: string): Promise<() => void> {
+  let letOthersAsk = () => {};
+  const isOver = new Promise<void>((resolve) => (letOthersAsk = resolve));
+  await page.waitForLoadState("networkidle");
+  await page.route(new RegExp(`/api/v1/(?!${path}|refresh_token|auth/)`), async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  return letOthersAsk;
+}
 
 /** Ends the session on the server behind the page's back, by the cookie that the browser holds. */
 function endSession(page: Page) {
