@@ -236,6 +236,46 @@ test("the front page is read before its code has come, which leaves its reader w
   await expect(dialog(page)).toBeVisible();
 });
 
+test("the front page breaks its lines alike before its letters have come, and when those of Polish alone have @once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const release: Record<string, () => void> = {};
+  for (const file of ["latin-wght", "latin-ext-wght"]) {
+    const held = new Promise<void>((resolve) => (release[file] = resolve));
+    await page.route(new RegExp(`figtree-${file}`), async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  // The document and the sheet of all pages name each file once.
+  const arrived = (count: number) =>
+    expect
+      .poll(() =>
+        page.evaluate(() => {
+          const here = [...document.fonts].filter(
+            ({ family, status }) => family.includes("Variable") && status === "loaded",
+          );
+          return new Set(here.map(({ unicodeRange }) => unicodeRange)).size;
+        }),
+      )
+      .toBe(count);
+  const intro = page.getByRole("main").getByText(/to program dla gospodarstw/);
+  const height = async () => Math.round((await intro.boundingBox())?.height ?? 0);
+
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("#root:not([data-drawn])")).toBeVisible();
+  await arrived(0);
+  const before = await height();
+  expect(before).toBeGreaterThan(0);
+  release["latin-ext-wght"]?.();
+  await arrived(1);
+  expect(await height()).toBe(before);
+  release["latin-wght"]?.();
+  await arrived(2);
+  expect(await height()).toBe(before);
+});
+
 test("a part of a page whose code is missing says so in its place, and is tried again", async ({
   page,
   cast,

@@ -51,7 +51,8 @@ export function LandingPage() {
           <h1 tabIndex={-1} className="text-3xl font-semibold">
             Twoje zakupy pracują na nagrody
           </h1>
-          <p className="mt-4 max-w-prose text-lg text-soft">
+          {/* No width in letters (ch), which is another for each font: lines would break anew as they come. */}
+          <p className="mt-4 max-w-176 text-lg text-soft">
             {name} to program dla gospodarstw. Za środki ochrony roślin, które i tak kupujesz, dostajesz punkty. A za
             punkty to, co przyda się w domu i w polu.
           </p>
