@@ -78,8 +78,15 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
 
   // Distances begin at the farm, or wherever one wants.
   await main(page).getByRole("button", { name: "Wszędzie" }).click();
-  await main(page).getByRole("button", { name: "Inny kod pocztowy" }).click();
+  const another = main(page).getByRole("button", { name: "Inny kod pocztowy" });
   const postcode = main(page).getByRole("textbox", { name: "Kod pocztowy" });
+  await another.click();
+  await expect(postcode).toBeFocused();
+  await another.click();
+  await expect(postcode).toHaveCount(0);
+  await another.click();
+  await main(page).getByRole("button", { name: "Pokaż", exact: true }).click();
+  await expect(postcode).toBeFocused();
   await postcode.fill("87");
   await postcode.press("Enter");
   await expect(main(page).getByText("Popraw pole kod pocztowy")).toBeVisible();

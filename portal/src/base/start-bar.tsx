@@ -1,9 +1,10 @@
 import { postcodeProblem, tidyPostcode } from "@plon/rules/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
+import { labelClass } from "@plon/ui/field.tsx";
 import { MaskedField } from "@plon/ui/masked-field.tsx";
 import { LocateFixed, LocateOff } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { postcodeMask } from "#shared/form-masks.ts";
 import type { useStart } from "./farm-place.ts";
 
@@ -25,8 +26,8 @@ export function StartBar({ from, isAsked, onPostcode }: StartBarProps) {
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
         <output className="min-w-0 text-soft">{isPending ? "" : textOf(from, isAsked)}</output>
         <span className="-mx-3 flex flex-wrap sm:mx-0">
-          {near.state !== "on" && town && !isAsking && (
-            <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
+          {near.state !== "on" && town && (
+            <Button variant="quiet" size="sm" aria-expanded={isAsking} onClick={() => setChanging((isOpen) => !isOpen)}>
               Inny kod pocztowy
             </Button>
           )}
@@ -52,6 +53,7 @@ export function StartBar({ from, isAsked, onPostcode }: StartBarProps) {
       )}
       {isAsking && (
         <PostcodeForm
+          isCalled={isChanging}
           onPostcode={(postcode) => {
             setChanging(false);
             onPostcode(postcode);
@@ -86,21 +88,29 @@ function NearButton({ near }: { near: ReturnType<typeof useStart>["near"] }) {
   );
 }
 
-function PostcodeForm({ onPostcode }: { onPostcode: (postcode: string) => void }) {
+type PostcodeFormProps = {
+  /** It was opened by a press, and takes the focus. */
+  isCalled: boolean;
+  onPostcode: (postcode: string) => void;
+};
+
+function PostcodeForm({ isCalled, onPostcode }: PostcodeFormProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       noValidate
-      className="flex max-w-sm flex-wrap items-start gap-3"
+      className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         const found = postcodeProblem(tidyPostcode(typed));
         setProblem(found);
         if (found === undefined) onPostcode(tidyPostcode(typed));
+        else field.current?.focus();
       }}
     >
-      <div className="w-36">
+      <div className="w-48">
         <MaskedField
           label="Kod pocztowy"
           name="postcode"
@@ -110,10 +120,18 @@ function PostcodeForm({ onPostcode }: { onPostcode: (postcode: string) => void }
           value={typed}
           onChange={setTyped}
           error={problem}
+          autoFocus={isCalled}
+          inputRef={(element) => {
+            field.current = element;
+          }}
         />
       </div>
-      <div className="pt-7">
-        <Button type="submit" variant="secondary">
+      <div className="flex flex-col gap-1.5">
+        {/* As high as the field's label, in letters of any size: button and field stand on one line. */}
+        <span aria-hidden className={labelClass}>
+          {"\u00a0"}
+        </span>
+        <Button type="submit" variant="secondary" className="min-h-12">
           Pokaż
         </Button>
       </div>

@@ -60,7 +60,7 @@ function columnsOf(headings: Record<string, string>, precision: Precision | unde
       header: heading("distributor_name"),
       sortable: true,
       card: "title",
-      cell: (row) => <span className="font-semibold">{row.distributor_name}</span>,
+      cell: (row) => <span className="block font-semibold text-balance">{row.distributor_name}</span>,
     },
     ...(precision ? [distanceColumn(precision)] : []),
     { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{placeOf(row)}</span> },
