@@ -12,8 +12,13 @@ test("a lost phone is reported by a clerk and carried out by an administrator @o
   await office.goto(`/office/participants?filter=${filter}`);
   await office.getByText(LOSER.name).first().click();
   await office.getByRole("button", { name: "Więcej" }).click();
+  await expectAccessible(office, "a farm's further actions");
   await office.getByRole("menuitem", { name: "Zgubiony telefon" }).click();
   const form = office.getByRole("dialog", { name: /^Zgubiony telefon: / });
+  await office.keyboard.press("Escape");
+  await expect(office.getByRole("button", { name: "Więcej" })).toBeFocused();
+  await office.keyboard.press("Enter");
+  await office.getByRole("menuitem", { name: "Zgubiony telefon" }).press("Enter");
   await form.getByRole("textbox", { name: "Powód" }).fill("Zgubiony na polu");
   await form.getByRole("textbox", { name: "Jak sprawdzono tożsamość" }).fill("Oddzwoniono na numer domowy");
   await form.getByRole("textbox", { name: "Nowy numer telefonu" }).fill("123");

@@ -65,6 +65,8 @@ function FurtherActions({ actions, onChoose }: { actions: Action[]; onChoose: (a
       <Menu
         id={menuId}
         anchorEl={button}
+        // Inside the page's landmarks, where a screen reader looks for it.
+        container={() => button?.closest("main") ?? document.body}
         open={isOpen}
         onClose={() => setIsOpen(false)}
         transitionDuration={0}
