@@ -196,7 +196,9 @@ test.describe("without a service worker", () => {
     page,
     expectInConsole,
   }) => {
-    expectInConsole(/status of 404|Cannot read properties of undefined|Failed to fetch \.\/kontakt|Unable to preload/);
+    expectInConsole(
+      /status of 404|Cannot read properties of undefined|Failed to fetch dynamically imported module|Unable to preload/,
+    );
     await page.route(/\/assets\/kontakt-/, (route) => route.fulfill({ status: 404, body: "" }));
     let loads = 0;
     page.on("load", () => void (loads += 1));

@@ -338,45 +338,6 @@ test("a modal whose code is missing leaves page and form, is tried again where i
   }
 });
 
-test("a file that parts of the portal share does not come: trying again brings it without a reload, and nothing typed is lost", async ({
-  page,
-  expectInConsole,
-}) => {
-  expectInConsole(/ERR_FAILED|Failed to fetch|Code of this page/);
-  await page.addInitScript(() => sessionStorage.setItem("plon.chunk-reload", String(Date.now())));
-  let loads = 0;
-  page.on("load", () => void (loads += 1));
-
-  // What the page of an address imports.
-  await open(page, "/");
-  await page.route(/\/assets\/page-heading-.*\.js$/, (route) => route.abort());
-  loads = 0;
-  await page.getByRole("banner").getByRole("link", { name: "Kontakt" }).filter({ visible: true }).click();
-  const again = page.getByRole("button", { name: "Spróbuj ponownie" });
-  await expect(again).toBeVisible();
-  await page.unroute(/\/assets\/page-heading-.*\.js$/);
-  await again.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Kontakt" })).toBeVisible();
-  expect(loads).toBe(0);
-
-  // What the table of modals imports, and what a modal does.
-  for (const code of [/\/assets\/modal-.*\.js$/, /\/assets\/new-password-fields-.*\.js$/]) {
-    await page.route(code, (route) => route.abort());
-    await open(page, "/rejestracja");
-    const chosen = page.getByRole("radio", { name: "Jestem rolnikiem indywidualnym" });
-    await page.getByText("Jestem rolnikiem indywidualnym").click();
-    loads = 0;
-    await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Część strony nie dotarła" })).toBeVisible();
-    await page.unroute(code);
-    await again.click();
-    await expect(dialog(page)).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Zamknij" }).click();
-    await expect(chosen).toBeChecked();
-    expect(loads).toBe(0);
-  }
-});
-
 test("[SHELL-48, SHELL-49] pages are fetched ahead on hover, but not on 2g and not where data are saved @desktop", async ({
   page,
   cast,
