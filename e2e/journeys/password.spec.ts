@@ -159,7 +159,7 @@ test("[AUTH-34] a code that waits leads to its step again: after going back, aft
   expectInConsole,
 }) => {
   expectInConsole(/status of 429/);
-  const person = await aNeighbour(request, 2);
+  const person = await aNeighbour(request, 4);
   let asked = 0;
   await page.route(RESET, (route) => {
     asked += 1;
