@@ -1,7 +1,6 @@
 import { expectAccessible } from "#support/accessible.ts";
 import { messagesTo, readSmsCode } from "#support/messages.ts";
-import { aNeighbour } from "#support/newcomers.ts";
-import { ACCOUNTANT, PASSWORD } from "#support/people.ts";
+import { ACCOUNTANT, HUSBAND, PASSWORD } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { memberPaths } from "#support/routes.ts";
 import { expect, settle, test } from "#support/test.ts";
@@ -15,7 +14,7 @@ test("the owner lets his wife in: she accepts by the link, signs in by phone, an
   request,
 }) => {
   test.slow();
-  const owner = await aNeighbour(request, 3);
+  const owner = HUSBAND;
   await open(page, "/#!logowanie");
   await signInOnScreen(page, owner);
   await expect(page.getByRole("heading", { level: 1, name: /^Dzień dobry/ })).toBeVisible();

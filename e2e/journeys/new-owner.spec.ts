@@ -1,7 +1,7 @@
 import { expectAccessible } from "#support/accessible.ts";
 import { readSmsCode } from "#support/messages.ts";
-import { aNeighbour, changeOwner, newcomer } from "#support/newcomers.ts";
-import { PASSWORD } from "#support/people.ts";
+import { changeOwner, newcomer } from "#support/newcomers.ts";
+import { LEAVER, PASSWORD } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -13,7 +13,7 @@ test("a farm's new owner signs in first by the link, decides on every consent an
   test.slow();
   // The session of the owner of before, which has ended.
   expectInConsole(/status of 401 .*refresh_token/);
-  const farm = await aNeighbour(request, 9);
+  const farm = LEAVER;
   await open(page, "/#!logowanie");
   await signInOnScreen(page, farm);
   await expect(page.getByRole("heading", { level: 1, name: /^Dzień dobry/ })).toBeVisible();
@@ -25,7 +25,7 @@ test("a farm's new owner signs in first by the link, decides on every consent an
   await expect(main.getByText("Czekamy na uprawnienie")).toBeVisible();
 
   const heir = newcomer();
-  await changeOwner(request, farm.id, heir);
+  await changeOwner(request, farm, heir);
   // The owner of before is out at the next page.
   await open(page, "/dashboard");
   await expect(page).toHaveURL(/#!logowanie|redirect/);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { commandClock, stopClock } from "#support/clock.ts";
-import { aNeighbour, newcomer } from "#support/newcomers.ts";
-import { TOMASZ } from "#support/people.ts";
+import { newcomer } from "#support/newcomers.ts";
+import { FORGETFUL, IMPATIENT, TOMASZ } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -38,11 +38,10 @@ async function setPassword(page: Page, code: string, password: string): Promise<
 
 test("[AUTH-20, AUTH-21, AUTH-23, AUTH-27, AUTH-30, AUTH-34] a forgotten password is set anew by the code from an SMS @once", async ({
   page,
-  request,
   expectInConsole,
 }) => {
   expectInConsole(/status of 422/);
-  const person = await aNeighbour(request);
+  const person = FORGETFUL;
   await open(page, "/#!logowanie");
   await dialog(page).getByRole("link", { name: "Nie pamiętam hasła" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Ustaw nowe hasło" })).toBeVisible();
@@ -155,11 +154,10 @@ test("[AUTH-26, AUTH-34] the code can be sent again after a minute, not sooner @
 
 test("[AUTH-34] a code that waits leads to its step again: after going back, after closing, after a reload, and after the last SMS of a day @once", async ({
   page,
-  request,
   expectInConsole,
 }) => {
   expectInConsole(/status of 429/);
-  const person = await aNeighbour(request, 4);
+  const person = IMPATIENT;
   let asked = 0;
   await page.route(RESET, (route) => {
     asked += 1;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { messagesTo, readSmsCode } from "#support/messages.ts";
-import { aNeighbour } from "#support/newcomers.ts";
+import { CAUTIOUS } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -19,7 +19,7 @@ test("the second step is switched on by a code, is asked for after the password,
 }) => {
   test.slow();
   expectInConsole(/status of 422/);
-  const person = await aNeighbour(request, 7);
+  const person = CAUTIOUS;
   await open(page, "/#!logowanie");
   await signInOnScreen(page, person);
   await expect(greeting(page)).toBeVisible();

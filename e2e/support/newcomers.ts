@@ -149,33 +149,18 @@ async function setFirstPassword(request: APIRequestContext, { nip, phone }: Newc
 }
 
 /** Lets two administrators give a farm to somebody else, beside the browser. */
-export async function changeOwner(request: APIRequestContext, farmId: number, heir: Newcomer): Promise<void> {
+export async function changeOwner(request: APIRequestContext, { nip }: Person, heir: Newcomer): Promise<void> {
   const { first_name, last_name, phone, email } = heir;
   const change = { first_name, last_name, phone, email, keeps_members: false, document: "Akt notarialny" };
-  const path = `/api/office/v1/participants/${farmId}`;
+  const first = await asStaff(request, ADMIN.email);
+  const found = await request.get(`/api/office/v1/participants?search=${nip}`, { headers: first });
+  const [farm] = ((await found.json()) as Envelope<{ id: number }[]>).data;
+  const path = `/participants/${farm?.id}`;
   const asked = { ...change, reason: "Przekazanie gospodarstwa" };
-  await post(request, `${path}/owner`, asked, await asStaff(request, ADMIN.email));
+  await post(request, `/api/office/v1${path}/owner`, asked, first);
   const headers = await asStaff(request, SECOND_ADMIN.email);
   const list = await request.get("/api/office/v1/approvals?status=waiting&per_page=100", { headers });
   const waiting = ((await list.json()) as Envelope<{ id: number; subject_path: string }[]>).data;
-  const { id } = waiting.find(({ subject_path }) => subject_path === `/participants/${farmId}`)!;
+  const { id } = waiting.find(({ subject_path }) => subject_path === path)!;
   await post(request, `/api/office/v1/approvals/${id}/decision`, { decision: "approve" }, headers);
-}
-
-/**
- * A neighbour of the demo's people: somebody no other journey uses, whose password may change. `place` distinguishes
- * those of one file: a number is sent one code a minute.
- */
-export async function aNeighbour(
-  request: APIRequestContext,
-  place = 1,
-): Promise<Person & { id: number; phone: string }> {
-  const headers = await asClerk(request);
-  const list = await request.get("/api/office/v1/participants?sort=created_at&order=asc&per_page=37", { headers });
-  const rows = ((await list.json()) as Envelope<{ id: number; nip: string; has_password: boolean }[]>).data;
-  const neighbours = rows.filter(({ nip, has_password }) => has_password && !/^(\d)\1{9}$|^44051401359$/.test(nip));
-  const { id } = neighbours.at(-place)!;
-  const detail = await request.get(`/api/office/v1/participants/${id}`, { headers });
-  const { data } = (await detail.json()) as Envelope<Record<"nip" | "first_name" | "last_name" | "phone", string>>;
-  return { id, nip: data.nip, name: `${data.first_name} ${data.last_name}`, phone: data.phone };
 }

@@ -59,6 +59,19 @@ export const ACCOUNTANT = {
   farms: ["Gospodarstwo Rolne Jan Kowalski", "Kamińska Rolnictwo Sp. z o.o."],
 } as const;
 
+/** Neighbours who forget their passwords: one sets it anew, the other asks for codes again and again; only for that. */
+export const FORGETFUL = { nip: "61920712455", name: "Adam Krawczyk", phone: "+48600200106" };
+export const IMPATIENT = { nip: "85811906451", name: "Adam Piątek", phone: "+48600200122" };
+
+/** A neighbour who switches a second step on; others may send points, but nobody else signs in. */
+export const CAUTIOUS = { nip: "1003003293", name: "Andrzej Piątek", phone: "+48600200107" };
+
+/** A neighbour who lets his wife in; no other journey uses him. */
+export const HUSBAND = { nip: "1003007807", name: "Wojciech Krawczyk", phone: "+48600200121" };
+
+/** A neighbour whose farm passes to somebody else; no other journey uses her. */
+export const LEAVER = { nip: "1003008362", name: "Elżbieta Michalak" };
+
 /** A neighbour who loses the phone; no other journey uses her. */
 export const LOSER = { nip: "1003005180", name: "Teresa Stępień" };
 
