@@ -25,3 +25,7 @@ test("a hop counts by its place, the nearest only near", () => {
   ]);
   expect([trustHops(2)("203.0.113.9", 1), trustHops(2)("10.9.9.9", 2)]).toEqual([true, false]);
 });
+
+test("a caller who has hung up has no address, and is not trusted", () => {
+  expect(trustHops(1)(undefined, 0)).toBe(false);
+});

@@ -45,9 +45,9 @@ const isNear = (address: string) => {
 /**
  * Which proxies are trusted about the caller's address, by position: `hops` proxies are chained in front of the server,
  * the nearest on this machine or its private network. Entries farther left in the header may have been written by
- * anybody, even from a private network.
+ * anybody, even from a private network. A caller whose connection is gone by then has no address, and is trusted with nothing.
  */
 export const trustHops =
   (hops: number) =>
-  (address: string, hop: number): boolean =>
-    hop < hops && (hop > 0 || isNear(address));
+  (address: string | undefined, hop: number): boolean =>
+    address !== undefined && hop < hops && (hop > 0 || isNear(address));
