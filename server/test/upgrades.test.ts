@@ -486,3 +486,21 @@ test("the ledger of before adds up", async () => {
     { available: 900, earned_total: 1000 },
   ]);
 });
+
+upgrade(
+  "0086_agreement_by_month.sql",
+  "judgements and comparisons of before stand beside their sellers",
+  `insert into invoice_judgement (invoice_id, distributor_id, channel, mode, rules, lines, is_entered, is_certain, is_sample,
+     is_accepted, points, judged_at, judged_on, is_agreed, compared_at)
+     values (8001, 8001, 'feed', 'on', '[]', '[]', true, true, false, true, 120, ${AT}, '2026-03-02', false,
+       '2026-03-31 23:30 Europe/Warsaw')`,
+  async () => {
+    expect(
+      await rows(`select name, key::int as key, detail, total::int as total from row_counts
+        where name like 'acceptance.%' and total > 0 order by name`),
+    ).toEqual([
+      { name: "acceptance.compared", key: 8001, detail: "2026-03 false", total: 1 },
+      { name: "acceptance.judged", key: 8001, detail: "2026-03-02 true", total: 1 },
+    ]);
+  },
+);

@@ -97,7 +97,12 @@ returns table (source text, name text, key text, detail text, condition text, co
     ('ksef_connection', 'ksef.troubles', '0::bigint', 'environment || '' '' || failure',
       'status <> ''ended'' and failure is not null', '{environment,status,failure}'),
     ('ksef_document', 'ksef.documents', '0::bigint',
-      'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true', '{found_at,status}')
+      'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true', '{found_at,status}'),
+    ('invoice_judgement', 'acceptance.judged', 'distributor_id',
+      'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true', '{distributor_id,judged_on,is_accepted}'),
+    ('invoice_judgement', 'acceptance.compared', 'distributor_id',
+      'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null',
+      '{distributor_id,compared_at,is_agreed}')
 $$;
 
 do $$

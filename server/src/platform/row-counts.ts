@@ -16,7 +16,9 @@ export type CountName =
   | "campaign.entries"
   | "ksef.connections"
   | "ksef.troubles"
-  | "ksef.documents";
+  | "ksef.documents"
+  | "acceptance.judged"
+  | "acceptance.compared";
 
 /** The kept number for the row whose id the column `key` holds, in all its details together: for a statement. */
 export const keptCount = (name: CountName, key: string): RawBuilder<number> =>

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AcceptanceMode, JudgedLine } from "@plon/rules/certain-invoice.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -153,23 +153,42 @@ export type SellerRow = {
   agreed: number;
 };
 
+/** When the month of a moment in Warsaw is over. */
+const endOfMonth = (at: RawBuilder<Date>) =>
+  sql<Date>`((date_trunc('month', ${at} at time zone 'Europe/Warsaw') + interval '1 month') at time zone 'Europe/Warsaw')`;
+
+/**
+ * The comparisons of each seller `d` that count: those of the month in which they begin to from its rows, those of later
+ * months as they are kept. So the sum is that of \`countAgreement\`, to the instant.
+ */
+const comparisonsOf = (at: Date) => sql`(
+  select coalesce(sum(part.total), 0)::bigint as compared,
+    coalesce(sum(part.total) filter (where part.is_agreed), 0)::bigint as agreed
+  from (select ${countedFrom(at)} as since) counted
+  cross join lateral (
+    select j.is_agreed, 1 as total from invoice_judgement j where j.distributor_id = d.id and j.is_agreed is not null
+      and j.compared_at > counted.since and j.compared_at < ${endOfMonth(sql.ref("counted.since"))}
+    union all
+    select c.detail like '% true', c.total from row_counts c
+    where c.name = 'acceptance.compared' and c.key = d.id
+      and c.detail >= to_char(${endOfMonth(sql.ref("counted.since"))} at time zone 'Europe/Warsaw', 'YYYY-MM')
+  ) part)`;
+
 /** Every open seller with its mode and figures, those that are on first; or one of them. */
 export async function listSellers(db: Db, at: Date, today: string, distributorId?: number): Promise<SellerRow[]> {
   const { rows } = await sql<SellerRow>`
     select d.id, d.name, d.nip, d.automatic_acceptance as mode, d.automatic_acceptance_stopped_at as stopped_at,
-      coalesce(lately.accepted_today, 0) as accepted_today, coalesce(lately.accepted, 0) as accepted_30_days,
-      coalesce(lately.arrived, 0) as arrived_30_days,
+      lately.accepted_today, lately.accepted as accepted_30_days, lately.arrived as arrived_30_days,
       compared.compared, compared.agreed
     from distributor d
-    left join (
-      select distributor_id, count(*) as arrived, count(*) filter (where is_accepted) as accepted,
-        count(*) filter (where is_accepted and judged_on = ${today}::date) as accepted_today
-      from invoice_judgement where judged_on > ${today}::date - 30 group by distributor_id
-    ) lately on lately.distributor_id = d.id
     cross join lateral (
-      select count(*) as compared, count(*) filter (where j.is_agreed) as agreed
-      from invoice_judgement j where j.distributor_id = d.id and j.is_agreed is not null and j.compared_at > ${countedFrom(at)}
-    ) compared
+      select coalesce(sum(c.total), 0)::bigint as arrived,
+        coalesce(sum(c.total) filter (where c.detail like '% true'), 0)::bigint as accepted,
+        coalesce(sum(c.total) filter (where c.detail = ${`${today} true`}), 0)::bigint as accepted_today
+      from row_counts c
+      where c.name = 'acceptance.judged' and c.key = d.id and c.detail >= to_char(${today}::date - 29, 'YYYY-MM-DD')
+    ) lately
+    cross join lateral ${comparisonsOf(at)} compared
     where case when ${distributorId ?? null}::bigint is null then d.is_active or lately.arrived > 0
       else d.id = ${distributorId ?? null}::bigint end
     order by array_position(array['on', 'watch', 'off'], d.automatic_acceptance), d.name collate polish, d.id`.execute(

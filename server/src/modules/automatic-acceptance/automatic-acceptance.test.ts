@@ -4,6 +4,8 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
+import { proveRowCounts } from "#platform/row-counts.ts";
+import { countAgreement } from "./automatic-acceptance.queries.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven, newNip, submit } from "#test/harness/given.ts";
 import { approveAll, putSetting } from "#test/harness/settings.ts";
@@ -313,6 +315,40 @@ describe("agreement with clerks", () => {
       200,
     );
     expect(await balances(farmer.id)).toEqual({ available: 0, pending: 0 });
+  });
+
+  test("is shown over a year to the instant, as it decides, and arrivals over thirty days", async () => {
+    const seller = await feeds.sender("on");
+    const yearAgo = server.clock.now().getTime() - 365 * 86_400_000;
+    const inWarsaw = (month: string) => Date.parse(`${month}-01T00:00:00+01:00`);
+    const monthAfter = (time: number) => warsawDay(new Date(time + 32 * 86_400_000)).slice(0, 7);
+    const next = inWarsaw(monthAfter(inWarsaw(warsawDay(new Date(yearAgo)).slice(0, 7))));
+    const compared: [at: number, isAgreed: boolean][] = [
+      [yearAgo, true],
+      [yearAgo + 1, true],
+      [next - 1, false],
+      [next, true],
+      [server.clock.now().getTime() - 3_600_000, true],
+    ];
+    for (const [at, isAgreed] of compared) {
+      const { invoice } = await arrived(seller);
+      await server.db
+        .updateTable("invoice_judgement")
+        .set({ is_agreed: isAgreed, compared_at: new Date(at) })
+        .where("invoice_id", "=", invoice.id)
+        .execute();
+    }
+    expect(await figuresOf(seller)).toMatchObject({ compared: 4, agreed: 3, arrived_30_days: 5, accepted_today: 5 });
+    expect(await countAgreement(server.db, seller.id, server.clock.now())).toEqual({ compared: 4, agreed: 3 });
+    server.clock.advance(1);
+    expect(await figuresOf(seller)).toMatchObject({ compared: 3, agreed: 2 });
+    server.clock.advance(29 * 86_400_000);
+    await signIn();
+    expect(await figuresOf(seller)).toMatchObject({ arrived_30_days: 5, accepted_today: 0 });
+    server.clock.advance(86_400_000);
+    await signIn();
+    expect(await figuresOf(seller)).toMatchObject({ arrived_30_days: 0, accepted_30_days: 0 });
+    expect(await proveRowCounts(server.db)).toBe(0);
   });
 });
 
