@@ -1052,9 +1052,11 @@ create table ksef_connection (
 );
 CREATE INDEX ksef_connection_consented ON public.ksef_connection USING btree (consented_at, id);
 CREATE INDEX ksef_connection_due ON public.ksef_connection USING btree (next_at) WHERE (status <> 'ended'::text);
+CREATE INDEX ksef_connection_failing ON public.ksef_connection USING btree (failing_since, id) WHERE ((failing_since IS NOT NULL) AND (status <> 'ended'::text));
 CREATE INDEX ksef_connection_known ON public.ksef_connection USING btree (environment, known_until) WHERE (status = 'reading'::text);
 CREATE UNIQUE INDEX ksef_connection_live ON public.ksef_connection USING btree (participant_id) WHERE (status <> 'ended'::text);
 CREATE INDEX ksef_connection_participant ON public.ksef_connection USING btree (participant_id, id DESC);
+CREATE INDEX ksef_connection_state ON public.ksef_connection USING btree (status, consented_at, id) WHERE (status <> 'reading'::text);
 CREATE TRIGGER count_added_ksef_connections AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');
 CREATE TRIGGER count_added_ksef_troubles AFTER INSERT ON public.ksef_connection REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.troubles', '0::bigint', 'environment || '' '' || failure', 'status <> ''ended'' and failure is not null');
 CREATE TRIGGER count_changed_ksef_connections AFTER UPDATE OF environment, status ON public.ksef_connection FOR EACH ROW WHEN (((old.environment IS DISTINCT FROM new.environment) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.connections', '0::bigint', 'environment || '' '' || status', 'true');

@@ -60,8 +60,12 @@ const FILL = [
   sql`insert into feed_document (batch_id, distributor_id, position, file_name, content_sha256, status, document_name)
     select b.id, b.distributor_id, p.id, p.id || '.xml', sha256(int8send(p.id)), 'duplicate', 'FV/' || p.id || '/2026'
     from participant p, (select id, distributor_id from feed_batch order by id limit 1) b`,
-  sql`insert into ksef_connection (participant_id, nip, environment, status, consented_at, granted_at, next_at)
-    select id, identifier, 'test', 'reading', created_at, created_at, created_at from participant`,
+  // Of a hundred farms one waits for its permission, and one is in trouble.
+  sql`insert into ksef_connection (participant_id, nip, environment, status, consented_at, granted_at, next_at, failures,
+      failing_since, failure)
+    select id, identifier, 'test', case id % 100 when 0 then 'waiting' else 'reading' end, created_at, created_at, created_at,
+      (id % 100 = 1)::int, case id % 100 when 1 then created_at end, case id % 100 when 1 then 'unavailable' end
+    from participant`,
 ];
 
 beforeAll(async () => {
@@ -242,6 +246,9 @@ const FEW: Record<string, (db: Db) => Promise<unknown>> = {
     listAudit(db, { ...AUDIT, since: new Date("2026-01-03T00:00:00Z"), until: new Date("2026-01-03T04:00:00Z") }),
   "acts of a kind that is rare": (db) => listAudit(db, { ...AUDIT, action: "participant.merge" }),
   "messages sent to an address": (db) => listPage(db, { ...asked, search: "p77@plon.example" }),
+  "farms that KSeF is not read for yet": (db) => listConnections(db, { ...CONNECTIONS, status: "waiting" }),
+  "farms in trouble with KSeF": (db) =>
+    listConnections(db, { ...CONNECTIONS, sort: "failing_since", status: undefined, isFailing: true }),
   "messages by SMS": (db) => listPage(db, { ...asked, channel: "sms" }),
 };
 
