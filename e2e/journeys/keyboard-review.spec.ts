@@ -323,3 +323,56 @@ test("six lines and the decision fit a desk's screen, the farm's goods come firs
   if (office.url().endsWith(ahead.replace(/.*\//, "/")))
     expect(asked.filter((path) => path === `${ahead}/file`).length).toBeLessThanOrEqual(1);
 });
+
+test("the next invoice begins at its top, wherever the one before was left", async ({ office, request, width }) => {
+  const size = office.viewportSize()!;
+  if (width === "desktop") await office.setViewportSize({ width: 1280, height: 500 });
+  const numbers = [newDocumentNumber(), newDocumentNumber()] as const;
+  const addresses: string[] = [];
+  for (const [at, number] of numbers.entries()) {
+    const scan = await printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods: goodsFor(130 + at) });
+    addresses.push(await sendScan(request, number, scan));
+  }
+  await office.goto(addresses[0]!);
+  await expect(office.getByRole("region", { name: "Odczytane z pliku" })).toContainText("Buraczan", {
+    timeout: 60_000,
+  });
+  await office.keyboard.press("Alt+p");
+  await expect(office.getByText("Dovvo").first()).toBeVisible();
+  await office.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const place = () => office.evaluate(() => Math.round(window.scrollY));
+  expect(await place()).toBeGreaterThan(100);
+  await office.getByRole("button", { name: /^Następna/ }).click();
+  await expect(office.getByRole("heading", { level: 2, name: numbers[0] })).toHaveCount(0);
+  await expect(office.getByRole("heading", { level: 2 })).toBeVisible();
+  // But for what brings the field that is typed in wholly into a low window.
+  await expect.poll(place).toBeLessThan(24);
+  await office.setViewportSize(size);
+});
+
+test("after an invoice was skipped, a decision leads on to the next newer one and not back @desktop", async ({
+  office,
+  request,
+}) => {
+  const numbers = [newDocumentNumber(), newDocumentNumber(), newDocumentNumber()] as const;
+  const scans = await Promise.all(
+    numbers.map((number, at) =>
+      printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods: goodsFor(140 + at) }),
+    ),
+  );
+  const addresses: string[] = [];
+  for (const [at, number] of numbers.entries()) addresses.push(await sendScan(request, number, scans[at]!));
+  const shown = (number: string) => office.getByRole("heading", { level: 2, name: number });
+  await office.goto(addresses[0]!);
+  await expect(shown(numbers[0])).toBeVisible();
+  await office.keyboard.press("Alt+ArrowRight");
+  await expect(shown(numbers[1])).toBeVisible();
+  // What is loaded meanwhile is what will come: neither the skipped one nor the oldest of all.
+  const reject = office.getByRole("region", { name: "Decyzja" }).getByRole("button", { name: /^Odrzuć/ });
+  await expect(reject).toBeEnabled();
+  await office.keyboard.press("Alt+o");
+  await office.keyboard.press("1");
+  await office.keyboard.press("Enter");
+  await expect(office.getByText(`Odrzucono ${numbers[1]}.`)).toBeVisible();
+  await expect(shown(numbers[2])).toBeVisible();
+});

@@ -9,18 +9,26 @@ import { type Shortcut, useShortcut } from "./shortcuts.tsx";
 
 export const NEXT_INVOICE: Shortcut = { code: "ArrowRight", with: "alt" };
 
+type Next = {
+  /** The invoice behind which the queue goes on. Left undecided, it returns there. */
+  past?: number;
+  /** With nothing behind it, those before it come again: it is decided, and they were skipped. */
+  comesRound?: true;
+};
+
 /** Takes the oldest invoice that nobody works on and opens it, after telling `onTaken`; reports an empty queue. */
-export function useTakeNextInvoice(onTaken?: (invoiceId: number) => void) {
+export function useTakeNextInvoice(onTaken?: (nextId: number, pastId: number | undefined) => void) {
   const navigate = useNavigate();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   return useMutation({
-    /** With the invoice left undecided, which returns to the queue. */
-    mutationFn: async (skip?: number) =>
-      (await call(officeNextInvoice, { body: skip === undefined ? {} : { skip } })).data,
-    onSuccess: (next) => {
+    mutationFn: async ({ past, comesRound }: Next) => {
+      const { data } = await call(officeNextInvoice, { body: past === undefined ? {} : { skip: past } });
+      return data || !comesRound ? data : (await call(officeNextInvoice, { body: {} })).data;
+    },
+    onSuccess: (next, { past }) => {
       if (next) {
-        onTaken?.(next.id);
+        onTaken?.(next.id, past);
         return navigate(`/invoices/${next.id}`);
       }
       notify("W kolejce nie ma już wolnych faktur.", { type: "info" });
@@ -34,5 +42,5 @@ export function useTakeNextInvoice(onTaken?: (invoiceId: number) => void) {
 export function useNextInvoiceKey(): void {
   const canWork = useMayCall(officeNextInvoice);
   const next = useTakeNextInvoice();
-  useShortcut(NEXT_INVOICE, () => next.mutate(undefined), !canWork || next.isPending);
+  useShortcut(NEXT_INVOICE, () => next.mutate({}), !canWork || next.isPending);
 }

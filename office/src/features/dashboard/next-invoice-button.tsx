@@ -18,7 +18,7 @@ export function NextInvoiceButton() {
       endIcon={<ArrowForwardIcon />}
       loading={next.isPending}
       aria-keyshortcuts={ariaShortcut(NEXT_INVOICE)}
-      onClick={() => next.mutate(undefined)}
+      onClick={() => next.mutate({})}
       sx={{ mt: 2 }}
     >
       Weź następną fakturę

@@ -20,6 +20,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { call, sendSigned } from "#shared/session.ts";
 
 const READING_EVERY_MS = 3000;
+const NEXT_EVERY_MS = 20_000;
 
 export const invoiceQuery = (invoiceId: number) =>
   queryOptions({
@@ -49,15 +50,21 @@ export const productSearchQuery = (invoiceId: number, search: string) =>
     staleTime: 60_000,
   });
 
-/** The invoice that is likely to come after this one: the oldest other one that nobody works on. Nothing is taken. */
-export const nextWaitingQuery = (invoiceId: number) =>
+/**
+ * The invoice that is likely to come after this one: the oldest other one that nobody works on and that was not passed by, or
+ * else the oldest that was. Nothing is taken; asked again, because colleagues take the same ones.
+ */
+export const nextWaitingQuery = (invoiceId: number, passed: readonly number[]) =>
   queryOptions({
-    queryKey: ["next-waiting", invoiceId],
+    queryKey: ["next-waiting", invoiceId, passed.length],
     queryFn: async ({ signal }) => {
-      const query = { status: "pending", assigned: "nobody", sort: "submitted_at", order: "asc", per_page: 2 } as const;
+      const order = { sort: "submitted_at", order: "asc", per_page: Math.min(2 + passed.length, 50) } as const;
+      const query = { status: "pending", assigned: "nobody", ...order } as const;
       const { data } = await call(officeListInvoices, { query }, { signal });
-      return data.find(({ id }) => id !== invoiceId)?.id ?? null;
+      const others = data.filter(({ id }) => id !== invoiceId);
+      return (others.find(({ id }) => !passed.includes(id)) ?? others[0])?.id ?? null;
     },
+    refetchInterval: NEXT_EVERY_MS,
   });
 
 /** Waiting submissions of the same farmer: one of them may be the correcting document itself. */

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Activity, useEffect, useEffectEvent, useState } from "react";
+import { Activity, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Title, useSidebarState } from "react-admin";
 import { useParams } from "react-router";
 import { useStaff } from "#shared/session.ts";
@@ -32,26 +32,42 @@ function useNarrowMenu() {
 
 /**
  * The invoice that is shown: the one of the address, or already the next one, which the address and with it the whole
- * office follow a moment later.
+ * office follow a moment later. And what was passed by since one was skipped, until it comes round again.
  */
 function useShownInvoice() {
   const addressed = Number(useParams()["id"]);
   const [followed, setFollowed] = useState(addressed);
   const [turnedTo, turnTo] = useState<number>();
+  const [passed, setPassed] = useState<readonly number[]>([]);
   if (followed !== addressed) {
     setFollowed(addressed);
     turnTo(undefined);
   }
-  return [turnedTo ?? addressed, turnTo] as const;
+  const turn = (nextId: number, pastId: number | undefined) => {
+    turnTo(nextId);
+    setPassed((before) => (pastId === undefined || before.includes(nextId) ? [] : [...before, pastId]));
+  };
+  return { invoiceId: turnedTo ?? addressed, passed, turn };
+}
+
+/** Another invoice begins at its top, where its file is, and not where the one before was left. */
+function useTopOfEach(invoiceId: number) {
+  const shown = useRef(invoiceId);
+  useLayoutEffect(() => {
+    if (shown.current === invoiceId) return;
+    shown.current = invoiceId;
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }, [invoiceId]);
 }
 
 /** The review of one invoice, the file beside the form; and behind it, not to be seen, that of the next one. */
 export default function ReviewPage() {
-  const [invoiceId, turnTo] = useShownInvoice();
+  const { invoiceId, passed, turn } = useShownInvoice();
   const staff = useStaff();
   const invoice = useQuery(invoiceQuery(invoiceId));
-  const ahead = useNextAhead(invoice.data);
+  const ahead = useNextAhead(invoice.data, passed);
   useNarrowMenu();
+  useTopOfEach(invoiceId);
   if (invoice.isPending || !staff) {
     return (
       <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", lg: "52fr 48fr" }, gap: 2 }}>
@@ -65,11 +81,11 @@ export default function ReviewPage() {
     <>
       <Title title={`Faktura ${invoice.data.document}`} />
       <Activity key={invoiceId}>
-        <ReviewView invoice={invoice.data} staff={staff} onNext={turnTo} />
+        <ReviewView invoice={invoice.data} staff={staff} goesOn={passed.length > 0} onNext={turn} />
       </Activity>
       {ahead && ahead.id !== invoiceId && (
         <Activity key={ahead.id} mode="hidden">
-          <ReviewView invoice={ahead} staff={staff} onNext={turnTo} />
+          <ReviewView invoice={ahead} staff={staff} goesOn={passed.length > 0} onNext={turn} />
         </Activity>
       )}
     </>

@@ -161,12 +161,14 @@ const Entry = memo(function Entry({ invoice, draft, dated, preview, problems, on
 type ViewProps = {
   invoice: OfficeInvoice;
   staff: Staff;
-  /** Is told which invoice comes next, before the address says so. */
-  onNext: (invoiceId: number) => void;
+  /** After a decision, too, the queue goes on behind this invoice: one before it was skipped. */
+  goesOn: boolean;
+  /** Is told which invoice comes next, before the address says so, and behind which. */
+  onNext: (nextId: number, pastId: number | undefined) => void;
 };
 
 /** The file on the left, what is read from it on the right, the decision below. */
-export function ReviewView({ invoice, staff, onNext }: ViewProps) {
+export function ReviewView({ invoice, staff, goesOn, onNext }: ViewProps) {
   const canWork = useMayCall(officePutLines);
   const draft = useDraft(invoice, staff.id);
   const [dialog, setDialog] = useState<ReviewDialog>();
@@ -178,7 +180,7 @@ export function ReviewView({ invoice, staff, onNext }: ViewProps) {
   const isEditable = actions.includes("edit_lines");
   const dated = useMemo(() => datedDraft(draft.draft, invoice), [draft.draft, invoice]);
   const preview = usePreview(invoice, dated, isEditable);
-  const review = useReview({ invoice, draft, dated, preview, onNext });
+  const review = useReview({ invoice, draft, dated, preview, goesOn, onNext });
   const hasLines = filledLines(draft.draft).length > 0;
 
   const decide = (decision: Decision) => {

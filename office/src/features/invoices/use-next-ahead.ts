@@ -8,16 +8,16 @@ import { invoiceFileQuery, invoiceQuery, nextWaitingQuery } from "./invoices.api
 const pageSource = arriving(() => import("./page-source.ts"));
 
 /**
- * What the clerk will see after this invoice, loaded once this one is there: the oldest other invoice that nobody works on,
- * with its file opened and drawn. Nothing is taken or locked; whoever takes it first has it, and then it is merely loaded
- * in vain. What is still under way when the page is left is cancelled.
+ * What the clerk will see after this invoice, loaded once this one is there: the oldest other invoice that nobody works on
+ * and that was not passed by, with its file opened and drawn. Nothing is taken or locked; whoever takes it first has it, and
+ * then the one after it is loaded. What is still under way when the page is left is cancelled.
  */
-export function useNextAhead(current: OfficeInvoice | undefined): OfficeInvoice | undefined {
+export function useNextAhead(current: OfficeInvoice | undefined, passed: readonly number[]): OfficeInvoice | undefined {
   const invoiceId = current?.id ?? 0;
   const hasFile = current !== undefined && current.file !== null;
   const own = useQuery({ ...invoiceFileQuery(invoiceId), enabled: hasFile });
   const next = useQuery({
-    ...nextWaitingQuery(invoiceId),
+    ...nextWaitingQuery(invoiceId, passed),
     enabled: current !== undefined && (!hasFile || own.isSuccess),
   });
   const nextId = next.data ?? 0;

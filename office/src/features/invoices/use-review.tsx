@@ -94,14 +94,15 @@ type Reviewed = {
   draft: ReturnType<typeof useDraft>;
   dated: DatedDraft;
   preview: Preview;
-  onNext: (invoiceId: number) => void;
+  goesOn: boolean;
+  onNext: (nextId: number, pastId: number | undefined) => void;
 };
 
 /**
  * Takes the next invoice. The decided one is drawn with its decision only if there is no next one: otherwise others learn of
  * it when the page is left, and nothing is drawn that is gone at once.
  */
-function useGoOn({ keep }: InvoiceActs, next: ReturnType<typeof useTakeNextInvoice>) {
+function useGoOn({ keep }: InvoiceActs, next: ReturnType<typeof useTakeNextInvoice>, goesOn: boolean) {
   const left = useRef<OfficeInvoice>(undefined);
   const keepLeft = useEffectEvent(() => {
     if (left.current) keep(left.current);
@@ -110,7 +111,7 @@ function useGoOn({ keep }: InvoiceActs, next: ReturnType<typeof useTakeNextInvoi
   return async (decided: OfficeInvoice): Promise<"leaves" | undefined> => {
     try {
       left.current = decided;
-      await next.mutateAsync(undefined);
+      await next.mutateAsync(goesOn ? { past: decided.id, comesRound: true } : {});
       return "leaves";
     } catch {
       // Why nothing came has been told.
@@ -138,7 +139,7 @@ function useLinesToSave(acts: InvoiceActs, draft: Reviewed["draft"], dated: Date
 /** Accepts the lines on the screen, saving them before if they are not. Undefined if something is wrong with them. */
 function useAcceptance(
   { accept, keep }: InvoiceActs,
-  { invoice, draft, dated, preview }: Omit<Reviewed, "onNext">,
+  { invoice, draft, dated, preview }: Omit<Reviewed, "goesOn" | "onNext">,
   saveLines: () => Promise<OfficeInvoice | undefined>,
 ) {
   return async (points: number, despite: { despite_same_document?: string }) => {
@@ -161,7 +162,7 @@ function useAcceptance(
 export type Review = ReturnType<typeof useReview>;
 
 /** The clerk's actions on the review screen, from typing to the decision and on to the next invoice. */
-export function useReview({ invoice, draft, dated, preview, onNext }: Reviewed) {
+export function useReview({ invoice, draft, dated, preview, goesOn, onNext }: Reviewed) {
   const acts = useInvoiceActs(invoice.id);
   const next = useTakeNextInvoice(onNext);
   const notify = useNotify();
@@ -171,7 +172,7 @@ export function useReview({ invoice, draft, dated, preview, onNext }: Reviewed) 
   const { problems, setProblems, saveLines } = useLinesToSave(acts, draft, dated);
   const { running, attempt } = useAttempts(invoice, draft.draft, setProblems);
 
-  const goOnFrom = useGoOn(acts, next);
+  const goOnFrom = useGoOn(acts, next, goesOn);
   const change = useEventCallback((changed: Draft) => {
     draft.setDraft(changed);
     setProblems(undefined);
@@ -221,7 +222,7 @@ export function useReview({ invoice, draft, dated, preview, onNext }: Reviewed) 
     takeOver,
     release: useEventCallback(() => release.mutate()),
     // A skipped invoice is free for others; one that is decided, or a colleague's, is not ours to release.
-    goNext: () => next.mutate(invoice.actions.includes("accept") ? invoice.id : undefined),
+    goNext: () => next.mutate(invoice.actions.includes("accept") ? { past: invoice.id } : {}),
     tellCorrected: () => notify(`Wprowadzono korektę do ${invoice.document}.`, { type: "success" }),
   };
 }

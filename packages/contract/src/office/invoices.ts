@@ -212,6 +212,7 @@ export const officeNextInvoice = {
   summary:
     "Assigns the oldest waiting invoice that nobody works on to the caller; null when the queue is empty. A skipped one is given back and the next younger one taken.",
   access: { staff: WORK_INVOICES },
+  /** `skip` may be decided already: then it is merely the place from which the queue goes on. */
   body: z.object({ skip: z.int().min(1).optional() }),
   data: z.object({ id: z.int() }).nullable(),
   errors: ["invoice.not_found"],

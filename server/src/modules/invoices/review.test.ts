@@ -158,6 +158,32 @@ describe("the clerk's review", () => {
     expect(await next(await given.staff("clerk"))).toBeUndefined();
   });
 
+  test("behind a decided invoice the queue goes on with the next younger one, and an older one is not taken", async () => {
+    await server.db
+      .updateTable("invoice")
+      .set({ assigned_until: new Date("2100-01-01") })
+      .where("status", "=", "pending")
+      .execute();
+    const ids: number[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      ids.push((await given.submittedInvoice()).id);
+      server.clock.advance(1000);
+    }
+    const { token } = await given.staff("clerk");
+    const next = async (skip: number) => (await office("POST", "/invoices/next", token, { skip })).body.data?.id;
+    expect(await next(ids[0]!)).toBe(ids[1]);
+    await office("POST", `/invoices/${ids[1]}/reject`, token, { reason: "To nie jest faktura." });
+    expect(await next(ids[1]!)).toBe(ids[2]);
+    const entries = await server.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_id", "=", String(ids[1]))
+      .where("action", "=", "invoice.release")
+      .execute();
+    // Nothing was given back: it was decided.
+    expect(entries).toEqual([]);
+  });
+
   test("[INVOICE-13, INVOICE-15] a rejected line brings nothing and says why; a waiting one waits", async () => {
     const [good, bad] = [await given.product(), await given.product()];
     const invoice = await enteredInvoice([
