@@ -163,3 +163,18 @@ test("the people of a segment are a list like the others: found, chosen, with co
   await people.getByRole("button", { name: "Kolumny" }).click();
   await columns.getByRole("button", { name: "Przywróć kolumny" }).click();
 });
+
+test("a long reason takes two lines of its list, and is whole while its row is reached by keys @desktop", async ({
+  office,
+}) => {
+  const filter = encodeURIComponent(JSON.stringify({ search: "FV-8803" }));
+  await office.goto(`/office/feed-documents?filter=${filter}`);
+  const reason = office.getByRole("cell").getByText(/^Element P_8B/);
+  await expect(reason).toBeVisible();
+  const hidden = () => reason.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await office.keyboard.press("j");
+  await expect(office.getByRole("row").filter({ has: reason })).toBeFocused();
+  expect(await hidden()).toBe(0);
+  await expectAccessible(office, "a list with a long reason");
+});

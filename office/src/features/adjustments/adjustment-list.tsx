@@ -102,7 +102,7 @@ export default function AdjustmentList() {
         text={({ participant, receiver }) => [participant.name, ...(receiver ? [receiver.name] : [])].join(" → ")}
       />
       <Column align="right" label="Zmiana" text={(row) => changeOf(row)} />
-      <Column label="Powód" text={(row) => row.reason} oneLine={220} />
+      <Column label="Powód" text={(row) => row.reason} twoLines={240} />
       <Column label="Kto prosi" text={(row) => row.requested_by.name} />
       <Column label="Stan" render={(row) => <DecisionState of={row} />} text={(row) => decisionText(row)} />
       <Column label="Decyzja" render={(row) => <Decisions {...decisionsOn(row)} />} text={null} />

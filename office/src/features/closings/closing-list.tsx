@@ -110,7 +110,7 @@ export default function ClosingList() {
       <Column source="requested_at" label="Kiedy" text={(row) => formatInstant(row.requested_at)} />
       <Column label="Uczestnik" render={(row) => <Person closing={row} />} text={(row) => row.participant_name} />
       <Column source="identifier" label="NIP lub PESEL" disableSort />
-      <Column label="Powód" text={(row) => row.reason || "–"} oneLine={200} />
+      <Column label="Powód" text={(row) => row.reason || "–"} twoLines={240} />
       <Column align="right" label="Do wydania" text={(row) => formatPoints(row.available_points)} />
       <Column label="Stan" status={(row) => STATUS[row.status]} />
       <Column label="Decyzja" render={(row) => <CloseButton closing={row} />} text={null} />

@@ -100,9 +100,10 @@ export default function FeedDocumentList({ batchId }: { batchId?: number }) {
       {...(mayAct ? { bulk: documentSteps } : {})}
     >
       <Column label="Dokument" text={documentName} />
-      <Column label="Data" text={dayOf} />
+      {/* Over all batches the day gives its place to the reason. */}
+      <Column label="Data" text={dayOf} {...(isOfBatch ? {} : { onWide: true as const })} />
       <Column label="Stan" status={({ status }) => documentStatus(status)} />
-      <Column label="Powód" text={reasonOf} sx={{ minWidth: 150 }} />
+      <Column label="Powód" text={reasonOf} twoLines={240} />
       {!isOfBatch && maySeeOthers && <Column label="Dystrybutor" text={senderOf} oneLine={140} />}
       {!isOfBatch && <Column label="Przysłano" text={(row) => formatInstant(row.received_at)} onWide />}
       {!isOfBatch && (

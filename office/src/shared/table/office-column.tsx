@@ -4,7 +4,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 import { DataTable, type RaRecord, useDataTableRenderContext, useListContext, useTranslate } from "react-admin";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { OneLine } from "#shared/one-line.tsx";
+import { OneLine, TwoLines } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
@@ -27,6 +27,8 @@ type Content<Row> =
       text: (row: Row) => string;
       /** Kept on one line of so many pixels. */
       oneLine?: number;
+      /** Cut after two lines of so many pixels: reasons, and what else people write. */
+      twoLines?: number;
       /** The link to the record, or what unfolds the row. */
       as?: "link" | "unfold";
     }
@@ -45,6 +47,7 @@ export type ColumnProps<Row> = Place &
 type Said<Row> = Place & {
   text?: ((row: Row) => string) | null | undefined;
   oneLine?: number;
+  twoLines?: number;
   as?: "link" | "unfold";
   status?: ((row: Row) => StatusLabel) | undefined;
   render?: ((row: Row) => ReactNode) | undefined;
@@ -87,11 +90,16 @@ export const columnsIn = <Row extends RaRecord>(children: ReactNode): KnownColum
       element,
     }));
 
-function contentOf<Row extends RaRecord>({ text, oneLine, as, status, render, source }: Said<Row>, row: Row) {
+function shownWords({ oneLine, twoLines }: Pick<Said<RaRecord>, "oneLine" | "twoLines">, words: string): ReactNode {
+  if (twoLines) return <TwoLines text={words} width={twoLines} />;
+  return oneLine ? <OneLine text={words} width={oneLine} /> : words;
+}
+
+function contentOf<Row extends RaRecord>({ text, as, status, render, source, ...fit }: Said<Row>, row: Row) {
   if (render) return render(row);
   if (status) return <StatusChip status={status(row)} />;
   const words = text ? text(row) : asWords(row[source ?? ""]);
-  const shown = oneLine ? <OneLine text={words} width={oneLine} /> : words;
+  const shown = shownWords(fit, words);
   if (as === "link") return <RecordLink>{shown}</RecordLink>;
   return as === "unfold" ? <Unfold>{shown}</Unfold> : shown;
 }
