@@ -75,3 +75,23 @@ test("after a file was sent there is nothing to lose, and without the network th
   await page.keyboard.press("Escape");
   await expect(importing).toHaveCount(0);
 });
+
+test("what is wrong with a line is seen beside it, however narrow the screen", async ({ page }) => {
+  await signInToOffice(page, EDITOR.email);
+  await page.goto("/office/products");
+  await page.getByRole("button", { name: "Importuj produkty" }).click();
+  const importing = page.getByRole("dialog");
+  await importing.getByLabel("Plik", { exact: true }).setInputFiles({
+    name: "wąsko.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "SAP;Nazwa;Marka;Kategoria;Jednostka;Opakowania;W programie\n978121;Nazwa dość długa, jak w cenniku;Plon;Nawozy;tona;5;nie\n",
+    ),
+  });
+  const wrong = importing.getByText("Jednostka: Wpisz l albo kg");
+  await wrong.scrollIntoViewIfNeeded();
+  await expect(wrong).toBeInViewport({ ratio: 0.9 });
+  await expect(importing.getByText("Nazwa dość długa, jak w cenniku")).toBeInViewport({ ratio: 0.9 });
+  await expectAccessible(page, "the lines of a file on this screen");
+  await importing.getByRole("button", { name: "Anuluj" }).click();
+});

@@ -132,5 +132,7 @@ export const darkTheme: RaThemeOptions = {
       },
     },
     MuiAppBar: { styleOverrides: { root: { backgroundColor: NAVY, color: "#FFFFFF", backgroundImage: "none" } } },
+    // The colours of what is in a dialog are those of a page; light grey, it would swallow its tables and notices.
+    MuiDialog: { styleOverrides: { paper: { backgroundImage: "none", border: "1px solid #263850" } } },
   },
 };

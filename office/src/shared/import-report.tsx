@@ -1,8 +1,12 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import type { Theme } from "@mui/material/styles";
 import TablePagination from "@mui/material/TablePagination";
-import { type ComponentProps, useState } from "react";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState } from "react";
 import { type ImportKind, IMPORTS } from "@plon/contract/office/imports.ts";
 import { type ImportOutcome, type ImportReport, problemText, refusedRows } from "@plon/contract/shared/imports.ts";
 import { saveFile } from "@plon/client/download.ts";
@@ -72,7 +76,7 @@ export function ImportReportView({ kind, report }: { kind: ImportKind; report: I
           Pobierz wiersze z błędami
         </Button>
       )}
-      <Lines lines={report.lines} counts={counts} />
+      <Lines lines={report.lines} counts={counts} isApplied={isApplied} />
     </>
   );
 }
@@ -114,7 +118,7 @@ function OutcomeChoice({ lines, counts, chosen, onChoose }: ChoiceProps) {
 }
 
 /** All lines, a page at a time: those that are refused first. */
-function Lines({ lines, counts }: Pick<ImportReport, "lines" | "counts">) {
+function Lines({ lines, counts, isApplied }: Pick<ImportReport, "lines" | "counts"> & { isApplied: boolean }) {
   const [asked, setAsked] = useState<ImportOutcome>();
   const [page, setPage] = useState(0);
   const chosen = asked !== undefined && counts[asked] > 0 ? asked : undefined;
@@ -129,12 +133,7 @@ function Lines({ lines, counts }: Pick<ImportReport, "lines" | "counts">) {
   return (
     <>
       <OutcomeChoice lines={lines} counts={counts} chosen={chosen} onChoose={choose} />
-      <SmallTable
-        label="Wiersze pliku"
-        rows={shown.slice(at * LINES_A_PAGE, (at + 1) * LINES_A_PAGE)}
-        rowKey={({ line }) => line}
-        columns={COLUMNS}
-      />
+      <LinesOfPage lines={shown.slice(at * LINES_A_PAGE, (at + 1) * LINES_A_PAGE)} isApplied={isApplied} />
       {shown.length > LINES_A_PAGE && (
         <TablePagination
           component="div"
@@ -151,16 +150,56 @@ function Lines({ lines, counts }: Pick<ImportReport, "lines" | "counts">) {
   );
 }
 
-const COLUMNS: ComponentProps<typeof SmallTable<Line>>["columns"] = [
-  { head: "Wiersz", align: "right", render: ({ line }) => line },
-  { head: "Pozycja", sx: { overflowWrap: "anywhere" }, render: ({ title }) => title },
-  { head: "Wynik", render: ({ outcome }) => <StatusChip status={OUTCOMES[outcome]} /> },
-  {
-    head: "Uwagi",
-    sx: { overflowWrap: "anywhere" },
-    render: (line) => remarksOf(line).map((remark) => <div key={remark}>{remark}</div>),
-  },
-];
+type PageProps = { lines: Line[]; isApplied: boolean };
+
+/** Once it is written, a change waits for nothing any more. */
+const outcomeStatus = (outcome: ImportOutcome, isApplied: boolean) =>
+  isApplied && outcome === "changed" ? { ...OUTCOMES.changed, color: "green" as const } : OUTCOMES[outcome];
+
+const Remarks = ({ line }: { line: Line }) => remarksOf(line).map((remark) => <div key={remark}>{remark}</div>);
+
+/** A table; on a phone, where what is wrong would stand beside the screen, one line below the other. */
+function LinesOfPage({ lines, isApplied }: PageProps) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  if (isPhone) return <StackedLines lines={lines} isApplied={isApplied} />;
+  return (
+    <SmallTable
+      label="Wiersze pliku"
+      rows={lines}
+      rowKey={({ line }) => line}
+      columns={[
+        { head: "Wiersz", align: "right", render: ({ line }) => line },
+        { head: "Pozycja", sx: { overflowWrap: "anywhere" }, render: ({ title }) => title },
+        { head: "Wynik", render: ({ outcome }) => <StatusChip status={outcomeStatus(outcome, isApplied)} /> },
+        { head: "Uwagi", sx: { overflowWrap: "anywhere" }, render: (line) => <Remarks line={line} /> },
+      ]}
+    />
+  );
+}
+
+function StackedLines({ lines, isApplied }: PageProps) {
+  return (
+    <Box component="ul" aria-label="Wiersze pliku" sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {lines.map((line) => (
+        <Box
+          key={line.line}
+          component="li"
+          sx={{ py: 1, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
+        >
+          <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start", justifyContent: "space-between" }}>
+            <Typography variant="subtitle2" component="span" sx={{ minWidth: 0 }}>
+              Wiersz {line.line}: {line.title}
+            </Typography>
+            <StatusChip status={outcomeStatus(line.outcome, isApplied)} />
+          </Stack>
+          <Typography variant="body2" component="div" color="textSecondary">
+            <Remarks line={line} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 const PAGER_WORDS = {
   first: "Pierwsza strona",

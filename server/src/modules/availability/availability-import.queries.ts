@@ -21,6 +21,7 @@ export const listPacks = (db: Db) =>
       "pack.gtin",
       "product.sap",
       "product.name",
+      "product.unit",
     ])
     .execute();
 

@@ -94,7 +94,8 @@ async function createJudge(db: Db) {
     if (!pack) refuse(cells.gtin ? "gtin" : "sap", "Nie ma produktu o takim opakowaniu");
     const status = STATUS_WORDS[folded(cells.status ?? "")];
     if (!status) refuse("status", "Wpisz: dostępny, na zamówienie albo brak");
-    const title = `${pack?.name ?? `SAP ${cells.sap ?? ""}`}, ${cells.branch ?? ""}`;
+    const product = pack ? `${pack.name} ${decimalCell(pack.volume)} ${pack.unit}` : `SAP ${cells.sap ?? ""}`;
+    const title = `${product}, ${cells.branch ?? ""}`;
     if (branchId === undefined || !pack || !status) return { line, title, problems, stock: undefined };
     const stock = { branch_id: branchId, product_id: pack.product_id, volume: pack.volume, status };
     const before = lineOf.get(keyOf(stock));
