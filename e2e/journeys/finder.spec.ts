@@ -12,6 +12,16 @@ test("people, goods and pages are found by one key, and opened without a mouse @
   await expect(field).toBeFocused();
   const found = office.getByRole("listbox", { name: "Znalezione" });
   await expect(found.getByRole("option", { name: /^Faktury/ })).toBeVisible();
+  // Whoever opened it by mistake leaves it as every dialog, with something typed or without.
+  await office.keyboard.press("Escape");
+  await expect(office.getByRole("dialog")).toHaveCount(0);
+  await office.keyboard.press("Control+k");
+  await office.keyboard.type("faktura");
+  await expect(found.getByRole("option", { name: /^Faktury/ })).toBeVisible();
+  await office.keyboard.press("Escape");
+  await expect(office.getByRole("dialog")).toHaveCount(0);
+  await office.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
 
   await office.keyboard.type(grouped(JAN.nip));
   await expect(found.getByRole("option").first()).toContainText(JAN.nip);

@@ -13,6 +13,13 @@ describe("pages and actions", () => {
     expect(pathsFor("xyz")).toEqual([]);
   });
 
+  test("are found by one of what they are about, and by any word for making it", () => {
+    for (const typed of ["nowa promocja", "utwórz promocję", "promocja now"])
+      expect(pathsFor(typed)).toEqual(["/promotions/create"]);
+    expect(pathsFor("nowa strona")).toEqual(["/pages/create"]);
+    expect(pathsFor("faktura")).toContain("/invoices");
+  });
+
   test("are those of the role", () => {
     expect(titles(placesOf("auditor", RESOURCES))).not.toContain("Dodaj promocję");
     expect(titles(placesOf("editor", RESOURCES))).toContain("Dodaj promocję");

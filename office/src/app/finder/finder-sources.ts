@@ -4,22 +4,36 @@ import type { Found, OfficeResource } from "#shared/resource.ts";
 import { mayAct } from "#app/resources.ts";
 
 /** What can be chosen in the finder: where it leads, and under which heading it stands. */
-export type Choice = Found & { group: string; path: string };
+export type Choice = Found & {
+  group: string;
+  path: string;
+  /** Words by which it is found, too, without being shown. */
+  also?: string;
+};
 
 const PAGES = "Strony biura";
 const ACTIONS = "Czynności";
 const PEOPLE = "participants";
+/** However somebody says that something is to be made: "nowa promocja", "utwórz segment". */
+const MAKING = "nowy nowa nowe dodaj utwórz";
 
 /** Every page of the menu and every new record that a role may make. */
 export function placesOf(role: StaffRole | undefined, resources: readonly OfficeResource[]): Choice[] {
   const pages = resources
     .filter(({ menu, endpoints }) => menu && mayCall(role, endpoints.list))
-    .map(({ name, words, menu }) => ({ group: PAGES, title: words[1], detail: menu!.group, path: `/${name}` }));
+    .map(({ name, words, menu }) => ({
+      group: PAGES,
+      title: words[1],
+      also: words[0],
+      detail: menu!.group,
+      path: `/${name}`,
+    }));
   const actions = resources
     .filter((resource) => resource.creates && mayAct(role, "create", resource))
     .map(({ name, creates, words }) => ({
       group: ACTIONS,
       title: creates!,
+      also: `${MAKING} ${words[0]}`,
       detail: words[1],
       path: `/${name}/create`,
     }));
@@ -42,8 +56,8 @@ const fold = (text: string): string =>
 /** The choices that have a word beginning with each typed word, in any order, with or without Polish letters. */
 export function narrowed(choices: readonly Choice[], typed: string): Choice[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
-  return choices.filter(({ title, detail }) => {
-    const words = fold(`${title} ${detail}`).split(/[\s,]+/);
+  return choices.filter(({ title, detail, also = "" }) => {
+    const words = fold(`${title} ${detail} ${also}`).split(/[\s,]+/);
     return wanted.every((part) => words.some((word) => word.startsWith(part)));
   });
 }

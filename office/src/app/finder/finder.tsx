@@ -79,12 +79,13 @@ type FieldProps = {
   typed: string;
   onType: (text: string) => void;
   onChoose: (choice: Choice | null) => void;
+  onLeave: () => void;
   choices: readonly Choice[];
   /** What is said while there is nothing to choose. */
   nothing: string;
 };
 
-function FinderField({ typed, onType, onChoose, choices, nothing }: FieldProps) {
+function FinderField({ typed, onType, onChoose, onLeave, choices, nothing }: FieldProps) {
   return (
     <Autocomplete<Choice>
       open
@@ -93,6 +94,8 @@ function FinderField({ typed, onType, onChoose, choices, nothing }: FieldProps) 
       inputValue={typed}
       onInputChange={(_, text, reason) => reason !== "reset" && onType(text)}
       onChange={(_, choice) => onChoose(choice)}
+      // The list is always open, and would keep Escape to itself.
+      onClose={(_, reason) => reason === "escape" && onLeave()}
       filterOptions={(all) => all}
       groupBy={({ group }) => group}
       getOptionKey={({ path }) => path}
@@ -175,6 +178,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           typed={typed}
           onType={setTyped}
           onChoose={handleChoice}
+          onLeave={onClose}
           choices={choices}
           nothing={isAsking ? "Szukamy…" : NOTHING}
         />
