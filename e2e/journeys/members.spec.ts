@@ -76,7 +76,12 @@ test("an accountant signs in by phone, chooses the farm, goes over to the other 
   await form.getByRole("textbox", { name: "Hasło", exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Zaloguj się", exact: true }).click();
   await expect(form.getByText("Do którego gospodarstwa chcesz wejść?")).toBeVisible();
+  await expect(form.getByRole("button", { name: ACCOUNTANT.farms[0] })).toBeFocused();
   await expectAccessible(page, "the choice of a farm");
+  // Back to what was typed, and on again.
+  await form.getByRole("button", { name: "Wróć" }).click();
+  await expect(form.getByRole("textbox", { name: "Telefon komórkowy" })).toHaveValue(`+48 ${ACCOUNTANT.phone}`);
+  await form.getByRole("button", { name: "Zaloguj się", exact: true }).click();
   await form.getByRole("button", { name: ACCOUNTANT.farms[0] }).click();
   await expect(page.getByRole("button", { name: /^Konto: Beata Lis · / })).toBeVisible();
   // She is greeted by her own name, and nothing is offered that she would be refused.

@@ -33,7 +33,7 @@ type Typed = { phone: string; password: string; membership_id?: number | undefin
 type Step =
   | { at: "number" }
   | { at: "code"; facts: Facts; body: Typed }
-  | { at: "farm"; farms: OwnFarm[]; smsCode: string | undefined }
+  | { at: "farm"; farms: OwnFarm[]; body: Typed; smsCode: string | undefined }
   | { at: "password" };
 
 const enter = async (body: Typed, sms_code: string | undefined): Promise<Entered> =>
@@ -58,19 +58,20 @@ async function signIn(body: Typed, smsCode: string | undefined): Promise<Entered
 export function PersonLogin({ onSignedIn, onBack }: PersonLoginProps) {
   const [step, setStep] = useState<Step>({ at: "number" });
   const form = useForm({ resolver, defaultValues: { phone: "", password: "" } });
-  function handleEntered({ session, farms }: Entered, smsCode?: string) {
+  function handleEntered({ session, farms }: Entered, body: Typed, smsCode?: string) {
     if (session) void onSignedIn(session);
-    else setStep({ at: "farm", farms, smsCode });
+    else setStep({ at: "farm", farms, body, smsCode });
+  }
+  function handleAnswer(answer: Entered | { step: Facts }, body: Typed) {
+    if ("step" in answer) setStep({ at: "code", facts: answer.step, body });
+    else handleEntered(answer, body);
   }
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    // The farm is chosen with the code that was typed before it.
-    send: (body) => signIn(body, step.at === "farm" ? step.smsCode : undefined),
-    onSuccess: (answer, body) => {
-      if ("step" in answer) setStep({ at: "code", facts: answer.step, body });
-      else handleEntered(answer);
-    },
+    send: (body) => signIn(body, undefined),
+    onSuccess: handleAnswer,
     signsIn: true,
   });
+  const handleBack = () => setStep({ at: "number" });
   if (step.at === "code") {
     return (
       <Needed part={secondStep}>
@@ -78,61 +79,77 @@ export function PersonLogin({ onSignedIn, onBack }: PersonLoginProps) {
           <SecondStep
             facts={step.facts}
             send={(smsCode) => enter(step.body, smsCode)}
-            onSuccess={handleEntered}
+            onSuccess={(answer, smsCode) => handleEntered(answer, step.body, smsCode)}
             sendCode={() => askCode(step.body)}
             onSignedIn={onSignedIn}
-            onBack={() => setStep({ at: "number" })}
+            onBack={handleBack}
           />
         )}
       </Needed>
     );
   }
-  if (step.at === "password") return <PersonPassword onBack={() => setStep({ at: "number" })} />;
+  if (step.at === "password") return <PersonPassword onBack={handleBack} />;
+  if (step.at === "farm") {
+    return <FarmChoice {...step} onAnswer={handleAnswer} onBack={handleBack} />;
+  }
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>
-      {step.at === "number" ? (
-        <>
-          <p>Dla osób, którym właściciel gospodarstwa dał dostęp.</p>
-          <FormPhoneField control={form.control} name="phone" />
-          <FormPasswordField control={form.control} name="password" label="Hasło" autoComplete="current-password" />
-          <Button type="submit" pending={pending}>
-            Zaloguj się
-          </Button>
-          <div className="flex flex-wrap justify-between gap-x-6">
-            <Button variant="quiet" size="sm" onClick={() => setStep({ at: "password" })}>
-              Nie pamiętam hasła
-            </Button>
-            <Button variant="quiet" size="sm" onClick={onBack}>
-              Loguję się numerem NIP lub PESEL
-            </Button>
-          </div>
-        </>
-      ) : (
-        <FarmChoice farms={step.farms} pending={pending} onChosen={(id) => form.setValue("membership_id", id)} />
-      )}
+      <p>Dla osób, którym właściciel gospodarstwa dał dostęp.</p>
+      <FormPhoneField control={form.control} name="phone" />
+      <FormPasswordField control={form.control} name="password" label="Hasło" autoComplete="current-password" />
+      <Button type="submit" pending={pending}>
+        Zaloguj się
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <Button variant="quiet" size="sm" onClick={() => setStep({ at: "password" })}>
+          Nie pamiętam hasła
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onBack}>
+          Loguję się numerem NIP lub PESEL
+        </Button>
+      </div>
     </form>
   );
 }
 
-type FarmChoiceProps = { farms: OwnFarm[]; pending: boolean; onChosen: (membershipId: number) => void };
+type FarmChoiceProps = {
+  farms: OwnFarm[];
+  /** What was typed before, and the code of the second step: the farm is chosen with them. */
+  body: Typed;
+  smsCode: string | undefined;
+  onAnswer: (answer: Entered | { step: Facts }, body: Typed) => void;
+  onBack: () => void;
+};
 
-/** Each button sends the form for its farm. */
-function FarmChoice({ farms, pending, onChosen }: FarmChoiceProps) {
+/** Each button sends the sign-in again, for its farm. */
+function FarmChoice({ farms, body, smsCode, onAnswer, onBack }: FarmChoiceProps) {
+  const form = useForm({ defaultValues: body });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (chosen) => signIn(chosen, smsCode),
+    onSuccess: onAnswer,
+    signsIn: true,
+  });
   return (
-    <>
-      <p>Do którego gospodarstwa chcesz wejść?</p>
-      {farms.map(({ membership_id, name }) => (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      <FormRefusal>{problem}</FormRefusal>
+      <h3 className="font-semibold">Do którego gospodarstwa chcesz wejść?</h3>
+      {farms.map(({ membership_id, name }, at) => (
         <Button
           key={membership_id}
           type="submit"
           variant="secondary"
           disabled={pending}
-          onClick={() => onChosen(membership_id)}
+          // What had the focus is gone.
+          autoFocus={at === 0}
+          onClick={() => form.setValue("membership_id", membership_id)}
         >
           {name}
         </Button>
       ))}
-    </>
+      <Button variant="quiet" size="sm" className="self-start" onClick={onBack}>
+        Wróć
+      </Button>
+    </form>
   );
 }
