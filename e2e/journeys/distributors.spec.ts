@@ -21,6 +21,13 @@ test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15, SHOPPING-05, SHOPPING-0
   await expect(table.getByRole("row").nth(1)).toContainText("Pomorska Spółdzielnia");
   await expect(page.getByText(/Odległość od: Pyrzyce/)).toBeVisible();
 
+  // Calling, driving there and what more there is stand on one line of a card.
+  const second = table.getByRole("row").nth(2);
+  await expect(second.getByRole("link", { name: /^Zadzwoń: .*, \+48/ })).toHaveAttribute("href", /^tel:\+48\d{9}$/);
+  const tops = await second.locator("a, button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  expect(tops).toHaveLength(3);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+
   await page.getByRole("textbox", { name: "Szukaj" }).fill("wielkopol");
   await expect(page.getByText("1\u00a0dystrybutor", { exact: true })).toBeVisible();
   await table.getByRole("button", { name: "Szczegóły" }).press("Enter");

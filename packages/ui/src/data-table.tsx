@@ -11,8 +11,9 @@ export type Column<Row> = {
   align?: "start" | "end";
   sortable?: boolean;
   /**
-   * Where the cell is in a narrow place. In a card: the two key values on top, the rest below with labels, actions last. In
-   * a compact row: a mark, the title over a note, the key value over what its state is; the rest once it is unfolded.
+   * Where the cell is in a narrow place. In a card: the two key values on top, the rest below with labels, actions last,
+   * beside what unfolds the row; mark, note and tail are left out. In a compact row: a mark, the title over a note, the key
+   * value over what its state is; the rest once it is unfolded.
    */
   card?: "title" | "lead" | "line" | "actions" | "mark" | "note" | "tail";
 };
@@ -70,21 +71,26 @@ const compactPlaces = {
   tail: "@max-[52rem]:col-start-3 @max-[52rem]:col-span-2 @max-[52rem]:row-start-2 @max-[52rem]:text-right @max-[52rem]:text-sm @max-[14rem]:col-span-full @max-[14rem]:col-start-1 @max-[14rem]:row-start-5 @max-[14rem]:text-left",
 };
 
+/** In a card that unfolds: the button that does it stands at the end of the last line of actions. */
+const ACTIONS_BESIDE_TOGGLE = "@max-[52rem]:min-h-11 @min-[14rem]:@max-[52rem]:pr-26";
+
 /** What of a compact row is read once it is unfolded. */
 const unfoldedPlaces = {
   line: `@max-[52rem]:col-span-full @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4 @max-[52rem]:pt-1`,
   actions: "@max-[52rem]:col-span-full @max-[52rem]:pt-1",
 };
 
+type Place = { compact: boolean; open: boolean; unfolds: boolean };
+
 /** The classes that place a cell in a narrow place. */
-function placeOf(card: NonNullable<Column<never>["card"]>, { compact, open }: { compact: boolean; open: boolean }) {
-  if (!compact) return cardPlaces[card];
+function placeOf(card: NonNullable<Column<never>["card"]>, { compact, open, unfolds }: Place) {
+  if (!compact) return `${cardPlaces[card]} ${card === "actions" && unfolds ? ACTIONS_BESIDE_TOGGLE : ""}`;
   if (card !== "line" && card !== "actions") return compactPlaces[card];
   return open ? unfoldedPlaces[card] : "@max-[52rem]:hidden";
 }
 
 const CARD =
-  "@max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:p-4";
+  "@max-[52rem]:relative @max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:p-4";
 const COMPACT =
   "@max-[52rem]:grid @max-[52rem]:min-h-16 @max-[52rem]:relative @max-[52rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] @max-[52rem]:content-center @max-[52rem]:items-center @max-[52rem]:gap-x-2 @max-[52rem]:py-2 @max-[52rem]:px-3";
 
@@ -233,26 +239,41 @@ function rowClass({ compact, open, pressed }: RowLook): string {
   return `group/row border-b border-line ${narrow} @max-[52rem]:bg-surface @min-[52rem]:hover:bg-sunken ${open ? "@min-[52rem]:bg-sunken" : ""} ${pressed ? "cursor-pointer" : ""}`;
 }
 
-type ToggleCellProps = { compact: boolean; open: boolean; onToggle: () => void };
+/** How the button that unfolds a row looks in a narrow place: an arrow, a word beside the actions, or a line of its own. */
+const toggles = {
+  arrow: {
+    cell: "@max-[52rem]:col-start-5 @max-[52rem]:row-span-2 @max-[52rem]:row-start-1 @max-[14rem]:row-span-1",
+    button: "@max-[52rem]:px-0 @max-[52rem]:after:absolute @max-[52rem]:after:inset-0",
+  },
+  beside: {
+    cell: "@max-[52rem]:col-span-2 @min-[14rem]:@max-[52rem]:absolute @min-[14rem]:@max-[52rem]:right-2 @min-[14rem]:@max-[52rem]:bottom-4",
+    button: "@max-[52rem]:text-sm",
+  },
+  line: { cell: "@max-[52rem]:col-span-2", button: "@max-[52rem]:w-full @max-[52rem]:border @max-[52rem]:border-line" },
+};
+
+type ToggleCellProps = { look: keyof typeof toggles; open: boolean; onToggle: () => void };
 
 /** The button that unfolds a row: an arrow where the row is one line, with its word where it is a card. */
-function ToggleCell({ compact, open, onToggle }: ToggleCellProps) {
+function ToggleCell({ look, open, onToggle }: ToggleCellProps) {
   return (
-    <td
-      role="cell"
-      className={`text-right @min-[52rem]:py-2 ${compact ? "@max-[52rem]:col-start-5 @max-[52rem]:row-span-2 @max-[52rem]:row-start-1 @max-[14rem]:row-span-1" : "@max-[52rem]:col-span-2"}`}
-    >
+    <td role="cell" className={`text-right @min-[52rem]:py-2 ${toggles[look].cell}`}>
       <button
         type="button"
         aria-expanded={open}
         onClick={onToggle}
-        className={`inline-flex min-h-11 items-center justify-center gap-1 rounded-field px-2 font-semibold text-action hover:bg-action-tint @min-[52rem]:size-11 @min-[52rem]:min-h-9 ${compact ? "@max-[52rem]:px-0 @max-[52rem]:after:absolute @max-[52rem]:after:inset-0" : "@max-[52rem]:w-full @max-[52rem]:border @max-[52rem]:border-line"}`}
+        className={`inline-flex min-h-11 items-center justify-center gap-1 rounded-field px-2 font-semibold text-action hover:bg-action-tint @min-[52rem]:size-11 @min-[52rem]:min-h-9 ${toggles[look].button}`}
       >
-        <span className={compact ? "sr-only" : "@min-[52rem]:sr-only"}>{open ? "Zwiń" : "Szczegóły"}</span>
+        <span className={look === "arrow" ? "sr-only" : "@min-[52rem]:sr-only"}>{open ? "Zwiń" : "Szczegóły"}</span>
         <ChevronDown aria-hidden className={`size-5 transition-transform duration-200 ${open ? "rotate-180" : ""}`} />
       </button>
     </td>
   );
+}
+
+function toggleLook<Row>(columns: Column<Row>[], compact: boolean): keyof typeof toggles {
+  if (compact) return "arrow";
+  return columns.some(({ card }) => card === "actions") ? "beside" : "line";
 }
 
 type TableRowProps<Row> = {
@@ -284,7 +305,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
           <td
             key={column.id}
             role="cell"
-            className={`@min-[52rem]:px-2 @min-[52rem]:py-3 ${column.align === "end" ? "@min-[52rem]:text-right" : ""} ${placeOf(column.card ?? "line", { compact, open })}`}
+            className={`@min-[52rem]:px-2 @min-[52rem]:py-3 ${column.align === "end" ? "@min-[52rem]:text-right" : ""} ${placeOf(column.card ?? "line", { compact, open, unfolds: rowDetail !== undefined })}`}
           >
             {(column.card ?? "line") === "line" ? (
               <>
@@ -300,7 +321,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
             )}
           </td>
         ))}
-        {rowDetail && <ToggleCell compact={compact} open={open} onToggle={onToggle} />}
+        {rowDetail && <ToggleCell look={toggleLook(columns, compact)} open={open} onToggle={onToggle} />}
       </tr>
       {rowDetail && open && (
         <tr

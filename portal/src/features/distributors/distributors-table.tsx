@@ -4,6 +4,7 @@ import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
 import type { Start } from "#base/farm-place.ts";
+import { CallLink } from "#shared/call-link.tsx";
 import { RouteButton } from "#shared/route-button.tsx";
 import { DistributorDetails } from "./distributor-details.tsx";
 import type { NearRow } from "./distributor-rows.ts";
@@ -64,7 +65,14 @@ function columnsOf(headings: Record<string, string>, precision: Precision | unde
     },
     ...(precision ? [distanceColumn(precision)] : []),
     { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{placeOf(row)}</span> },
-    { id: "nip", header: heading("nip"), sortable: true, cell: (row) => <span className="figures">{row.nip}</span> },
+    // A card says it once it is unfolded.
+    {
+      id: "nip",
+      header: heading("nip"),
+      sortable: true,
+      card: "note",
+      cell: (row) => <span className="figures">{row.nip}</span>,
+    },
     {
       id: "status",
       header: heading("status"),
@@ -75,19 +83,23 @@ function columnsOf(headings: Record<string, string>, precision: Precision | unde
       header: "Działania",
       align: "end",
       card: "actions",
-      cell: (row) => {
-        const position = row.nearest?.position ?? row.position;
-        const name = row.nearest ? `${row.distributor_name}, ${row.nearest.name}` : row.distributor_name;
-        return (
-          position && (
-            <span className="@max-[52rem]:-mx-3">
-              <RouteButton name={name} position={position} />
-            </span>
-          )
-        );
-      },
+      cell: (row) => <RowActions row={row} />,
     },
   ];
+}
+
+/** Calling and driving to the place the row speaks of; a table leaves the call to the details, where the number is read. */
+function RowActions({ row }: { row: NearRow }) {
+  const { position, phone } = row.nearest ?? row;
+  const name = row.nearest ? `${row.distributor_name}, ${row.nearest.name}` : row.distributor_name;
+  return (
+    <span className="flex flex-wrap @max-[52rem]:-mx-3 @min-[52rem]:justify-end">
+      <span className="contents @min-[52rem]:hidden">
+        <CallLink name={name} phone={phone} />
+      </span>
+      {position && <RouteButton name={name} position={position} />}
+    </span>
+  );
 }
 
 /** Its location: the seat, or the nearest branch, with the distance beside it. */

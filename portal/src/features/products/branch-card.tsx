@@ -1,10 +1,10 @@
 import type { BranchWithPacks } from "@plon/contract/portal/availability.ts";
 import { formatDay } from "@plon/client/format.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
 import { distanceText, type Precision } from "@plon/rules/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
-import { MapPin, Phone } from "lucide-react";
+import { MapPin } from "lucide-react";
+import { CallLink } from "#shared/call-link.tsx";
 import { OpeningHours } from "#shared/opening-hours.tsx";
 import { RouteButton } from "#shared/route-button.tsx";
 import { packText } from "./pack-points.tsx";
@@ -61,13 +61,7 @@ export function BranchCard({ branch, precision, isMarked, chosen, onShow }: Bran
         <p className="mt-3 text-soft">Bez wiadomości o: {unreported.map((product) => product.name).join(", ")}</p>
       )}
       <div className="-mx-3 mt-2 -mb-2 flex flex-wrap">
-        <a
-          href={`tel:${branch.phone}`}
-          className="figures inline-flex min-h-11 items-center gap-2 px-3 text-sm font-semibold text-action hover:text-action-strong md:min-h-9"
-        >
-          <Phone aria-hidden className="size-5" />
-          {phoneNumber(branch.phone)}
-        </a>
+        <CallLink name={name} phone={branch.phone} showsNumber />
         <RouteButton name={name} position={{ lat: branch.lat, lng: branch.lng }} />
         <Button variant="quiet" size="sm" aria-label={`Na mapie: ${name}`} onClick={onShow}>
           <MapPin aria-hidden className="size-5" />
