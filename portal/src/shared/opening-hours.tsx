@@ -2,6 +2,8 @@ import { openingStateAt, readOpeningHours } from "@plon/rules/opening-hours.ts";
 import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;
+/** Between word joiners: no line ends between "pn–" and "pt". */
+const UNBROKEN_DASH = "\u2060–\u2060";
 
 /** Whether a branch is open now, by the device's clock, and its hours of the week. Nothing if they are not known. */
 export function OpeningHours({ hours }: { hours: string }) {
@@ -17,7 +19,7 @@ export function OpeningHours({ hours }: { hours: string }) {
       <span className={state.isOpen ? "font-semibold text-success" : "font-semibold"}>
         {state.text[0]!.toUpperCase() + state.text.slice(1)}
       </span>
-      {` · ${hours}`}
+      {` · ${hours.replaceAll("–", UNBROKEN_DASH)}`}
     </p>
   );
 }

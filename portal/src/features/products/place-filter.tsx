@@ -24,7 +24,7 @@ export function PlaceFilter({ type, phrase, onChange }: PlaceFilterProps) {
   const options = places ? optionsOf(places, type) : [];
   const label = TYPES.find(({ id }) => id === type)?.label ?? "";
   return (
-    <div className="mb-6 flex flex-col gap-4">
+    <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-6">
       <RadioGroup
         label="Szukaj według"
         name="type"
@@ -32,7 +32,7 @@ export function PlaceFilter({ type, phrase, onChange }: PlaceFilterProps) {
         value={type}
         onChange={(next) => onChange({ type: next === "city" ? undefined : next, search: undefined })}
       />
-      <div className="flex max-w-md flex-wrap items-end gap-2">
+      <div className="flex max-w-md flex-wrap items-end gap-2 xl:max-w-none">
         <div className="min-w-0 flex-1">
           <ComboBox
             key={type}
