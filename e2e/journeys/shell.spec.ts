@@ -338,6 +338,88 @@ test("a modal whose code is missing leaves page and form, is tried again where i
   }
 });
 
+test.describe("a file that missing code imports", () => {
+  // Chromium never asks again for what a module imports and did not get: only the page loaded anew does.
+  test.beforeEach(async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to fetch dynamically/);
+    // The page was loaded anew for missing code lately: it does not do so by itself.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("plon.chunk-reload") === null) {
+        sessionStorage.setItem("plon.chunk-reload", String(Date.now()));
+      }
+    });
+  });
+
+  test("a form that cannot be judged offers to load the page anew, and what was typed is there again @once", async ({
+    page,
+    cast,
+    signIn,
+  }) => {
+    await signIn(cast.sender);
+    await page.route(/\/assets\/envelope-.*\.js$/, (route) => route.abort(), { times: 1 });
+    await open(page, "/kontakt-z-przedstawicielem");
+    const main = page.getByRole("main");
+    const subject = main.getByRole("textbox", { name: "Temat" });
+    const send = main.getByRole("button", { name: "Wyślij wiadomość" });
+    await subject.fill("Kiedy przyjedzie dostawa?");
+    await send.click();
+    const missing = main.getByRole("alert").filter({ hasText: "Część formularza" });
+    await expect(missing).toContainText("spróbuj ponownie");
+    await send.click();
+    await expect(missing).toContainText("znowu nie dotarła");
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, "a form that cannot be judged");
+    await missing.getByRole("button", { name: "Odśwież stronę" }).click();
+    await expect(missing).toHaveCount(0);
+    await expect(subject).toHaveValue("Kiedy przyjedzie dostawa?");
+    await send.click();
+    await expect(main.getByRole("textbox", { name: "Wiadomość" })).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("a part of a page beside a form that is being filled offers the same @once", async ({ page, cast, signIn }) => {
+    await signIn(cast.sender);
+    await page.route(/\/assets\/share-2-.*\.js$/, (route) => route.abort(), { times: 1 });
+    await open(page, "/polec-gospodarstwo");
+    const main = page.getByRole("main");
+    const missing = main.getByRole("alert").filter({ hasText: "Część strony nie dotarła" });
+    await main.getByRole("textbox", { name: "Imię" }).fill("Bogusława");
+    await missing.getByRole("button", { name: "Spróbuj ponownie" }).click();
+    await expect(missing).toContainText("odśwież stronę, gdy skończysz pisać");
+    await expectAccessible(page, "a part of a page that does not come");
+    await missing.getByRole("button", { name: "Odśwież stronę" }).click();
+    await expect(main.getByRole("heading", { name: "Twój odnośnik i kod QR" })).toBeVisible();
+    await expect(main.getByRole("textbox", { name: "Imię" })).toHaveValue("Bogusława");
+  });
+
+  test("a page comes at the first press, also where it was loaded anew a moment ago @once", async ({ page }) => {
+    await page.route(/\/assets\/mail-text-.*\.js$/, (route) => route.abort(), { times: 1 });
+    await open(page, "/faq");
+    await page.getByRole("banner").getByRole("link", { name: "Kontakt" }).filter({ visible: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Wystąpił błąd" })).toBeVisible();
+    await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Kontakt" })).toBeVisible();
+  });
+});
+
+test("the menu of a phone whose code is missing says so, and is tried again @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED|Failed to fetch dynamically/);
+  await page.addInitScript(() => sessionStorage.setItem("plon.chunk-reload", String(Date.now())));
+  await signIn(cast.sender);
+  await page.route(/\/assets\/drawer-.*\.js$/, (route) => route.abort());
+  await open(page, "/dashboard");
+  await page.getByRole("navigation", { name: "Skróty" }).getByRole("button", { name: "Menu" }).click();
+  const missing = page.getByRole("alert").filter({ hasText: "Część strony nie dotarła" });
+  await expect(missing).toBeInViewport({ ratio: 1 });
+  await page.unroute(/\/assets\/drawer-.*\.js$/);
+  await missing.getByRole("button", { name: "Spróbuj ponownie" }).click();
+  await expect(dialog(page).getByRole("link", { name: "Kalkulator" })).toBeVisible();
+});
+
 test("[SHELL-48, SHELL-49] pages are fetched ahead on hover, but not on 2g and not where data are saved @desktop", async ({
   page,
   cast,

@@ -1,8 +1,6 @@
+import { reloadForCode, wasReloadedForCode } from "#shared/code-reload.ts";
 import { MISSING_CODE } from "#base/load-problem.ts";
 import { hasUnsavedInput } from "#base/unsaved-input.ts";
-
-const STAMP = "plon.chunk-reload";
-const PAUSE_MS = 60_000;
 
 /**
  * After a release the old page requests code that no longer exists: reload to get the new page, at most once in 60
@@ -11,14 +9,12 @@ const PAUSE_MS = 60_000;
  */
 export function reloadOnStaleChunk(): void {
   addEventListener("vite:preloadError", (event) => {
-    const last = Number(sessionStorage.getItem(STAMP));
-    if (!navigator.onLine || hasUnsavedInput() || Date.now() - last < PAUSE_MS) {
+    if (!navigator.onLine || hasUnsavedInput() || wasReloadedForCode()) {
       // The router recognises this failure by the browser's message and would reload once more by itself.
       event.payload.message = `${MISSING_CODE} ${event.payload.message}`;
       return;
     }
     event.preventDefault();
-    sessionStorage.setItem(STAMP, String(Date.now()));
-    location.reload();
+    reloadForCode();
   });
 }

@@ -16,10 +16,12 @@ import { InstallPrompt } from "./install/install-prompt.tsx";
 import { Logo } from "./logo.tsx";
 import { MemberHeader } from "./member-header.tsx";
 import type { User } from "@plon/contract/portal/profile.ts";
+import { Needed } from "#base/needed.tsx";
 import { mayDo, useProfile } from "#base/profile.ts";
 import { Later } from "#shared/later.tsx";
 import { MayOpenModal } from "#shared/modal-link.tsx";
 import { parseModalHash } from "./modal-hash.ts";
+import { AbovePage } from "./modal-host.tsx";
 import { MODALS } from "./modals.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
@@ -43,7 +45,7 @@ const menuDrawer = arriving(() => import("@plon/ui/drawer.tsx").then((module) =>
 export function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const user = useProfile();
-  const drawer = useArrived(menuDrawer);
+  useArrived(menuDrawer); // ahead of the press that opens it
   return (
     <I18nProvider locale="pl-PL">
       <MayOpenModal value={(modal) => mayOpen(user, modal)}>
@@ -79,10 +81,16 @@ export function MemberLayout() {
         <CheckVersion />
         {mayDo(user, "submit") && <Later part={outgoingSender} />}
         <Later part={pushKeeper} />
-        {menuOpen && drawer && (
-          <drawer.Part label="Menu" onClose={() => setMenuOpen(false)}>
-            <SidebarMenu onLeave={() => setMenuOpen(false)} />
-          </drawer.Part>
+        {menuOpen && (
+          <AbovePage>
+            <Needed part={menuDrawer} onClose={() => setMenuOpen(false)}>
+              {(Drawer) => (
+                <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
+                  <SidebarMenu onLeave={() => setMenuOpen(false)} />
+                </Drawer>
+              )}
+            </Needed>
+          </AbovePage>
         )}
       </MayOpenModal>
     </I18nProvider>

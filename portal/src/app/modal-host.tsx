@@ -77,7 +77,7 @@ function useClose() {
 }
 
 /** A place in sight: at the page's end nobody would look for it. */
-function AbovePage({ children }: { children: ReactNode }) {
+export function AbovePage({ children }: { children: ReactNode }) {
   return <div className="fixed inset-x-4 bottom-4 z-50">{children}</div>;
 }
 

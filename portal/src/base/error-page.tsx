@@ -4,8 +4,9 @@ import { GatePicture } from "@plon/ui/gate-picture.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { BRAND } from "#shared/brand.ts";
+import { reloadForCode } from "#shared/code-reload.ts";
 import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
-import { loadProblem } from "./load-problem.ts";
+import { isMissingCode, loadProblem } from "./load-problem.ts";
 import type { LoadProblem } from "./load-problem.ts";
 import { useSessionState } from "./session.ts";
 
@@ -22,13 +23,15 @@ type ErrorPageProps = {
   status: LoadProblem["status"];
   message?: string;
   onRetry?: () => void;
+  /** What a press does instead, where what is done by itself once the network is back may not be enough. */
+  onPress?: (() => void) | undefined;
 };
 
 /**
  * What went wrong with a whole page: its status, a text, and what the user can do. Search engines are told to stay
  * away.
  */
-export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
+export function ErrorPage({ status, message = "", onRetry, onPress = onRetry }: ErrorPageProps) {
   useRetryWhenOnline(status === "network", onRetry);
   // Who may still turn out to be signed in is led to where both find their way.
   const isVisitor = useSessionState().status === "visitor";
@@ -48,8 +51,8 @@ export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
       </h1>
       {message !== "" && message !== title && <p className="mt-2 text-soft">{message}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {onRetry && <Button onClick={onRetry}>Spróbuj ponownie</Button>}
-        <Link to={isVisitor ? "/" : "/dashboard"} className={buttonClass(onRetry ? "secondary" : "primary")}>
+        {onPress && <Button onClick={onPress}>Spróbuj ponownie</Button>}
+        <Link to={isVisitor ? "/" : "/dashboard"} className={buttonClass(onPress ? "secondary" : "primary")}>
           Wróć na stronę główną
         </Link>
       </div>
@@ -57,7 +60,7 @@ export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
   );
 }
 
-/** The error page of a failed load, with a way to try again. */
+/** The error page of a failed load, with a way to try again. Nothing is typed here that loading anew could take away. */
 export function LoadError({ error }: { error: unknown }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
@@ -65,5 +68,6 @@ export function LoadError({ error }: { error: unknown }) {
     reset();
     void router.invalidate();
   }
-  return <ErrorPage {...loadProblem(error)} onRetry={handleRetry} />;
+  const handlePress = () => (isMissingCode(error) && navigator.onLine ? reloadForCode() : handleRetry());
+  return <ErrorPage {...loadProblem(error)} onRetry={handleRetry} onPress={handlePress} />;
 }

@@ -21,7 +21,7 @@ export function FailedPart({ error, onRetry }: FailedLoadProps) {
 }
 
 /** Explains what could not be loaded and why; retries by its button and, if only the network was missing, by itself. */
-export function FailedNotice({ title, error, onRetry, onClose, children }: FailedLoadProps & NoticeWords) {
+export function FailedNotice({ title, error, onRetry, onReload, onClose, children }: FailedLoadProps & NoticeWords) {
   const problem = loadProblem(error);
   useRetryWhenOnline(problem.status === "network", onRetry);
   return (
@@ -30,8 +30,8 @@ export function FailedNotice({ title, error, onRetry, onClose, children }: Faile
       title={title}
       action={
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={onRetry}>
-            Spróbuj ponownie
+          <Button variant="secondary" onClick={onReload ?? onRetry}>
+            {onReload ? "Odśwież stronę" : "Spróbuj ponownie"}
           </Button>
           {onClose && (
             <Button variant="quiet" onClick={onClose}>
@@ -51,5 +51,7 @@ type NoticeWords = {
   title: string;
   /** Further text. */
   children?: ReactNode;
+  /** Offered instead of another try, which would not help. */
+  onReload?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
 };

@@ -1,5 +1,6 @@
 import type { Arriving } from "@plon/ui/arriving.ts";
 import { type ReactNode, useEffect, useState } from "react";
+import { BEFORE_RELOAD, reloadForCode } from "#shared/code-reload.ts";
 import { FailedNotice } from "./failed-load.tsx";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 
@@ -12,12 +13,12 @@ type NeededProps<Part> = {
   children: (part: Part) => ReactNode;
 };
 
-type Failure = { error: unknown; isAgain: boolean };
+type Failure = { error: unknown; isLasting: boolean };
 
 /**
  * A part with code of its own that the page cannot do without. If that does not come, its place says so and offers to try
- * again, and the rest of the page stays as it is. Where asking again does not help, the page is loaded anew, unless something
- * is typed in it.
+ * again, and the rest of the page stays as it is. Where asking again does not help, the page is loaded anew; where something
+ * is typed in it, that is offered instead.
  */
 export function Needed<Part>({ part, waiting = null, onClose, children }: NeededProps<Part>) {
   const [arrived, setArrived] = useState(() => part.here());
@@ -30,7 +31,7 @@ export function Needed<Part>({ part, waiting = null, onClose, children }: Needed
         const fetched = await part.come();
         if (!isOver) setArrived(fetched);
       } catch (error) {
-        if (!isOver) setFailure({ error, isAgain: false });
+        if (!isOver) setFailure({ error, isLasting: false });
       }
     }
     void fetchIt();
@@ -43,16 +44,22 @@ export function Needed<Part>({ part, waiting = null, onClose, children }: Needed
     try {
       setArrived(await part.come());
     } catch (error) {
-      if (navigator.onLine && !hasUnsavedInput()) location.reload();
-      else setFailure({ error, isAgain: true });
+      if (navigator.onLine && !hasUnsavedInput()) reloadForCode();
+      else setFailure({ error, isLasting: navigator.onLine });
     }
   }
 
   if (arrived) return children(arrived.Part);
   if (!failure) return waiting;
   return (
-    <FailedNotice title="Wystąpił błąd" error={failure.error} onRetry={() => void fetchAgain()} onClose={onClose}>
-      {failure.isAgain && <p>Jeśli to się powtarza, odśwież stronę, gdy skończysz pisać.</p>}
+    <FailedNotice
+      title="Wystąpił błąd"
+      error={failure.error}
+      onRetry={() => void fetchAgain()}
+      onReload={failure.isLasting ? reloadForCode : undefined}
+      onClose={onClose}
+    >
+      {failure.isLasting && <p>To się powtarza: odśwież stronę, gdy skończysz pisać. {BEFORE_RELOAD}</p>}
     </FailedNotice>
   );
 }

@@ -4,11 +4,10 @@ import { useRef, useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import { get } from "react-hook-form";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { isUnjudged } from "./form-problems.ts";
+import { isUnjudged, NEVER_ARRIVES, NOT_ARRIVED } from "./form-problems.ts";
 
 const AFTER_SUCCESS_MS = 300;
 const AFTER_ERROR_MS = 600;
-const NOT_ARRIVED = "Część formularza nie dotarła. Sprawdź połączenie z internetem i spróbuj ponownie.";
 const ERROR_TOAST_MS = 4000;
 const SUCCESS_TOAST_MS = 8000;
 
@@ -83,7 +82,9 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
 
   function handleInvalid(errors: object, event?: BaseSyntheticEvent) {
     if (isUnjudged(errors)) {
-      setProblem(NOT_ARRIVED);
+      // Where there is a network and it was said already, trying again does not help.
+      const isAgain = problem === NOT_ARRIVED || problem === NEVER_ARRIVES;
+      setProblem(isAgain && navigator.onLine ? NEVER_ARRIVES : NOT_ARRIVED);
       return;
     }
     toastRefusal();

@@ -1,6 +1,7 @@
 import { set } from "react-hook-form";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import { BEFORE_RELOAD } from "./code-reload.ts";
 
 /** What is wrong, by the form's own field names; only the first problem of a field is shown. */
 export type Problems = Map<string, string>;
@@ -9,6 +10,10 @@ type Judged<Sent> = { problems: Problems; sent: Sent };
 
 /** In the place of a field's name: the form could not be validated, because the code for it did not come. */
 const UNJUDGED = "unjudged";
+
+/** The sentence when that code did not come, and when it did not come again: then only the page loaded anew brings it. */
+export const NOT_ARRIVED = "Część formularza nie dotarła. Sprawdź połączenie z internetem i spróbuj ponownie.";
+export const NEVER_ARRIVES = `Część formularza znowu nie dotarła. Odśwież stronę. ${BEFORE_RELOAD}`;
 
 /** Whether a form's errors say that it could not be validated at all. */
 export const isUnjudged = (errors: object): boolean => UNJUDGED in errors;

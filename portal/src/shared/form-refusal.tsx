@@ -1,5 +1,8 @@
 import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useRef } from "react";
+import { reloadForCode } from "./code-reload.ts";
+import { NEVER_ARRIVES } from "./form-problems.ts";
 
 /** After dialogs over the form have returned the focus. */
 const SETTLE_MS = 80;
@@ -21,7 +24,17 @@ function Refusal({ children }: { children: string }) {
   }, []);
   return (
     <div ref={box} tabIndex={-1} className="rounded-card outline-offset-2">
-      <Alert tone="danger">{children}</Alert>
+      <Alert tone="danger" action={children === NEVER_ARRIVES ? <ReloadButton /> : undefined}>
+        {children}
+      </Alert>
     </div>
+  );
+}
+
+function ReloadButton() {
+  return (
+    <Button variant="secondary" onClick={reloadForCode}>
+      Odśwież stronę
+    </Button>
   );
 }

@@ -22,7 +22,7 @@ export function RecommendPage() {
   const search = useSearch({ from: "/_member/polec-gospodarstwo" });
   const navigate = useNavigate({ from: "/polec-gospodarstwo" });
   const list = useKeptList(invitationsQuery(search));
-  const table = useArrived(invitationsTable);
+  useArrived(invitationsTable); // beside the rows
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   const meta = list.data?.meta;
   return (
@@ -45,24 +45,28 @@ export function RecommendPage() {
         <h2 id="recommended" className="mb-4 text-lg font-semibold">
           Twoje polecenia
         </h2>
-        {(list.isPending || !table) && <Skeleton className="h-40 w-full rounded-card" />}
-        {list.data && table && (
+        {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+        {list.data && (
           <>
             <MissedList list={list} />
-            <table.Part
-              rows={list.data.data}
-              loading={list.isPlaceholderData}
-              sort={{ by: search.sortBy ?? "created_at", descending: search.sortDesc !== "false" }}
-              onSort={({ by, descending }) =>
-                void navigate({
-                  search: {
-                    ...(by === "name" ? { sortBy: "name" } : {}),
-                    ...(descending ? {} : { sortDesc: "false" }),
-                  },
-                  resetScroll: false,
-                })
-              }
-            />
+            <Needed part={invitationsTable} waiting={<Skeleton className="h-40 w-full rounded-card" />}>
+              {(InvitationsTable) => (
+                <InvitationsTable
+                  rows={list.data.data}
+                  loading={list.isPlaceholderData}
+                  sort={{ by: search.sortBy ?? "created_at", descending: search.sortDesc !== "false" }}
+                  onSort={({ by, descending }) =>
+                    void navigate({
+                      search: {
+                        ...(by === "name" ? { sortBy: "name" } : {}),
+                        ...(descending ? {} : { sortDesc: "false" }),
+                      },
+                      resetScroll: false,
+                    })
+                  }
+                />
+              )}
+            </Needed>
             <ListPages
               label="Strony poleceń"
               list={list}

@@ -7,6 +7,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Needed } from "#base/needed.tsx";
 import { FailedPart } from "#base/failed-load.tsx";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
@@ -19,7 +20,7 @@ const consentsForm = arriving(() => import("./consents-form.tsx").then((module) 
 export function ConsentsSection() {
   const consents = useQuery(consentsQuery);
   const [changing, setChanging] = useState(false);
-  const form = useArrived(consentsForm);
+  useArrived(consentsForm); // ahead of the press that opens it
   return (
     <Card
       title="Zgody"
@@ -38,19 +39,23 @@ export function ConsentsSection() {
       )}
       {consents.isError && <FailedPart error={consents.error} onRetry={() => void consents.refetch()} />}
       {consents.isSuccess && <ConsentList consents={consents.data} />}
-      {changing && form && consents.isSuccess && (
+      {changing && consents.isSuccess && (
         <Modal title="Twoje zgody" width={800} onClose={() => setChanging(false)}>
-          <form.Part
-            consents={consents.data}
-            onSaved={() => {
-              toastSaved();
-              setChanging(false);
-            }}
-          >
-            <Button variant="secondary" onClick={() => setChanging(false)}>
-              Anuluj
-            </Button>
-          </form.Part>
+          <Needed part={consentsForm}>
+            {(ConsentsForm) => (
+              <ConsentsForm
+                consents={consents.data}
+                onSaved={() => {
+                  toastSaved();
+                  setChanging(false);
+                }}
+              >
+                <Button variant="secondary" onClick={() => setChanging(false)}>
+                  Anuluj
+                </Button>
+              </ConsentsForm>
+            )}
+          </Needed>
         </Modal>
       )}
     </Card>

@@ -6,6 +6,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Needed } from "#base/needed.tsx";
 import { profileQuery, useProfile } from "#base/profile.ts";
 import { formatLongDay } from "@plon/client/format.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
@@ -17,7 +18,7 @@ const closingDialog = arriving(() => import("./closing-dialog.tsx").then((module
 export function ClosingCard() {
   const { closing_requested_at: requestedAt } = useProfile();
   const [asking, setAsking] = useState(false);
-  const dialog = useArrived(closingDialog);
+  useArrived(closingDialog); // ahead of the press that opens it
   return (
     <Card title="Zamknięcie konta">
       {requestedAt === null ? (
@@ -32,7 +33,11 @@ export function ClosingCard() {
       ) : (
         <Requested at={requestedAt} />
       )}
-      {asking && dialog && <dialog.Part onClose={() => setAsking(false)} />}
+      {asking && (
+        <Needed part={closingDialog} onClose={() => setAsking(false)}>
+          {(ClosingDialog) => <ClosingDialog onClose={() => setAsking(false)} />}
+        </Needed>
+      )}
     </Card>
   );
 }

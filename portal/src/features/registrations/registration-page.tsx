@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
+import { Needed } from "#base/needed.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -104,8 +105,9 @@ function Steps({
   hash,
   prefill = NOTHING_KNOWN,
 }: RegistrationPageProps & { prefill?: Partial<RegistrationValues> }) {
-  const crops = useArrived(cropsStep);
-  const lastStep = useArrived(summary);
+  // Fetched ahead of their steps.
+  useArrived(cropsStep);
+  useArrived(summary);
   const walk = useRegistration({ form: kind, hash, prefill });
   const { form, steps, step, current, consents, go } = walk;
   const asksArea = steps.some(({ id }) => id === "crops");
@@ -129,11 +131,13 @@ function Steps({
           {step.id === "identifier" && <IdentifierStep form={form} />}
           {step.id === "person" && <PersonStep form={form} />}
           {step.id === "contact" && <ContactStep form={form} />}
-          {step.id === "crops" && crops && <crops.Part form={form} />}
+          {step.id === "crops" && <Needed part={cropsStep}>{(CropsStep) => <CropsStep form={form} />}</Needed>}
           {step.id === "transfer" && <TransferStep form={form} />}
           {step.id === "consents" && <ConsentsStep form={form} consents={consents} />}
-          {step.id === "summary" && lastStep && (
-            <lastStep.Part form={form} steps={steps} consents={consents.data ?? []} onChange={go} />
+          {step.id === "summary" && (
+            <Needed part={summary}>
+              {(Summary) => <Summary form={form} steps={steps} consents={consents.data ?? []} onChange={go} />}
+            </Needed>
           )}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
             {current > 0 ? (

@@ -88,7 +88,8 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
     go,
     onSubmit: cycle?.onSubmit ?? local,
     pending: cycle?.pending ?? false,
-    problem: cycle?.problem,
+    // The steps between are validated by the same code as the first.
+    problem: (cycle ?? checking).problem,
     /** Continuing leads back to the summary, where the change was started. */
     changing: furthest === last && step.id !== "summary",
   };

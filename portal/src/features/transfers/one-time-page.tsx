@@ -7,6 +7,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { Needed } from "#base/needed.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { useProfile } from "#base/profile.ts";
@@ -23,7 +24,7 @@ export function OneTimePage() {
   const { page = 1 } = useSearch({ from: "/_member/przekazywanie-punktow/jednorazowe" });
   const navigate = useNavigate({ from: "/przekazywanie-punktow/jednorazowe" });
   const list = useKeptList(oneTimeListQuery(page));
-  const table = useArrived(oneTimeTable);
+  useArrived(oneTimeTable); // beside the rows
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
@@ -36,11 +37,13 @@ export function OneTimePage() {
           <h2 id="history" className="mb-4 text-lg font-semibold">
             Historia przekazań
           </h2>
-          {(list.isPending || !table) && <Skeleton className="h-40 w-full rounded-card" />}
-          {list.data && table && (
+          {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+          {list.data && (
             <>
               <MissedList list={list} />
-              <table.Part rows={list.data.data} loading={list.isFetching} />
+              <Needed part={oneTimeTable} waiting={<Skeleton className="h-40 w-full rounded-card" />}>
+                {(OneTimeTable) => <OneTimeTable rows={list.data.data} loading={list.isFetching} />}
+              </Needed>
               <ListPages
                 label="Strony historii przekazań"
                 list={list}
@@ -60,7 +63,7 @@ function Steps() {
   const user = useProfile();
   const newest = useQuery(oneTimeListQuery(1));
   const reload = useReload();
-  const code = useArrived(codeStep);
+  useArrived(codeStep); // ahead of the press that needs it
   const [started, setStarted] = useState<OneTimeTransfer>();
   const waiting = newest.data?.data.find((row) => row.phone_ending !== null && row.state === "pending");
   // A transfer just started is shown before the list contains it.
@@ -72,10 +75,14 @@ function Steps() {
     void reload();
   }
 
-  if (transfer && code) {
-    return <code.Part key={transfer.id} transfer={transfer} justSent={transfer.id === started?.id} />;
+  if (transfer) {
+    return (
+      <Needed key={transfer.id} part={codeStep} waiting={<Skeleton className="h-96 w-full rounded-card" />}>
+        {(CodeStep) => <CodeStep transfer={transfer} justSent={transfer.id === started?.id} />}
+      </Needed>
+    );
   }
-  if (newest.isPending || transfer) return <Skeleton className="h-96 w-full rounded-card" />;
+  if (newest.isPending) return <Skeleton className="h-96 w-full rounded-card" />;
   return (
     <Card title="Komu i ile przekazujesz">
       {user.is_prize_ordering_locked ? (
