@@ -67,7 +67,12 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
   await expect(settled.getByRole("table")).toContainText("Zaakceptowana");
   await expectExplanation(page, documentNumber, product, accepted);
   await open(page, "/powiadomienia");
-  await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("nowe");
+  const told = page.getByRole("article").filter({ hasText: documentNumber });
+  await expect(told).toContainText("nowe");
+  // Opened is read.
+  await told.getByRole("button").click();
+  await expect(told).not.toContainText("nowe");
+  await expect(told.getByRole("link", { name: "Zobacz" })).toBeVisible();
 });
 
 test("a correcting invoice takes the difference back and says why @once", async ({ page, cast, signIn, office }) => {

@@ -55,12 +55,19 @@ test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with 
   await open(page, "/powiadomienia");
   const told = page.getByRole("article").filter({ hasText: title });
   await expect(told.getByRole("heading", { level: 2 })).toContainText("nowe");
+  // A row of two lines, until it is pressed.
+  expect((await told.boundingBox())!.height).toBeLessThan(80);
   // Seen is read, whichever way it was opened.
   const seen = page.waitForResponse("**/api/v1/notifications/read-about");
   await open(page, `/aktualnosci/${news!.slug}`);
   expect((await seen).status()).toBe(200);
   await open(page, "/powiadomienia");
   await expect(told.getByRole("heading", { level: 2 })).not.toContainText("nowe");
+  // A press shows the whole of one and leads to its cause.
+  await told.getByRole("button", { name: title }).click();
+  await expectAccessible(page, "an unfolded notification");
+  await told.getByRole("link", { name: "Zobacz" }).click();
+  await expect(page).toHaveURL(new RegExp(`/aktualnosci/${news!.slug}$`));
   const mail = (await messagesTo(request, "email", reader.email)).find(({ subject }) => subject === title);
   const link = /(\/wypisz-sie\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   await page.context().clearCookies();

@@ -1,60 +1,86 @@
 import type { notification as notificationSchema } from "@plon/contract/portal/notifications.ts";
-import { Button } from "@plon/ui/button.tsx";
+import { dayMark, formatLongInstant } from "@plon/client/format.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useRouter } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { safeRedirect } from "#base/safe-redirect.ts";
-import { formatLongInstant } from "@plon/client/format.ts";
 
-type Notification = (typeof notificationSchema)["_output"];
+export type Notification = (typeof notificationSchema)["_output"];
 
 type NotificationItemProps = {
   notification: Notification;
+  /** The row above has the same day: it is not shown again. */
+  isSameDay: boolean;
   /** Undefined where the person may not mark anything. */
   onRead: (() => void) | undefined;
 };
 
-/** One notification; unread is shown by text and an edge. Following its link marks it as read. */
-export function NotificationItem({ notification, onRead }: NotificationItemProps) {
-  const { history } = useRouter();
-  const link = safeRedirect(notification.link);
-  const unread = !notification.isRead;
+/**
+ * One notification as a row of two lines; unread is shown by text and weight. A press shows the whole of it, and marks it as
+ * read. With very large letters all of it is shown at once, below one another.
+ */
+export function NotificationItem({ notification, isSameDay, onRead }: NotificationItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { title, content, date, isRead } = notification;
+  const { day, month } = dayMark(date);
 
-  function handleFollow(event: { preventDefault: () => void }) {
-    if (link === undefined) return;
-    event.preventDefault();
-    if (unread) onRead?.();
-    history.push(link);
+  function handleToggle() {
+    setOpen(!isOpen);
+    if (!isOpen && !isRead) onRead?.();
   }
 
   return (
-    <article
-      className={`rounded-card border border-line bg-surface p-4 md:p-6 ${unread ? "border-l-4 border-l-action" : ""}`}
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className={`min-w-0 text-lg ${unread ? "font-semibold" : ""}`}>
-          {notification.title}
-          {unread && " "}
-          {unread && <span className="ml-1 align-middle text-sm font-semibold text-action">nowe</span>}
+    <article className="relative grid min-h-16 content-center gap-x-3 px-3 py-2 hover:bg-sunken md:px-4 @min-[14rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span
+        aria-hidden
+        className={`figures flex w-9 flex-col items-center leading-tight ${isSameDay ? "@max-[14rem]:hidden @min-[14rem]:invisible" : ""}`}
+      >
+        <span className="font-semibold">{day}</span>
+        <span className="text-sm text-soft">{month}</span>
+      </span>
+      <div className="min-w-0">
+        <h2 className={isRead && !isOpen ? "" : "font-semibold"}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={handleToggle}
+            className={`block max-w-full rounded-field text-left after:absolute after:inset-0 ${isOpen ? "" : "@min-[14rem]:truncate"}`}
+          >
+            {!isRead && <span className="mr-2 text-sm font-semibold text-action">nowe</span>}
+            {title}
+          </button>
         </h2>
-        <time dateTime={notification.date} className="text-sm text-soft">
-          {formatLongInstant(notification.date)}
+        <p
+          className={`max-w-prose ${isOpen ? "whitespace-pre-line" : "text-sm text-soft @min-[14rem]:@max-[40rem]:truncate @min-[40rem]:line-clamp-2"}`}
+        >
+          {content}
+        </p>
+        <time dateTime={date} className={isOpen ? "mt-1 block text-sm text-soft" : "sr-only"}>
+          {formatLongInstant(date)}
         </time>
+        {isOpen && <Cause link={notification.link} />}
       </div>
-      <p className="mt-1 max-w-prose whitespace-pre-line">{notification.content}</p>
-      {(link !== undefined || (unread && onRead !== undefined)) && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {link !== undefined && (
-            <a href={link} onClick={handleFollow} className={buttonClass("secondary", "sm")}>
-              Zobacz
-            </a>
-          )}
-          {unread && onRead !== undefined && (
-            <Button variant="quiet" size="sm" needsNetwork onClick={onRead}>
-              Oznacz jako przeczytane
-            </Button>
-          )}
-        </div>
-      )}
+      <ChevronDown
+        aria-hidden
+        className={`size-5 justify-self-end text-action transition-transform duration-200 ${isOpen ? "mt-1 rotate-180 self-start" : "self-center"}`}
+      />
     </article>
+  );
+}
+
+/** Leads to what the notification is about. */
+function Cause({ link: given }: Pick<Notification, "link">) {
+  const { history } = useRouter();
+  const link = safeRedirect(given);
+  if (link === undefined) return null;
+  function handleFollow(event: { preventDefault: () => void }) {
+    event.preventDefault();
+    if (link !== undefined) history.push(link);
+  }
+  return (
+    <a href={link} onClick={handleFollow} className={`relative mt-3 mb-1 ${buttonClass("secondary", "sm")}`}>
+      Zobacz
+    </a>
   );
 }

@@ -1,4 +1,5 @@
 import { OnlyWith } from "#base/only-with.tsx";
+import { formatDay } from "@plon/client/format.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -11,7 +12,7 @@ import { EmptyPlace } from "#shared/empty-place.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
-import { NotificationItem } from "./notification-item.tsx";
+import { type Notification, NotificationItem } from "./notification-item.tsx";
 import { PushCard } from "./push-card.tsx";
 import { notificationsQuery, useMarkRead } from "./notifications.api.ts";
 
@@ -54,16 +55,10 @@ export function NotificationsPage() {
         </EmptyPlace>
       )}
       <MissedList list={list} />
-      <ul className="flex flex-col gap-3">
-        {list.data?.data.notifications.map((notification) => (
-          <li key={notification.id}>
-            <NotificationItem
-              notification={notification}
-              onRead={mayMark ? () => markRead.mutate(notification.id) : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      <Rows
+        notifications={list.data?.data.notifications ?? []}
+        onRead={mayMark ? (id) => markRead.mutate(id) : undefined}
+      />
       <ListPages
         label="Strony powiadomień"
         list={list}
@@ -80,12 +75,30 @@ export function NotificationsPage() {
   );
 }
 
+type RowsProps = { notifications: Notification[]; onRead: ((id: number) => void) | undefined };
+
+function Rows({ notifications, onRead }: RowsProps) {
+  if (notifications.length === 0) return null;
+  const days = notifications.map(({ date }) => formatDay(date));
+  return (
+    <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      {notifications.map((notification, at) => (
+        <li key={notification.id}>
+          <NotificationItem
+            notification={notification}
+            isSameDay={at > 0 && days[at] === days[at - 1]}
+            onRead={onRead && (() => onRead(notification.id))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function ListSkeleton() {
   return (
-    <output aria-label="Ładowanie..." className="flex flex-col gap-3">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-28 w-full rounded-card" />
-      ))}
+    <output aria-label="Ładowanie..." className="block">
+      <Skeleton className="h-160 w-full rounded-card" />
     </output>
   );
 }
