@@ -26,19 +26,19 @@ export function PrizeCard({ prize, partner, eager, pin }: PrizeCardProps) {
       <PrizePicture
         photo={prize.photo}
         kind={partner ? "partner" : prize.kind}
-        sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 45vw, 92vw"
+        sizes="(min-width: 80rem) 22rem, 46vw"
         eager={eager}
         className={prize.in_stock ? "" : "opacity-60"}
       />
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:gap-2 sm:p-4">
         {prize.partner_name !== null && <p className="text-sm text-soft">{prize.partner_name}</p>}
-        <h2 className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto">
+        <h2 className="leading-snug font-semibold wrap-break-word hyphens-auto sm:text-lg">
           <PrizeLink prize={prize}>{prize.title}</PrizeLink>
         </h2>
-        <p className="text-soft">{prize.lead}</p>
+        <p className="text-soft max-sm:hidden">{prize.lead}</p>
         {!partner && <Price prize={prize} />}
       </div>
-      {pin && <div className="absolute top-3 right-3">{pin}</div>}
+      {pin && <div className="absolute top-2 right-2 sm:top-3 sm:right-3">{pin}</div>}
     </article>
   );
 }
@@ -66,7 +66,9 @@ function Price({ prize }: { prize: Prize }) {
   return (
     <div className="mt-auto flex flex-col gap-3 pt-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className={prize.points === null ? "font-semibold" : "figures text-xl font-semibold"}>{price}</span>
+        <span className={prize.points === null ? "font-semibold" : "figures text-lg font-semibold sm:text-xl"}>
+          {price}
+        </span>
         <Supply prize={prize} isLocked={isLocked} />
       </div>
       {prize.missing_points > 0 && prize.in_stock && (

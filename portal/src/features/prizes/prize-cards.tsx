@@ -21,7 +21,7 @@ export function PrizeCards({ prizes, stale, partner = false, pinOf, empty }: Pri
       {prizes === undefined && (
         <output aria-label="Ładowanie..." className={grid}>
           {[1, 2, 3, 4, 5, 6].map((box) => (
-            <Skeleton key={box} className="h-96 rounded-card" />
+            <Skeleton key={box} className="h-64 rounded-card sm:h-96" />
           ))}
         </output>
       )}
@@ -43,4 +43,6 @@ export function PrizeCards({ prizes, stale, partner = false, pinOf, empty }: Pri
   );
 }
 
-const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 xl:grid-cols-3";
+// Two on a phone as well, unless letters are large.
+const grid =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 md:gap-6 xl:grid-cols-3";
