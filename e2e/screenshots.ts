@@ -1,5 +1,5 @@
-// Pictures of every page at three widths, and of the office's busiest screens in both schemes as a clerk sees them, to be
-// looked at by people: npm run screenshots -w e2e [-- part of an address].
+// Pictures of every page at three widths, of a farmer's pages in the dark as well, and of the office's busiest screens in both
+// schemes as a clerk sees them, to be looked at by people: npm run screenshots -w e2e [-- part of an address].
 // Needs a running server (PLON_E2E_URL, by default http://127.0.0.1:3000) with the demo programme.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -48,6 +48,12 @@ for (const width of WIDTHS) {
   await inContext({ width }, async (_context, page) => {
     await signInToOffice(page, ADMIN.email);
     await photograph(page, String(width), "office", OFFICE_PATHS);
+  });
+}
+for (const width of [360, 1280]) {
+  await inContext({ width, colorScheme: "dark" }, async (context, page) => {
+    await signInWithoutScreen(context, JAN);
+    await photograph(page, `${width}-dark`, "member", [...memberPaths(), ...MEMBER_DIALOGS]);
   });
 }
 for (const colorScheme of ["light", "dark"] as const) {
