@@ -101,7 +101,7 @@ export const SETTINGS = {
   points_valid_months: {
     group: "points",
     label: "Ważność punktów (miesiące)",
-    hint: "Licząc od dnia naliczenia, do końca dnia. 0 oznacza bezterminowo.",
+    hint: "Po tylu miesiącach od dnia naliczenia punkty wygasają z końcem dnia. 0 oznacza bezterminowo.",
     type: "integer",
     schema: whole(0, 240),
     fallback: 36,
