@@ -7,23 +7,19 @@ import { chromium } from "@playwright/test";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
 import { ADMIN, CLERK, JAN } from "#support/people.ts";
-import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/routes.ts";
+import {
+  BARE_PATHS,
+  BUSIEST_OFFICE_PATHS,
+  GUEST_PATHS,
+  memberPaths,
+  OFFICE_PATHS,
+  PUBLIC_PATHS,
+} from "#support/routes.ts";
 import { settle, signInToOffice, signInWithoutScreen } from "#support/test.ts";
 
 const WIDTHS = [360, 768, 1280];
 const VISITOR_DIALOGS = ["/#!logowanie", "/#!reset-hasla", "/#!pierwsze-logowanie"];
 const MEMBER_DIALOGS = ["/moje-faktury#!zglos-fakture", "/moje-faktury#!szczegoly-faktury?id=1"];
-/** Where clerks and administrators spend their day: what waits, the lists of work, people, money and what governs it. */
-const BUSIEST = [
-  "/office/",
-  "/office/invoices",
-  "/office/participants",
-  "/office/participants/1",
-  "/office/orders",
-  "/office/grants",
-  "/office/payout-candidates",
-  "/office/feed-documents",
-];
 const ONLY_ADMIN = ["/office/", "/office/settings"];
 
 const baseURL = process.env["PLON_E2E_URL"] ?? "http://127.0.0.1:3000";
@@ -61,7 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   const kind = `busiest-${colorScheme}`;
   await inContext(desk, async (_context, page) => {
     await signInToOffice(page, CLERK.email);
-    await photograph(page, kind, "clerk", [...BUSIEST, await waitingInvoice(page)], { isWhole: false });
+    await photograph(page, kind, "clerk", [...BUSIEST_OFFICE_PATHS, await waitingInvoice(page)], { isWhole: false });
   });
   await inContext(desk, async (_context, page) => {
     await signInToOffice(page, ADMIN.email);

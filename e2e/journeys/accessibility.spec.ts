@@ -4,7 +4,14 @@ import { newDocumentNumber } from "#support/invoice-files.ts";
 import { openInOffice } from "#support/office.ts";
 import { ADMIN, JAN, PIOTR, ZOFIA } from "#support/people.ts";
 import { dialog, open, submitInvoice } from "#support/portal.ts";
-import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/routes.ts";
+import {
+  BARE_PATHS,
+  BUSIEST_OFFICE_PATHS,
+  GUEST_PATHS,
+  memberPaths,
+  OFFICE_PATHS,
+  PUBLIC_PATHS,
+} from "#support/routes.ts";
 import { expect, settle, signInToOffice, test } from "#support/test.ts";
 
 // The walks are long: they begin side by side, not one after another at the end.
@@ -102,6 +109,19 @@ test("every office page is accessible on a desk, and fits a phone @once", async 
     await resize(office, PHONE);
     await expectNoWider(office, `${path} on a phone`);
     await office.setViewportSize(DESK);
+  }
+  await context.close();
+});
+
+test("the office's busiest screens are accessible in the dark too @once", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: DESK, isMobile: false, hasTouch: false, colorScheme: "dark" });
+  const office = await context.newPage();
+  await signInToOffice(office, ADMIN.email);
+  for (const path of BUSIEST_OFFICE_PATHS) {
+    await office.goto(path);
+    await settle(office);
+    await expect(office.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
+    await expectAccessible(office, `${path} in the dark`);
   }
   await context.close();
 });

@@ -41,6 +41,17 @@ test("people, goods and pages are found by one key, and opened without a mouse @
   await expect(found.getByRole("option", { name: /^Zamówienia nagród/ })).toBeVisible();
   await office.keyboard.press("Enter");
   await expect(office).toHaveURL(/\/office\/orders/);
+
+  // What is done and not looked at is found by the same key.
+  await office.keyboard.press("Control+k");
+  await office.keyboard.type("skroty");
+  await expect(found.getByRole("option", { name: /^Skróty klawiszowe/ })).toBeVisible();
+  await office.keyboard.press("Enter");
+  await expect(office.getByRole("dialog", { name: "Skróty klawiszowe" })).toBeVisible();
+  await office.keyboard.press("Escape");
+  await office.keyboard.press("Control+k");
+  await office.keyboard.type("nastepna fakt");
+  await expect(found.getByRole("option", { name: /^Weź następną fakturę/ })).toBeVisible();
 });
 
 test("rows of a list are reached and opened by single keys, which can be switched off @desktop", async ({ office }) => {

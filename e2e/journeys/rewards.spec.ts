@@ -100,6 +100,7 @@ test("a reward is ordered again from the dashboard, to the address of the last t
   await expect(heading(page, "Zamówienie nagrody")).toBeVisible();
   await expect(main(page).getByLabel("Miejscowość")).toHaveValue("Nowa Wieś");
   await expect(main(page).getByLabel("Uwagi do dostawy")).toHaveValue("");
+  await expectAccessible(page, "an order that is made again");
   await confirm(page);
   await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
   await main(page).getByRole("link", { name: "Moje nagrody" }).click();

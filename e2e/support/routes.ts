@@ -152,3 +152,15 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/settings",
   "/office/own-devices",
 ];
+
+/** Where clerks and administrators spend their day: what waits, the lists of work, people and money. */
+export const BUSIEST_OFFICE_PATHS = [
+  "/office/",
+  "/office/invoices",
+  "/office/participants",
+  "/office/participants/1",
+  "/office/orders",
+  "/office/grants",
+  "/office/payout-candidates",
+  "/office/feed-documents",
+];

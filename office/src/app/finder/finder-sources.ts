@@ -3,16 +3,18 @@ import { mayCall } from "#shared/access.ts";
 import type { Found, OfficeResource } from "#shared/resource.ts";
 import { mayAct } from "#app/resources.ts";
 
-/** What can be chosen in the finder: where it leads, and under which heading it stands. */
+/** What can be chosen in the finder: where it leads or what it does, and under which heading it stands. */
 export type Choice = Found & {
   group: string;
+  /** Where it leads; of what is done instead, its name. */
   path: string;
+  act?: () => void;
   /** Words by which it is found, too, without being shown. */
   also?: string;
 };
 
 const PAGES = "Strony biura";
-const ACTIONS = "Czynności";
+export const ACTIONS = "Czynności";
 const PEOPLE = "participants";
 /** However somebody says that something is to be made: "nowa promocja", "utwórz segment". */
 const MAKING = "nowy nowa nowe dodaj utwórz";

@@ -7,16 +7,20 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
+import { useLogout } from "react-admin";
 import { useNavigate } from "react-router";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
 import { RESOURCES } from "#app/resources.ts";
 import { settingsQuery } from "#features/settings/settings.api.ts";
 import { visuallyHidden } from "#shared/visually-hidden.ts";
 import { mayCall } from "#shared/access.ts";
+import { useOpenShortcutSheet } from "#shared/key-sections.ts";
+import { useTakeNextInvoice } from "#shared/next-invoice.ts";
 import type { OfficeResource } from "#shared/resource.ts";
 import { call, useStaff } from "#shared/session.ts";
-import { type Choice, choicesOf, narrowed, placesOf, searchedBy, settingChoices } from "./finder-sources.ts";
+import { ACTIONS, type Choice, choicesOf, narrowed, placesOf, searchedBy, settingChoices } from "./finder-sources.ts";
 
 /** As long as somebody types on, nothing is asked. */
 const PAUSE_MS = 150;
@@ -55,12 +59,38 @@ const listsQuery = (role: StaffRole | undefined, search: string) => ({
   enabled: search.length >= LENGTH_MIN,
 });
 
+/** What is done from everywhere and makes no new record. */
+function useActs(): Choice[] {
+  const role = useStaff()?.role;
+  const next = useTakeNextInvoice();
+  const showKeys = useOpenShortcutSheet();
+  const logout = useLogout();
+  const group = ACTIONS;
+  const signOut = () => void logout({ isOwnWish: true });
+  const take = () => next.mutate({});
+  return [
+    ...(mayCall(role, officeNextInvoice)
+      ? [{ group, title: "Weź następną fakturę", detail: "Faktury", also: "kolejna faktura", path: "next", act: take }]
+      : []),
+    { group, title: "Skróty klawiszowe", detail: "Klawisze tej strony", path: "keys", act: showKeys },
+    {
+      group,
+      title: "Moje sesje i hasło",
+      detail: "Twoje konto",
+      also: "zmień urządzenia klucze",
+      path: "/own-devices",
+    },
+    { group, title: "Wyloguj się", detail: "Twoje konto", also: "wyjdź koniec", path: "logout", act: signOut },
+  ];
+}
+
 function useChoices(typed: string) {
+  const acts = useActs();
   const role = useStaff()?.role;
   const search = usePaused(typed.trim());
   const lists = useQuery(listsQuery(role, search));
   const settings = useQuery({ ...settingsQuery, enabled: mayCall(role, officeListSettings) && search !== "" });
-  const places = [...placesOf(role, RESOURCES), ...settingChoices(typed === "" ? [] : (settings.data ?? []))];
+  const places = [...acts, ...placesOf(role, RESOURCES), ...settingChoices(typed === "" ? [] : (settings.data ?? []))];
   const isCurrent = search === typed.trim();
   return {
     choices: [...narrowed(places, typed), ...((isCurrent && lists.data?.rows) || [])],
@@ -159,7 +189,8 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   function handleChoice(choice: Choice | null) {
     if (!choice) return;
     onClose();
-    void navigate(choice.path);
+    if (choice.act) choice.act();
+    else void navigate(choice.path);
   }
   return (
     <Dialog
