@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { messagesTo, readSmsCode } from "#support/messages.ts";
-import { ENTRANTS, GIVERS, PASSWORD, ZOFIA, type Person } from "#support/people.ts";
+import { ENTRANTS, GIVERS, JAN, PASSWORD, ZOFIA, type Person } from "#support/people.ts";
 import type { Hand } from "./hand.ts";
 
 /** Whom the last task invites. */
@@ -108,18 +108,30 @@ async function cashOut({ page, hand }: Stage): Promise<void> {
   await hand.see(page.getByText("Numer zamówienia"));
 }
 
-async function passOn(stage: Stage): Promise<void> {
+/** Has passed points on before. */
+const GIVING_OFTEN = { ...JAN, phone: "+48600100101" };
+
+const passOn = (stage: Stage) =>
+  passOnTo(stage, GIVERS.phone.sender.phone, ({ page, hand }) =>
+    hand.type(page.getByRole("textbox", { name: "NIP lub PESEL" }), GIVERS.phone.receiver.nip),
+  );
+
+const passOnAgain = (stage: Stage) =>
+  passOnTo(stage, GIVING_OFTEN.phone, ({ page, hand }) =>
+    hand.tap(page.getByRole("group", { name: "Ostatni odbiorcy" }).getByRole("button").first()),
+  );
+
+async function passOnTo(stage: Stage, phone: string, choose: (stage: Stage) => Promise<void>): Promise<void> {
   const { page, hand, context } = stage;
-  const { sender, receiver } = GIVERS.phone;
-  const [earlier] = await messagesTo(context.request, "sms", sender.phone);
+  const [earlier] = await messagesTo(context.request, "sms", phone);
   await openMenu(stage, "Przekazywanie punktów");
   await hand.tap(page.getByRole("main").getByRole("link", { name: "Przekaż punkty" }));
-  await hand.type(page.getByRole("textbox", { name: "NIP lub PESEL" }), receiver.nip);
+  await choose(stage);
   await hand.type(page.getByRole("textbox", { name: "Liczba punktów" }), "5");
   await hand.tap(page.getByRole("checkbox"));
   await hand.tap(page.getByRole("button", { name: "Wyślij kod SMS" }));
   await hand.see(page.getByRole("heading", { name: "Potwierdź kodem SMS" }));
-  const code = await readSmsCode(context.request, sender.phone, /\b\d{6}\b/.exec(earlier?.text ?? "")?.[0]);
+  const code = await readSmsCode(context.request, phone, /\b\d{6}\b/.exec(earlier?.text ?? "")?.[0]);
   await hand.type(page.getByRole("textbox", { name: "Kod SMS" }), code);
   await hand.tap(page.getByRole("button", { name: "Przekaż punkty" }));
   await hand.see(page.getByText("Gratulacje"));
@@ -153,10 +165,11 @@ async function signInAgain({ page, hand }: Stage): Promise<void> {
 export const TASKS: readonly Task[] = [
   { name: "send an invoice by photo", person: ZOFIA, work: sendInvoice },
   { name: "the same without a signal", person: ZOFIA, work: sendInvoiceWithoutSignal },
-  { name: "see what is pending and why", person: { nip: "1111111111", name: "Jan Kowalski" }, work: seeWhatIsPending },
+  { name: "see what is pending and why", person: JAN, work: seeWhatIsPending },
   { name: "order the last reward again", person: ZOFIA, work: orderAgain },
   { name: "cash out", person: ZOFIA, work: cashOut },
   { name: "pass points on to the brother", person: GIVERS.phone.sender, work: passOn },
+  { name: "pass points on to the brother again", person: GIVING_OFTEN, work: passOnAgain },
   { name: "find the branch that has it", person: ZOFIA, work: findBranch },
   { name: "enter a promotion", person: ENTRANTS.phone, work: enterPromotion },
   { name: "sign in after a month", person: ENTRANTS.phone, isSignedOut: true, work: signInAgain },
