@@ -1,6 +1,6 @@
 import { expectAccessible } from "#support/accessible.ts";
 import { EDITOR } from "#support/people.ts";
-import { expect, signInToOffice, test } from "#support/test.ts";
+import { expect, settle, signInToOffice, test } from "#support/test.ts";
 
 const HOMES: [email: string, section: string][] = [
   ["clerk2@plon.example", "Moja kolejka"],
@@ -21,6 +21,35 @@ test("each role begins at its own home, whose figures lead to lists of just as m
     await signInToOffice(office, email);
     await expect(office.getByRole("heading", { name: section })).toBeInViewport();
     await expectAccessible(office, `the home of ${email}`);
+    await context.close();
+  }
+});
+
+/** What the homes show, apart from what counts a visit and from a list of the distributor's. */
+const SHOWN = /\/(dashboard(\/figures\/\w+)?|my-day|jobs|queues|automatic-acceptance|health\/ledger)$/;
+const MENU = "/api/office/v1/views";
+
+test("what a home shows is asked for before it is drawn, and once @desktop", async ({ browser, baseURL }) => {
+  for (const [email, section] of HOMES) {
+    const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "pl-PL" });
+    const office = await context.newPage();
+    await signInToOffice(office, email);
+    await settle(office);
+    const asked: string[] = [];
+    office.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await office.goto("/office/");
+    await expect(office.getByRole("heading", { name: section })).toBeVisible();
+    await settle(office);
+    const shown = asked.filter((path) => SHOWN.test(path));
+    expect(shown, email).not.toEqual([]);
+    expect(shown, `${email}: once`).toEqual([...new Set(shown)]);
+    // The menu asks for its saved views when it is drawn; a distributor has none.
+    const drawn = email.startsWith("dystrybutor") ? asked.length : asked.indexOf(MENU);
+    expect(drawn, email).toBeGreaterThan(0);
+    expect(
+      asked.slice(drawn).filter((path) => SHOWN.test(path)),
+      `${email}: late`,
+    ).toEqual([]);
     await context.close();
   }
 });

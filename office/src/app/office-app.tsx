@@ -1,4 +1,3 @@
-import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ComponentType, Suspense } from "react";
@@ -27,21 +26,13 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { OfficeLayout } from "./office-layout.tsx";
 import { officeStore } from "./office-store.ts";
 import { polishMessages } from "./polish-messages.ts";
+import { queryClient } from "./query-client.ts";
 import { endpointOf, RESOURCES } from "./resources.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
 const i18nProvider = polyglotI18nProvider(() => polishMessages, "pl", [{ locale: "pl", name: "Polski" }], {
   allowMissing: true,
-});
-
-// A refusal is final: only calls lost by the network are retried.
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (failures, error) => failures < 2 && ((error as { status?: number }).status ?? 0) < 400,
-    },
-  },
 });
 
 const store = officeStore();

@@ -107,14 +107,13 @@ export async function signOut(): Promise<void> {
   if (hadSession) await plainCall(staffLogout, {}).catch(() => undefined);
 }
 
-/** Resumes the session from the cookie. False if there is none; rejects if the server cannot be reached. */
-export async function restoreSession(): Promise<boolean> {
-  if (!localStorage.getItem(HINT)) return false;
+/** Resumes the session from the cookie: whose it is, if there is one. Rejects if the server cannot be reached. */
+export async function restoreSession(): Promise<Staff | undefined> {
+  if (!localStorage.getItem(HINT)) return undefined;
   try {
-    await refresh();
-    return true;
+    return (await refresh()).staff;
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined;
     throw error;
   }
 }

@@ -3,19 +3,15 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { agreementText, shareText } from "#shared/acceptance-words.ts";
 import { Facts } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
+import { acceptanceQuery } from "./home.api.ts";
 
 /** How much is accepted without a clerk, how far clerks agree, and where it switched itself off. */
 export function Acceptance() {
-  const found = useQuery({
-    queryKey: ["automatic-acceptance"],
-    queryFn: async ({ signal }) => (await call(officeAutomaticAcceptance, {}, { signal })).data,
-  });
+  const found = useQuery(acceptanceQuery);
   if (found.isPending) return <Skeleton variant="rounded" height={120} />;
   if (found.isError) return <LoadError error={found.error} onRetry={() => found.refetch()} />;
   const { total, sellers } = found.data;

@@ -5,13 +5,18 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { HOME_FIGURES, HOME_SECTIONS, type HomeSection, officeHomeFigures } from "@plon/contract/office/dashboard.ts";
+import {
+  HOME_FIGURES,
+  HOME_SECTIONS,
+  type HomeSection,
+  type officeHomeFigures,
+} from "@plon/contract/office/dashboard.ts";
 import { formatTotal } from "@plon/client/format.ts";
 import { listAddress } from "#shared/list-address.ts";
 import { Panel } from "#shared/panel.tsx";
-import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { FIGURE_WORDS } from "./figure-words.ts";
+import { homeFiguresQuery } from "./home.api.ts";
 
 type Counted = z.infer<typeof officeHomeFigures.data>[number];
 
@@ -60,11 +65,7 @@ type Props = {
 
 /** A section of the home page: its figures in one call, or what it means that all of them are zero. */
 export function FigureSection({ section, title, empty, children }: Props) {
-  const found = useQuery({
-    queryKey: ["home", section],
-    queryFn: dataOf(officeHomeFigures, { params: { section } }),
-    refetchInterval: 60_000,
-  });
+  const found = useQuery(homeFiguresQuery(section));
   const figures = found.data ?? [];
   return (
     <Panel title={title} isTop>

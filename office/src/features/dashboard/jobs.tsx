@@ -1,10 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { officeListJobs } from "@plon/contract/office/measures.ts";
 import { countOf } from "@plon/client/format.ts";
-import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
+import { jobsQuery } from "./home.api.ts";
 
 const HOUR = 60;
 const sinceText = (minutes: number) =>
@@ -14,7 +13,7 @@ const sinceText = (minutes: number) =>
 
 /** Scheduled jobs that are late or failed; one line when all is well. */
 export function Jobs() {
-  const found = useQuery({ queryKey: ["home", "jobs"], queryFn: dataOf(officeListJobs, {}), refetchInterval: 60_000 });
+  const found = useQuery(jobsQuery);
   if (found.isPending) return <Skeleton variant="rounded" height={48} />;
   if (found.isError) return <LoadError error={found.error} onRetry={() => found.refetch()} />;
   const { troubled, jobs_total } = found.data;

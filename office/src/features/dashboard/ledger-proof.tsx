@@ -1,14 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { ledgerHealth } from "@plon/contract/office/points.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
+import { ledgerProofQuery } from "./home.api.ts";
 
 /** The result of the nightly proof of the ledger. */
 export function LedgerProof() {
-  const proof = useQuery({ queryKey: ["ledger-proof"], queryFn: dataOf(ledgerHealth, {}) });
+  const proof = useQuery(ledgerProofQuery);
   if (proof.isPending) return <Skeleton variant="rounded" height={48} />;
   if (proof.isError) return <LoadError error={proof.error} onRetry={() => proof.refetch()} />;
   const { checked_at, ok, breaches } = proof.data;

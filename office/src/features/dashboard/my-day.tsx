@@ -3,18 +3,17 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { FULL_DAY_INVOICES } from "@plon/rules/clerk-day.ts";
-import { officeMyDay } from "@plon/contract/office/audit.ts";
 import { formatCount } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
-import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { ActCounts } from "./act-counts.tsx";
+import { myDayQuery } from "./home.api.ts";
 
 const TITLE_ID = "invoices-of-today";
 
 /** What the clerk did today by the log, and how far the day's hundred invoices are. */
 export function MyDay() {
-  const day = useQuery({ queryKey: ["home", "my-day"], queryFn: dataOf(officeMyDay, {}), refetchInterval: 60_000 });
+  const day = useQuery(myDayQuery);
   return (
     <Panel title="Mój dzień" isTop>
       {day.isPending && <Skeleton variant="rounded" height={120} />}

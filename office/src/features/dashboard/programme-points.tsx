@@ -2,18 +2,17 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { officeListParticipants } from "@plon/contract/office/farms.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { useMayCall } from "#shared/access.ts";
 import { Facts, Panel } from "#shared/panel.tsx";
-import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
+import { programmePointsQuery } from "./home.api.ts";
 
 /** What the programme owes in points, as the ledger keeps it. */
 export function ProgrammePoints() {
   const canReadParticipants = useMayCall(officeListParticipants);
-  const found = useQuery({ queryKey: ["dashboard"], queryFn: dataOf(officeDashboard, {}), refetchInterval: 60_000 });
+  const found = useQuery(programmePointsQuery);
   return (
     <Panel title="Punkty programu" isTop>
       {found.isPending && <Skeleton variant="rounded" height={120} />}

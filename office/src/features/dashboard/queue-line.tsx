@@ -7,7 +7,7 @@ import { formatCount } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { QUEUE_LABELS, queueAddress } from "#shared/queue-words.ts";
 import { LoadError } from "#shared/states.tsx";
-import { queuesQuery } from "./queue-table.tsx";
+import { queuesQuery } from "./home.api.ts";
 
 /** The clerks' queues in one line, for who only wants to know that they move. */
 export function QueueLine() {

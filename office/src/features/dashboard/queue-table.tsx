@@ -2,13 +2,13 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { officeListQueues, type QueueSummary } from "@plon/contract/office/queues.ts";
+import type { QueueSummary } from "@plon/contract/office/queues.ts";
 import { formatCount, formatDay } from "@plon/client/format.ts";
 import { QUEUE_LABELS, queueAddress } from "#shared/queue-words.ts";
-import { dataOf } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { SmallTable } from "#shared/small-table.tsx";
+import { queuesQuery } from "./home.api.ts";
 
 function Overdue({ summary }: { summary: QueueSummary }) {
   const { queue, overdue } = summary;
@@ -23,13 +23,6 @@ function Overdue({ summary }: { summary: QueueSummary }) {
     </MuiLink>
   );
 }
-
-/** How much waits in each queue, refreshed every minute. */
-export const queuesQuery = {
-  queryKey: ["queues"],
-  queryFn: dataOf(officeListQueues, {}),
-  refetchInterval: 60_000,
-};
 
 // On a phone only the three figures of a queue fit.
 const WIDE = { display: { xs: "none", sm: "table-cell" } };

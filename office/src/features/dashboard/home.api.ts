@@ -1,0 +1,102 @@
+import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { officeMyDay } from "@plon/contract/office/audit.ts";
+import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
+import { type HomeSection, officeDashboard, officeHomeFigures } from "@plon/contract/office/dashboard.ts";
+import { officeListJobs } from "@plon/contract/office/measures.ts";
+import { ledgerHealth } from "@plon/contract/office/points.ts";
+import { officeListQueues } from "@plon/contract/office/queues.ts";
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { dataOf } from "#shared/session.ts";
+
+/** What came before the page was drawn is not asked for again when it is; later, every visit asks. */
+const JUST_OPENED_MS = 5000;
+const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdateCount > 1 ? 0 : JUST_OPENED_MS);
+const refetchInterval = 60_000;
+
+/** The figures of a section of the home page. */
+export const homeFiguresQuery = (section: HomeSection) =>
+  queryOptions({
+    queryKey: ["home", section],
+    queryFn: dataOf(officeHomeFigures, { params: { section } }),
+    refetchInterval,
+    staleTime,
+  });
+
+/** The points of the programme, and how many take part. */
+export const programmePointsQuery = queryOptions({
+  queryKey: ["dashboard"],
+  queryFn: dataOf(officeDashboard, {}),
+  refetchInterval,
+  staleTime,
+});
+
+/** What the reader did today. */
+export const myDayQuery = queryOptions({
+  queryKey: ["home", "my-day"],
+  queryFn: dataOf(officeMyDay, {}),
+  refetchInterval,
+  staleTime,
+});
+
+/** Scheduled jobs that are late or failed. */
+export const jobsQuery = queryOptions({
+  queryKey: ["home", "jobs"],
+  queryFn: dataOf(officeListJobs, {}),
+  refetchInterval,
+  staleTime,
+});
+
+/** How much waits in each queue. */
+export const queuesQuery = queryOptions({
+  queryKey: ["queues"],
+  queryFn: dataOf(officeListQueues, {}),
+  refetchInterval,
+  staleTime,
+});
+
+/** The result of the nightly proof of the ledger. */
+export const ledgerProofQuery = queryOptions({
+  queryKey: ["ledger-proof"],
+  queryFn: dataOf(ledgerHealth, {}),
+  staleTime,
+});
+
+/** What is accepted without a clerk, by seller. */
+export const acceptanceQuery = queryOptions({
+  queryKey: ["automatic-acceptance"],
+  queryFn: dataOf(officeAutomaticAcceptance, {}),
+  staleTime,
+});
+
+type Asked = { figures: HomeSection[]; also?: ((cache: QueryClient) => Promise<void>)[] };
+
+const asks = {
+  points: (cache: QueryClient) => cache.prefetchQuery(programmePointsQuery),
+  myDay: (cache: QueryClient) => cache.prefetchQuery(myDayQuery),
+  jobs: (cache: QueryClient) => cache.prefetchQuery(jobsQuery),
+  queues: (cache: QueryClient) => cache.prefetchQuery(queuesQuery),
+  proof: (cache: QueryClient) => cache.prefetchQuery(ledgerProofQuery),
+  acceptance: (cache: QueryClient) => cache.prefetchQuery(acceptanceQuery),
+};
+
+const ASKED: Record<StaffRole, Asked> = {
+  clerk: {
+    figures: ["mine", "late", "free", "rewards", "second_person"],
+    also: [asks.myDay, asks.acceptance, asks.queues],
+  },
+  admin: {
+    figures: ["money", "second_person", "alarms"],
+    also: [asks.proof, asks.points, asks.jobs, asks.acceptance, asks.queues],
+  },
+  editor: { figures: ["running", "drafts", "unread"] },
+  rep: { figures: ["farms_waiting", "farms"] },
+  auditor: { figures: ["second_person"], also: [asks.points, asks.proof] },
+  distributor: { figures: ["documents"] },
+};
+
+/** Asks what the home page of a role will show, while the office around it is still being drawn. */
+export function beginHome(cache: QueryClient, role: StaffRole): void {
+  const { figures, also = [] } = ASKED[role];
+  for (const section of figures) void cache.prefetchQuery(homeFiguresQuery(section));
+  for (const ask of also) void ask(cache);
+}
