@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Activity, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Title, useSidebarState } from "react-admin";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { useStaff } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
@@ -32,15 +32,17 @@ function useNarrowMenu() {
 
 /**
  * The invoice that is shown: the one of the address, or already the next one, which the address and with it the whole
- * office follow a moment later. And what was passed by since one was skipped, until it comes round again.
+ * office follow a moment later. Any other way that is taken meanwhile counts, also one to the same address: a decision may
+ * be taken back before the address has followed. And what was passed by since one was skipped, until it comes round again.
  */
 function useShownInvoice() {
   const addressed = Number(useParams()["id"]);
-  const [followed, setFollowed] = useState(addressed);
+  const { key } = useLocation();
+  const [followed, setFollowed] = useState(key);
   const [turnedTo, turnTo] = useState<number>();
   const [passed, setPassed] = useState<readonly number[]>([]);
-  if (followed !== addressed) {
-    setFollowed(addressed);
+  if (followed !== key) {
+    setFollowed(key);
     turnTo(undefined);
   }
   const turn = (nextId: number, pastId: number | undefined) => {
