@@ -6,6 +6,7 @@ import { officeUndoDecision } from "@plon/contract/office/invoices.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { UndoAlert } from "#shared/undo-alert.tsx";
+import { invoiceQuery } from "./invoices.api.ts";
 
 /** How long the server allows a decision to be undone with one click. */
 export const UNDO_MS = 10_000;
@@ -21,7 +22,9 @@ export function UndoToast({ invoiceId, severity = "success", children }: Props) 
   const undo = useMutation({
     mutationFn: async () => (await call(officeUndoDecision, { params: { invoiceId } })).data,
     onSuccess: async (invoice) => {
-      await cache.invalidateQueries();
+      // Shown as it is again at once; everything else that the decision had changed is asked for beside it.
+      cache.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
+      void cache.invalidateQueries();
       notify(`Cofnięto decyzję o fakturze ${invoice.document}.`, { type: "info" });
       await navigate(`/invoices/${invoiceId}`);
     },
