@@ -229,6 +229,55 @@ test("a key pressed twice decides once, 'Cofnij' takes it back, and a decision i
   await expect(office.getByRole("region", { name: "Decyzja" })).toContainText(/Poprzednia decyzja: .*Różnica: [−-]\d/);
 });
 
+test("a decision that is taken back while the next invoice is on its way shows its own invoice again @desktop", async ({
+  office,
+  request,
+}) => {
+  const number = newDocumentNumber();
+  const goods = goodsFor(74);
+  await office.goto(
+    await sendScan(request, number, await printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods })),
+  );
+  const reading = office.getByRole("region", { name: "Odczytane z pliku" });
+  await expect(reading).toContainText("Buraczan", { timeout: 60_000 });
+  await office.keyboard.press("Alt+w");
+  await expect(office.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
+  const told = office.getByRole("alert").filter({ hasText: `Zaakceptowano ${number}:` });
+  // Before the next invoice has come, and once the page has turned but its address has not followed.
+  for (const first of ["undo", "next"] as const) {
+    const [undone, nextCame, mayCome] = [signal(), signal(), signal()];
+    await office.route("**/invoices/next", async (route) => {
+      const answer = await route.fetch();
+      await mayCome.given;
+      if (first === "undo") await undone.given;
+      await route.fulfill({ response: answer });
+      nextCame.give();
+    });
+    await office.route("**/undo", async (route) => {
+      const answer = await route.fetch();
+      mayCome.give();
+      if (first === "next") await nextCame.given;
+      await route.fulfill({ response: answer });
+      undone.give();
+    });
+    await office.keyboard.press("Control+Enter");
+    await told.getByRole("button", { name: "Cofnij" }).click();
+    await nextCame.given;
+    await expect(office.getByText(`Cofnięto decyzję o fakturze ${number}.`).first()).toBeVisible();
+    await expect(office.getByRole("heading", { level: 2, name: number })).toBeVisible();
+    await expect(office.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
+    await expect(told).toHaveCount(0);
+    await office.unrouteAll({ behavior: "wait" });
+  }
+});
+
+/** Something to wait for until it is given. */
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give: () => give() };
+}
+
 test("six lines and the decision fit a desk's screen, the farm's goods come first, a number refuses, and the next invoice is there at once @desktop", async ({
   office,
   request,

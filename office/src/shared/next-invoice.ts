@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
-import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
+import { officeNextInvoice, officeReleaseInvoice } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "./access.ts";
 import { useTellRefusal } from "./refusal.ts";
 import { call } from "./session.ts";
@@ -14,7 +14,18 @@ type Next = {
   past?: number;
   /** With nothing behind it, those before it come again: it is decided, and they were skipped. */
   comesRound?: true;
+  /** Whether it is still wanted when it comes: if not, it goes back to the queue and nothing is opened. */
+  isWanted?: () => boolean;
 };
+
+/** Should that fail, it is free again after half an hour. */
+const giveBack = (invoiceId: number | undefined) =>
+  invoiceId === undefined
+    ? undefined
+    : call(officeReleaseInvoice, { params: { invoiceId } }).then(
+        () => undefined,
+        () => undefined,
+      );
 
 /** Takes the oldest invoice that nobody works on and opens it, after telling `onTaken`; reports an empty queue. */
 export function useTakeNextInvoice(onTaken?: (nextId: number, pastId: number | undefined) => void) {
@@ -26,7 +37,8 @@ export function useTakeNextInvoice(onTaken?: (nextId: number, pastId: number | u
       const { data } = await call(officeNextInvoice, { body: past === undefined ? {} : { skip: past } });
       return data || !comesRound ? data : (await call(officeNextInvoice, { body: {} })).data;
     },
-    onSuccess: (next, { past }) => {
+    onSuccess: (next, { past, isWanted = () => true }) => {
+      if (!isWanted()) return giveBack(next?.id);
       if (next) {
         onTaken?.(next.id, past);
         return navigate(`/invoices/${next.id}`);

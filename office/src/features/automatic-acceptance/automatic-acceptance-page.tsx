@@ -14,7 +14,7 @@ import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { agreementText, shareText } from "#shared/acceptance-words.ts";
 import { limitText, MODE_WORDS, percentText } from "./acceptance-words.ts";
-import { type AutomaticAcceptance, automaticAcceptanceQuery } from "./automatic-acceptance.api.ts";
+import { type AutomaticAcceptance, automaticAcceptanceQuery } from "#shared/acceptance.api.ts";
 import { SellerTable } from "./seller-table.tsx";
 
 function Rules({ rules }: { rules: AutomaticAcceptance["rules"] }) {

@@ -1,57 +1,52 @@
 import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { officeMyDay } from "@plon/contract/office/audit.ts";
-import { officeAutomaticAcceptance } from "@plon/contract/office/automatic-acceptance.ts";
 import { type HomeSection, officeDashboard, officeHomeFigures } from "@plon/contract/office/dashboard.ts";
 import { officeListJobs } from "@plon/contract/office/measures.ts";
 import { ledgerHealth } from "@plon/contract/office/points.ts";
 import { officeListQueues } from "@plon/contract/office/queues.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { automaticAcceptanceQuery } from "#shared/acceptance.api.ts";
 import { dataOf } from "#shared/session.ts";
 
 /** What came before the page was drawn is not asked for again when it is; later, every visit asks. */
 const JUST_OPENED_MS = 5000;
 const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdateCount > 1 ? 0 : JUST_OPENED_MS);
-const refetchInterval = 60_000;
+const EVERY_MINUTE = { refetchInterval: 60_000, staleTime };
 
 /** The figures of a section of the home page. */
 export const homeFiguresQuery = (section: HomeSection) =>
   queryOptions({
     queryKey: ["home", section],
     queryFn: dataOf(officeHomeFigures, { params: { section } }),
-    refetchInterval,
-    staleTime,
+    ...EVERY_MINUTE,
   });
 
 /** The points of the programme, and how many take part. */
 export const programmePointsQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: dataOf(officeDashboard, {}),
-  refetchInterval,
-  staleTime,
+  ...EVERY_MINUTE,
 });
 
 /** What the reader did today. */
 export const myDayQuery = queryOptions({
   queryKey: ["home", "my-day"],
   queryFn: dataOf(officeMyDay, {}),
-  refetchInterval,
-  staleTime,
+  ...EVERY_MINUTE,
 });
 
 /** Scheduled jobs that are late or failed. */
 export const jobsQuery = queryOptions({
   queryKey: ["home", "jobs"],
   queryFn: dataOf(officeListJobs, {}),
-  refetchInterval,
-  staleTime,
+  ...EVERY_MINUTE,
 });
 
 /** How much waits in each queue. */
 export const queuesQuery = queryOptions({
   queryKey: ["queues"],
   queryFn: dataOf(officeListQueues, {}),
-  refetchInterval,
-  staleTime,
+  ...EVERY_MINUTE,
 });
 
 /** The result of the nightly proof of the ledger. */
@@ -61,14 +56,8 @@ export const ledgerProofQuery = queryOptions({
   staleTime,
 });
 
-/** What is accepted without a clerk, by seller. */
-export const acceptanceQuery = queryOptions({
-  queryKey: ["automatic-acceptance"],
-  queryFn: dataOf(officeAutomaticAcceptance, {}),
-  staleTime,
-});
-
-type Asked = { figures: HomeSection[]; also?: ((cache: QueryClient) => Promise<void>)[] };
+/** What is accepted without a clerk. */
+export const acceptanceQuery = queryOptions({ ...automaticAcceptanceQuery, staleTime });
 
 const asks = {
   points: (cache: QueryClient) => cache.prefetchQuery(programmePointsQuery),
@@ -79,18 +68,21 @@ const asks = {
   acceptance: (cache: QueryClient) => cache.prefetchQuery(acceptanceQuery),
 };
 
+type Asked = { figures: HomeSection[]; also?: (keyof typeof asks)[] };
+
+/** What the home page of each role shows. */
 const ASKED: Record<StaffRole, Asked> = {
   clerk: {
     figures: ["mine", "late", "free", "rewards", "second_person"],
-    also: [asks.myDay, asks.acceptance, asks.queues],
+    also: ["myDay", "acceptance", "queues"],
   },
   admin: {
     figures: ["money", "second_person", "alarms"],
-    also: [asks.proof, asks.points, asks.jobs, asks.acceptance, asks.queues],
+    also: ["proof", "points", "jobs", "acceptance", "queues"],
   },
   editor: { figures: ["running", "drafts", "unread"] },
   rep: { figures: ["farms_waiting", "farms"] },
-  auditor: { figures: ["second_person"], also: [asks.points, asks.proof] },
+  auditor: { figures: ["second_person"], also: ["points", "proof"] },
   distributor: { figures: ["documents"] },
 };
 
@@ -98,5 +90,5 @@ const ASKED: Record<StaffRole, Asked> = {
 export function beginHome(cache: QueryClient, role: StaffRole): void {
   const { figures, also = [] } = ASKED[role];
   for (const section of figures) void cache.prefetchQuery(homeFiguresQuery(section));
-  for (const ask of also) void ask(cache);
+  for (const name of also) void asks[name](cache);
 }

@@ -56,7 +56,7 @@ export const productSearchQuery = (invoiceId: number, search: string) =>
  */
 export const nextWaitingQuery = (invoiceId: number, passed: readonly number[]) =>
   queryOptions({
-    queryKey: ["next-waiting", invoiceId, passed.length],
+    queryKey: ["next-waiting", invoiceId, passed],
     queryFn: async ({ signal }) => {
       const order = { sort: "submitted_at", order: "asc", per_page: Math.min(2 + passed.length, 50) } as const;
       const query = { status: "pending", assigned: "nobody", ...order } as const;

@@ -11,10 +11,15 @@ import { invoiceQuery } from "./invoices.api.ts";
 /** How long the server allows a decision to be undone with one click. */
 export const UNDO_MS = 10_000;
 
-type Props = { invoiceId: number; severity?: "success" | "warning"; children: ReactNode };
+type Props = {
+  invoiceId: number;
+  severity?: "success" | "warning";
+  onUndone: () => void;
+  children: ReactNode;
+};
 
 /** What was decided, with an undo button: the farmer is not notified before the time is over. */
-export function UndoToast({ invoiceId, severity = "success", children }: Props) {
+export function UndoToast({ invoiceId, severity = "success", onUndone, children }: Props) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -22,6 +27,7 @@ export function UndoToast({ invoiceId, severity = "success", children }: Props) 
   const undo = useMutation({
     mutationFn: async () => (await call(officeUndoDecision, { params: { invoiceId } })).data,
     onSuccess: async (invoice) => {
+      onUndone();
       // Shown as it is again at once; everything else that the decision had changed is asked for beside it.
       cache.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
       void cache.invalidateQueries();

@@ -28,18 +28,23 @@ const STALE_CODES = new Set([
   "invoice.points_differ",
 ]);
 
-/** Reports what was decided, with an undo button. */
-function useTellDecided() {
+/** Reports what was decided, with an undo button; `onUndone` is told when that was used. */
+function useTellDecided(onUndone: () => void) {
   const notify = useNotify();
   const decided = (invoice: OfficeInvoice, message: string) =>
-    notify(<UndoToast invoiceId={invoice.id}>{message}</UndoToast>, { type: "success", autoHideDuration: UNDO_MS });
+    notify(
+      <UndoToast invoiceId={invoice.id} onUndone={onUndone}>
+        {message}
+      </UndoToast>,
+      { type: "success", autoHideDuration: UNDO_MS },
+    );
 
   const accepted = (invoice: OfficeInvoice) => {
     const limited = invoice.lines.filter(({ state }) => state.startsWith("limit")).length;
     const message = `Zaakceptowano ${invoice.document}: ${formatPoints(invoice.points)}.`;
     if (limited === 0) return decided(invoice, message);
     return notify(
-      <UndoToast invoiceId={invoice.id} severity="warning">
+      <UndoToast invoiceId={invoice.id} severity="warning" onUndone={onUndone}>
         {message} {countOf(limited, "pozycję ograniczył", "pozycje ograniczył", "pozycji ograniczył")} limit.{" "}
         <MuiLink component={Link} to={`/invoices/${invoice.id}`} color="inherit">
           Pokaż
@@ -100,7 +105,8 @@ type Reviewed = {
 
 /**
  * Takes the next invoice. The decided one is drawn with its decision only if there is no next one: otherwise others learn of
- * it when the page is left, and nothing is drawn that is gone at once.
+ * it when the page is left, and nothing is drawn that is gone at once. A decision that is taken back before the next invoice
+ * has come stays on its page.
  */
 function useGoOn({ keep }: InvoiceActs, next: ReturnType<typeof useTakeNextInvoice>, goesOn: boolean) {
   const left = useRef<OfficeInvoice>(undefined);
@@ -108,11 +114,12 @@ function useGoOn({ keep }: InvoiceActs, next: ReturnType<typeof useTakeNextInvoi
     if (left.current) keep(left.current);
   });
   useEffect(() => () => keepLeft(), []);
-  return async (decided: OfficeInvoice): Promise<"leaves" | undefined> => {
+  const goOnFrom = async (decided: OfficeInvoice): Promise<"leaves" | undefined> => {
     try {
       left.current = decided;
-      await next.mutateAsync(goesOn ? { past: decided.id, comesRound: true } : {});
-      return "leaves";
+      const behind = goesOn ? ({ past: decided.id, comesRound: true } as const) : {};
+      await next.mutateAsync({ ...behind, isWanted: () => left.current === decided });
+      return left.current === decided ? "leaves" : undefined;
     } catch {
       // Why nothing came has been told.
       left.current = undefined;
@@ -120,6 +127,7 @@ function useGoOn({ keep }: InvoiceActs, next: ReturnType<typeof useTakeNextInvoi
       return undefined;
     }
   };
+  return { goOnFrom, stay: () => (left.current = undefined) };
 }
 
 /** Saves the lines, or says what is wrong with them. */
@@ -167,12 +175,12 @@ export function useReview({ invoice, draft, dated, preview, goesOn, onNext }: Re
   const next = useTakeNextInvoice(onNext);
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
-  const tell = useTellDecided();
   const release = useRelease(acts);
   const { problems, setProblems, saveLines } = useLinesToSave(acts, draft, dated);
   const { running, attempt } = useAttempts(invoice, draft.draft, setProblems);
 
-  const goOnFrom = useGoOn(acts, next, goesOn);
+  const { goOnFrom, stay } = useGoOn(acts, next, goesOn);
+  const tell = useTellDecided(stay);
   const change = useEventCallback((changed: Draft) => {
     draft.setDraft(changed);
     setProblems(undefined);

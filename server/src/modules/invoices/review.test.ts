@@ -116,17 +116,23 @@ describe("the clerk's review", () => {
     expect((await office("POST", `/invoices/${invoice.id}/assign`, fresh.token, {})).status).toBe(200);
   });
 
-  test("'next' gives each of many clerks another invoice, oldest first", async () => {
+  /** A queue of so many new invoices, the oldest first, in which nothing else is free. */
+  async function onlyWaiting(count: number): Promise<number[]> {
     await server.db
       .updateTable("invoice")
       .set({ assigned_until: new Date("2100-01-01") })
       .where("status", "=", "pending")
       .execute();
     const ids: number[] = [];
-    for (let at = 0; at < 4; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       ids.push((await given.submittedInvoice()).id);
       server.clock.advance(1000);
     }
+    return ids;
+  }
+
+  test("'next' gives each of many clerks another invoice, oldest first", async () => {
+    const ids = await onlyWaiting(4);
     const clerks = await Promise.all(Array.from({ length: 5 }, () => given.staff("clerk")));
     const first = await office("POST", "/invoices/next", clerks[0]!.token, {});
     expect(first.body.data.id).toBe(ids[0]);
@@ -137,16 +143,7 @@ describe("the clerk's review", () => {
   });
 
   test("a skipped invoice is free for others at once, and the next younger one is taken", async () => {
-    await server.db
-      .updateTable("invoice")
-      .set({ assigned_until: new Date("2100-01-01") })
-      .where("status", "=", "pending")
-      .execute();
-    const ids: number[] = [];
-    for (let at = 0; at < 2; at += 1) {
-      ids.push((await given.submittedInvoice()).id);
-      server.clock.advance(1000);
-    }
+    const ids = await onlyWaiting(2);
     const [one, other] = [await given.staff("clerk"), await given.staff("clerk")];
     const next = async (clerk: { token: string }, skip?: number) =>
       (await office("POST", "/invoices/next", clerk.token, skip === undefined ? {} : { skip })).body.data?.id;
@@ -159,16 +156,7 @@ describe("the clerk's review", () => {
   });
 
   test("behind a decided invoice the queue goes on with the next younger one, and an older one is not taken", async () => {
-    await server.db
-      .updateTable("invoice")
-      .set({ assigned_until: new Date("2100-01-01") })
-      .where("status", "=", "pending")
-      .execute();
-    const ids: number[] = [];
-    for (let at = 0; at < 3; at += 1) {
-      ids.push((await given.submittedInvoice()).id);
-      server.clock.advance(1000);
-    }
+    const ids = await onlyWaiting(3);
     const { token } = await given.staff("clerk");
     const next = async (skip: number) => (await office("POST", "/invoices/next", token, { skip })).body.data?.id;
     expect(await next(ids[0]!)).toBe(ids[1]);
