@@ -3,7 +3,7 @@
  * `walls.test.ts` checks that no declared arrow is unused and that the arrows form no circle.
  */
 export const MODULES: Record<string, readonly string[]> = {
-  access: ["outbox"],
+  access: ["confirmations", "outbox"],
   adjustments: ["ledger", "notifications", "settings"],
   affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
   approvals: ["outbox"],
@@ -13,6 +13,7 @@ export const MODULES: Record<string, readonly string[]> = {
   calculator: ["invoices", "prizes", "products", "settings"],
   campaigns: ["ledger", "notifications", "orders", "outbox", "settings"],
   closings: ["ledger", "outbox"],
+  confirmations: ["outbox"],
   consents: ["content", "participants"],
   "contact-changes": ["outbox"],
   content: [],
@@ -72,7 +73,16 @@ export const MODULES: Record<string, readonly string[]> = {
   measures: ["ledger", "outbox"],
   members: ["access", "approvals", "consents", "contact-changes", "notifications", "outbox", "participants"],
   messages: ["notifications", "outbox"],
-  "money-rewards": ["contact-changes", "ledger", "members", "notifications", "orders", "payouts", "settings"],
+  "money-rewards": [
+    "confirmations",
+    "contact-changes",
+    "ledger",
+    "members",
+    "notifications",
+    "orders",
+    "payouts",
+    "settings",
+  ],
   news: ["content"],
   notifications: ["outbox"],
   orders: ["ledger", "members", "notifications", "prizes", "settings"],
@@ -118,6 +128,6 @@ export const MODULES: Record<string, readonly string[]> = {
   shopping: [],
   staff: ["approvals", "distributors", "outbox", "representatives"],
   system: ["settings"],
-  transfers: ["ledger", "members", "notifications", "outbox"],
+  transfers: ["confirmations", "ledger", "members", "notifications", "outbox"],
   views: [],
 };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
+import { nextSmsCode } from "#support/messages.ts";
 import { ADMIN, ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, settle, signInToOffice, test } from "#support/test.ts";
@@ -12,14 +13,15 @@ const SUMS: Record<ProjectFacts["width"], { transfer: string; gift: string }> = 
   desktop: { transfer: "62", gift: "64" },
 };
 
-/** Fills the open form and presses its button; the confirmation is then open. */
-async function fill(page: Page, zloty: string, button: string): Promise<Locator> {
+/** Fills the open form and presses its button; the confirmation is then open, and its code on its way. */
+async function fill(page: Page, zloty: string, button: string): Promise<{ question: Locator; code: string }> {
   await page.getByRole("textbox", { name: "Kwota" }).fill(zloty);
-  for (const statement of await page.getByRole("checkbox").all()) await statement.check();
+  const codeSent = await nextSmsCode(page.request, ZOFIA.phone);
   await page.getByRole("button", { name: button }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(`${zloty}\u00a0zł`);
-  return question;
+  await expect(question).toContainText("wymiany nie można cofnąć");
+  return { question, code: await codeSent() };
 }
 
 /** The number of the order that was just made. */
@@ -42,13 +44,24 @@ async function orderTransfer(page: Page, zloty: string): Promise<string> {
   await page.getByRole("textbox", { name: "Kwota" }).fill("1");
   await page.getByRole("button", { name: "Zamów przelew" }).click();
   await expect(page.getByText(/Najmniej 50\s?zł/)).toBeVisible();
-  await expect(page.getByText("Zaznacz to oświadczenie").first()).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByRole("main").getByRole("button", { name: "Jesteś offline" })).toBeDisabled();
   await page.context().setOffline(false);
   await expectAccessible(page, "the form of a transfer with its mistakes");
-  const question = await fill(page, zloty, "Zamów przelew");
+  const { question, code } = await fill(page, zloty, "Zamów przelew");
   await expectAccessible(page, "the last question before points go");
+  const typed = question.getByRole("textbox", { name: "Kod SMS" });
+  await expect(typed).toBeFocused();
+  await question.getByRole("button", { name: "Tak, zamawiam" }).click();
+  await expect(question.getByText("Pole jest wymagane")).toBeVisible();
+  await typed.fill(code === "000000" ? "111111" : "000000");
+  await question.getByRole("button", { name: "Tak, zamawiam" }).click();
+  await expect(question.getByText("Kod SMS jest niepoprawny").first()).toBeVisible();
+  await expectAccessible(page, "a wrong code");
+  // Whoever goes back and asks for the same again types the code that was sent.
+  await question.getByRole("button", { name: "Nie, wracam" }).click();
+  await page.getByRole("button", { name: "Zamów przelew" }).click();
+  await typed.fill(code);
   await question.getByRole("button", { name: "Tak, zamawiam" }).click();
   return await orderNumber(page);
 }
@@ -60,13 +73,17 @@ test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer and a do
   signIn,
   browser,
   baseURL,
+  expectInConsole,
 }) => {
   test.slow();
+  expectInConsole(/status of 422/);
   const { transfer, gift } = SUMS[width];
   await signIn(ZOFIA);
   const order = await orderTransfer(page, transfer);
   await open(page, "/nagrody/przelew-dla-pah");
-  await (await fill(page, gift, "Przekaż darowiznę")).getByRole("button", { name: "Tak, przekazuję" }).click();
+  const given = await fill(page, gift, "Przekaż darowiznę");
+  await given.question.getByRole("textbox", { name: "Kod SMS" }).fill(given.code);
+  await given.question.getByRole("button", { name: "Tak, przekazuję" }).click();
   await expect(page.getByRole("heading", { name: "Dziękujemy za darowiznę" })).toBeVisible();
   const donation = await orderNumber(page);
   expect(donation).not.toBe(order);

@@ -103,6 +103,16 @@ test("a key is offered after a sign-in, signs in by one press afterwards, confir
   await expect(page).toHaveURL(/potwierdzenie\?id=/);
   await expect(page.getByRole("main")).toContainText(writtenPoints(6));
 
+  // A donation, too.
+  await open(page, "/nagrody/przelew-dla-pah");
+  await page.getByRole("button", { name: "Przekaż darowiznę" }).click();
+  const question = page.getByRole("alertdialog", { name: "Przekazać darowiznę?" });
+  await expect(question.getByRole("button", { name: "Wyślij kod SMS" })).toBeVisible();
+  await expectAccessible(page, "a donation that waits for a key");
+  await question.getByRole("button", { name: "Tak, przekazuję" }).click();
+  await expect(page.getByRole("heading", { name: "Dziękujemy za darowiznę" })).toBeVisible();
+  expect(await codesSent(request)).toEqual(before);
+
   // A new bank account is confirmed by the same finger.
   const codes = await codesSent(request);
   await open(page, "/moj-profil#!dodaj-numer-konta");
@@ -118,7 +128,16 @@ test("a key is offered after a sign-in, signs in by one press afterwards, confir
   await open(page, "/moj-profil#!klucze-dostepu");
   await keys.getByRole("button", { name: "Usuń: Telefon w polu" }).click();
   await keys.getByRole("button", { name: "Usuń klucz" }).click();
+  await expect(keys.getByText("potwierdzasz kluczem, tym albo innym")).toBeVisible();
+  await expect(keys.getByRole("button", { name: "Usuń klucz" })).toBeFocused();
+  await expectAccessible(page, "the question before a key is taken out");
+  await keys.getByRole("button", { name: "Zostaw klucz" }).click();
+  await keys.getByRole("button", { name: "Usuń: Telefon w polu" }).click();
+  await keys.getByRole("button", { name: "Usuń klucz" }).click();
+  await expect(keys.getByText("potwierdzasz kluczem, tym albo innym")).toBeVisible();
+  await keys.getByRole("button", { name: "Usuń klucz" }).click();
   await expect(keys.getByText("Telefon w polu", { exact: true })).toHaveCount(0);
+  expect(await codesSent(request)).toEqual(codes);
   await signOut(page);
   await open(page, "/#!logowanie");
   await byKey(page).click();

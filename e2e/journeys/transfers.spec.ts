@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { newDocumentNumber, invoicePdf } from "#support/invoice-files.ts";
-import { messagesTo, readSmsCode } from "#support/messages.ts";
+import { messagesTo, nextSmsCode, readSmsCode } from "#support/messages.ts";
 import { enrol } from "#support/newcomers.ts";
 import { acceptInvoice, openInOffice } from "#support/office.ts";
 import { GIVERS } from "#support/people.ts";
@@ -166,10 +166,16 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   await sure.getByRole("button", { name: "Nie" }).click();
   await expect(form.getByRole("textbox", { name: "NIP lub PESEL" })).toHaveValue(receiver.nip);
   await send.click();
+  const codeSent = await nextSmsCode(request, sender.phone);
+  await sure.getByRole("button", { name: "Tak" }).click();
+  await expect(form.getByText("Wszystkie punkty, które zdobędziesz, otrzyma:")).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Kod SMS" })).toBeFocused();
+  await expectAccessible(page, "the code of a standing transfer");
+  await form.getByRole("textbox", { name: "Kod SMS" }).fill(await codeSent());
   const reloaded = ["/api/v1/transfer/steady?", "/api/v1/user/profile"].map((path) =>
     page.waitForResponse((answer) => answer.url().includes(path)),
   );
-  await sure.getByRole("button", { name: "Tak" }).click();
+  await form.getByRole("button", { name: "Potwierdź i wyślij" }).click();
   await expect(page.getByRole("dialog", { name: "Gratulacje" })).toContainText("wysłane do akceptacji Przyjmującego");
   await Promise.all(reloaded);
   await dialog(page).getByRole("link", { name: "Stałe przekazywanie punktów" }).click();
@@ -239,9 +245,13 @@ test("[FORM-10] who passes points on already is offered no form; a refusal that 
 
   // Meanwhile another device asks for one.
   const token = await askForToken(request, sender);
+  const headers = { authorization: `Bearer ${token}` };
+  const wanted = { receiver_nip: (await enrol(request)).nip, accept_terms: true };
+  const codeSent = await nextSmsCode(request, sender.phone);
+  await request.post("/api/v1/transfer/steady/confirmation", { headers, data: wanted });
   const asked = await request.post("/api/v1/transfer/steady/add", {
-    headers: { authorization: `Bearer ${token}` },
-    data: { receiver_nip: (await enrol(request)).nip, accept_terms: true },
+    headers,
+    data: { ...wanted, sms_code: await codeSent() },
   });
   expect(asked.ok()).toBe(true);
   await form.getByRole("button", { name: "Wyślij do akceptacji Przyjmującego" }).click();

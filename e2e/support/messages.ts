@@ -45,6 +45,13 @@ export async function readSmsCode(request: APIRequestContext, phone: string, ear
   return code;
 }
 
+/** What is sent next to a phone: call it before the code is asked for, and what it returns afterwards. */
+export async function nextSmsCode(request: APIRequestContext, phone: string): Promise<() => Promise<string>> {
+  const messages = await messagesTo(request, "sms", phone);
+  const earlier = messages.map(({ text }) => /\b(\d{6})\b/.exec(text)?.[1]).find((code) => code !== undefined);
+  return () => readSmsCode(request, phone, earlier);
+}
+
 /** The path of the newest link sent to an address. */
 export const readLink = (request: APIRequestContext, email: string) =>
   readFrom(request, "email", email, /https?:\/\/[^/\s]+(\/\S*)/);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { messagesTo, readSmsCode } from "#support/messages.ts";
+import { messagesTo, nextSmsCode, readSmsCode } from "#support/messages.ts";
 import { ENTRANTS, GIVERS, JAN, PASSWORD, ZOFIA, type Person } from "#support/people.ts";
 import type { Hand } from "./hand.ts";
 
@@ -99,12 +99,15 @@ async function orderAgain({ page, hand }: Stage): Promise<void> {
   await hand.see(page.getByRole("heading", { name: "Dziękujemy za zamówienie" }));
 }
 
-async function cashOut({ page, hand }: Stage): Promise<void> {
+async function cashOut({ page, context, hand }: Stage): Promise<void> {
   await hand.tap(page.getByRole("region", { name: "Twoje punkty" }).getByRole("link", { name: "Wypłać" }));
   await hand.tap(page.getByRole("button", { name: "100 zł", exact: true }));
-  for (const statement of await page.getByRole("checkbox").all()) await hand.tap(statement);
+  const codeSent = await nextSmsCode(context.request, ZOFIA.phone);
   await hand.tap(page.getByRole("button", { name: "Zamów przelew" }));
-  await hand.tap(page.getByRole("alertdialog").getByRole("button", { name: "Tak, zamawiam" }));
+  const question = page.getByRole("alertdialog");
+  await hand.see(question.getByRole("textbox", { name: "Kod SMS" }));
+  await hand.type(question.getByRole("textbox", { name: "Kod SMS" }), await codeSent());
+  await hand.tap(question.getByRole("button", { name: "Tak, zamawiam" }));
   await hand.see(page.getByText("Numer zamówienia"));
 }
 

@@ -16,7 +16,7 @@ import { givenProduct } from "./harness/products.ts";
 import { DELIVERY, givenPoints, givenPrize } from "./harness/rewards.ts";
 import { multipart, START } from "./harness/server.ts";
 
-const { server, given, staff, moneyOrders, farmerWithPoints } = usePayoutDesk();
+const { server, given, orders, staff, moneyOrders, farmerWithPoints } = usePayoutDesk();
 const campaigns = createCampaigns(server);
 
 type Body = Record<string, unknown>;
@@ -181,13 +181,17 @@ const CASES: Record<string, () => Promise<Asked>> = {
       ],
     };
   },
-  orderMoneyReward: async () => ({
-    url: "/api/v1/prize/money-reward",
-    token: (await farmerWithPoints()).token,
-    body: { kind: "bank_transfer", points: 1000, consents: [1, 2, 3, 4] },
-    made: "reward_order",
-    others: [{ body: { points: 2000 } }, { body: { kind: "charity" } }, { body: { consents: [1, 2, 4] } }],
-  }),
+  orderMoneyReward: async () => {
+    const { token } = await farmerWithPoints();
+    const body = { kind: "bank_transfer", points: 1000, consents: [1, 2, 3, 4] };
+    return {
+      url: "/api/v1/prize/money-reward",
+      token,
+      body: { ...body, ...(await orders.confirmation(token, body)) },
+      made: "reward_order",
+      others: [{ body: { points: 2000 } }, { body: { kind: "charity" } }, { body: { consents: [1, 2, 4] } }],
+    };
+  },
   sendInvitation: async () => ({
     url: "/api/v1/user/invitations",
     token: (await given.participant()).token,

@@ -14,6 +14,8 @@ type KeyConfirmationProps<Answer> = {
   sendCode: () => Promise<unknown>;
   /** A code was asked for instead, and is on its way. */
   onCodeSent: () => void;
+  /** The step before had the focus, and is gone. */
+  autoFocus?: boolean;
   /** Further buttons. */
   children?: ReactNode;
 };
@@ -27,7 +29,13 @@ export function KeyConfirmation<Answer>(props: KeyConfirmationProps<Answer>) {
     <div className="flex flex-col gap-4">
       <FormRefusal>{confirm.error ? keyProblem(confirm.error, "użyj kodu SMS") : refusal}</FormRefusal>
       {knowsPasskeys() && (
-        <Button needsNetwork pending={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the step before had the focus, and is gone
+          autoFocus={props.autoFocus ?? false}
+          needsNetwork
+          pending={confirm.isPending}
+          onClick={() => confirm.mutate()}
+        >
           <Fingerprint aria-hidden className="size-5" />
           {props.button}
         </Button>

@@ -1,11 +1,12 @@
 // Points exchanged for money: paid, returned by the bank, waiting for the second person, waiting for a batch.
 import { addWorkingDays } from "@plon/rules/warsaw-calendar.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
-import { orderMoneyReward } from "#modules/money-rewards/money-rewards.service.ts";
+import { askToConfirmMoney, orderMoneyReward } from "#modules/money-rewards/money-rewards.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
 import { type LineVerdict, settleByHand } from "#modules/payouts/settlement.service.ts";
 import { changeSetting } from "#modules/settings/setting-changes.service.ts";
 import { approveSettings } from "./approving.ts";
+import { confirmedBySms } from "./confirming.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
@@ -94,7 +95,12 @@ async function exchange(world: World, at: Date, { who, points, kind = "bank_tran
   const { available } = await balancesOf(world.tx, who.id, at);
   if (available < points) return undefined;
   const call = participantCall(who.id, at, `demo-money-${at.toISOString()}`);
-  return await orderMoneyReward(world.tx, call, { kind, points, consents: [1, 2, 4] });
+  const order = { kind, points, consents: [1, 2, 4] };
+  return await confirmedBySms(
+    world,
+    (asking) => askToConfirmMoney(world.tx, call, order, asking),
+    (given) => orderMoneyReward(world.tx, call, order, given),
+  );
 }
 
 type BatchStory = {

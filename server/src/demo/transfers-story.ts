@@ -1,10 +1,14 @@
 // Points passed between participants: standing and one-time transfers, in every state.
-import { addStanding, answerStanding, removeStanding } from "#modules/transfers/standing.service.ts";
+import {
+  addStanding,
+  answerStanding,
+  askToConfirmStanding,
+  removeStanding,
+} from "#modules/transfers/standing.service.ts";
 import { confirmOneTime, rejectOneTime, startOneTime } from "#modules/transfers/one-time.service.ts";
+import { confirmedBySms, PUBLIC_URL } from "./confirming.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, type World } from "./world.ts";
-
-const PUBLIC_URL = "http://localhost:3000";
 
 /** Tells Jan Kowalski's standing transfers and the one-time ones of several people. */
 export function tellTransfers(world: World): void {
@@ -27,7 +31,12 @@ function tellRequest(world: World, asked: Asked, number: number): { id: number }
     const call = participantCall(asked.sender.id, at);
     const token = `pokazowa-prosba-o-stale-przekazywanie-${number}`;
     const request = { receiverNip: asked.receiver.identifier, publicUrl: PUBLIC_URL, token };
-    told.id = (await addStanding(tx, call, request)).id;
+    const { id } = await confirmedBySms(
+      world,
+      (asking) => askToConfirmStanding(tx, call, request.receiverNip, asking),
+      (given) => addStanding(tx, call, request, given),
+    );
+    told.id = id;
   });
   if (asked.answerAt) {
     timeline.at(asked.answerAt, (at) =>

@@ -127,7 +127,11 @@ export const HASHED = "a hash or a random name, which tells nothing about anybod
 export const SECRET = "a secret of sessions and links, never shown";
 
 /** Columns with these names are treated alike everywhere: kept, and not exported. */
-export const EVERYWHERE: Readonly<Record<string, string>> = { idempotency_key: HASHED, request_hash: HASHED };
+export const EVERYWHERE: Readonly<Record<string, string>> = {
+  idempotency_key: HASHED,
+  request_hash: HASHED,
+  act_hash: HASHED,
+};
 
 /**
  * The participant's account, followed by those of the same farm that were merged into it: they all belong to one

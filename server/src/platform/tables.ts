@@ -946,12 +946,23 @@ export type Tables = {
   };
   passkey_challenge: {
     challenge_hash: Buffer;
-    purpose: "sign_in" | "addition" | "transfer" | "bank_account" | "second_step" | "staff_factor" | "staff_addition";
+    purpose:
+      | "sign_in"
+      | "addition"
+      | "transfer"
+      | "bank_account"
+      | "second_step"
+      | "staff_factor"
+      | "staff_addition"
+      | "payout"
+      | "standing_transfer"
+      | "passkey_removal";
     participant_id: number | null;
     one_time_transfer_id: number | null;
     expires_at: Date;
     staff_id: number | null;
     contact_change_id: number | null;
+    act_hash: Buffer | null;
   };
   payout_batch: {
     id: GeneratedAlways<number>;
@@ -1546,7 +1557,10 @@ export type Tables = {
       | "person_password"
       | "sign_in"
       | "second_step"
-      | "password_reset_mail";
+      | "password_reset_mail"
+      | "payout"
+      | "standing_transfer"
+      | "passkey_removal";
     participant_id: number | null;
     code_hash: Buffer;
     created_at: Date;
@@ -1556,6 +1570,8 @@ export type Tables = {
     contact_change_id: number | null;
     one_time_transfer_id: number | null;
     person_id: number | null;
+    act_hash: Buffer | null;
+    has_served: Generated<boolean>;
   };
   staff: {
     id: GeneratedAlways<number>;

@@ -9,6 +9,7 @@ import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { askImport } from "#test/harness/imports.ts";
@@ -19,6 +20,7 @@ import { putSetting } from "#test/harness/settings.ts";
 const server = useTestServer();
 const given = createGiven(server);
 const feeds = createFeeds(server, given);
+const orders = createMoneyOrders(server);
 const running = new Set<ChildProcess>();
 
 /** The real server as a process of its own on the database of this file. */
@@ -190,11 +192,8 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
   await givenPoints(server, farmer.id, 3000);
   const ids: number[] = [];
   for (const key of ["a", "b", "c"]) {
-    const answer = await server.call("POST", "/api/v1/prize/money-reward", {
-      token: farmer.token,
-      body: { kind: "bank_transfer", points: 1000, consents: [1, 2, 4] },
-      headers: { "idempotency-key": `killed-payout-${key}` },
-    });
+    const wanted = { kind: "bank_transfer", points: 1000, consents: [1, 2, 4] };
+    const answer = await orders.order(farmer.token, wanted, `killed-payout-${key}`);
     ids.push(answer.body.data.id);
   }
   const wanted = { order_ids: ids, execution_date: "2027-01-04" };

@@ -12,8 +12,8 @@ type How = {
 const ES256 = -7;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 
-/** A device with one key, as phones and computers have them: makes the key and signs with it. */
-export function createAuthenticator() {
+/** A device with one key, as phones and computers have them: makes the key and signs with it; `counts` its uses or not. */
+export function createAuthenticator({ counts = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -29,21 +29,28 @@ export function createAuthenticator() {
     return Buffer.concat([hash("sha256", rpId, "buffer"), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)]);
   }
 
-  const pageOf = (rpId: string, { origin }: How) => origin ?? `http://${rpId}`;
-
-  return {
-    make({ challenge, rp }: CreationOptions, how: How = {}): NewPasskey {
-      const clientData = clientDataOf("webauthn.create", challenge, pageOf(rp.id, how));
-      const cose = new Map<number, number | Uint8Array>([
+  /** The public key as COSE writes it. */
+  const publicKeyBytes = () =>
+    isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
         [1, 2],
         [3, ES256],
         [-1, 1],
         [-2, new Uint8Array(Buffer.from(x, "base64url"))],
         [-3, new Uint8Array(Buffer.from(y, "base64url"))],
-      ]);
+      ]),
+    );
+
+  const pageOf = (rpId: string, { origin }: How) => origin ?? `http://${rpId}`;
+
+  return {
+    /** What a server keeps of the key. */
+    credential: () => ({ id, publicKey: Buffer.from(publicKeyBytes()) }),
+    make({ challenge, rp }: CreationOptions, how: How = {}): NewPasskey {
+      const clientData = clientDataOf("webauthn.create", challenge, pageOf(rp.id, how));
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(cose)]);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, publicKeyBytes()]);
       const authData = new Uint8Array(authenticatorData(rp.id, how.isVerified ?? true, attested));
       const attestation = new Map<string, string | Map<string, never> | Uint8Array>([
         ["fmt", "none"],
@@ -62,7 +69,7 @@ export function createAuthenticator() {
       };
     },
     use({ challenge, rpId }: Pick<RequestOptions, "challenge" | "rpId">, how: How = {}): UsedPasskey {
-      uses += 1;
+      if (counts) uses += 1;
       const clientData = clientDataOf("webauthn.get", challenge, pageOf(rpId, how));
       const data = authenticatorData(rpId, how.isVerified ?? true);
       const signature = createSign("sha256")

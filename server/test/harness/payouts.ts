@@ -1,6 +1,7 @@
 // Money orders, the batches that pay them and their way to the bank, all over HTTP.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach } from "vitest";
+import { createMoneyOrders } from "./confirming.ts";
 import { createGiven } from "./given.ts";
 import { givenPoints } from "./rewards.ts";
 import { useTestServer } from "./server.ts";
@@ -16,7 +17,8 @@ type Person = { id: number; token: string };
 
 /** A server whose programme makes payouts, with an administrator and a clerk (`staff`), and what they do. */
 export function usePayoutDesk() {
-  const server = useTestServer();
+  const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example" });
+  const orders = createMoneyOrders(server);
   const given = createGiven(server);
   const made: { admin?: Person; clerk?: Person } = {};
   const staff = {
@@ -55,11 +57,7 @@ export function usePayoutDesk() {
     const farmer = await farmerWithPoints(count * 1000);
     const ids: number[] = [];
     for (let made = 0; made < count; made++) {
-      const answer = await server.call("POST", "/api/v1/prize/money-reward", {
-        token: farmer.token,
-        body: { kind, points: 1000, consents: [1, 2, 4] },
-        headers: { "idempotency-key": randomUUID() },
-      });
+      const answer = await orders.order(farmer.token, { kind, points: 1000, consents: [1, 2, 4] });
       ids.push(answer.body.data.id);
     }
     return { farmer, ids };
@@ -99,6 +97,7 @@ export function usePayoutDesk() {
   return {
     server,
     given,
+    orders,
     staff,
     office,
     set,

@@ -1,5 +1,6 @@
 // Points to give away, and the calls that give them: for the tests of transfers.
 import { randomUUID } from "node:crypto";
+import { createConfirming } from "./confirming.ts";
 import { PASSWORD } from "./given.ts";
 import { givenPoints } from "./rewards.ts";
 import type { TestServer } from "./server.ts";
@@ -8,6 +9,7 @@ type Who = { id: number; identifier: string; token: string };
 
 /** The calls of the two kinds of transfer, over HTTP. */
 export function createTransfers(server: TestServer) {
+  const { confirmed } = createConfirming(server);
   const post = (who: { token: string }, path: string, body: unknown = {}, key?: string) =>
     server.call("POST", path, { token: who.token, body, ...(key ? { headers: { "idempotency-key": key } } : {}) });
   return {
@@ -53,8 +55,12 @@ export function createTransfers(server: TestServer) {
       post(who, `/api/v1/transfer/one-time/${id}/confirm`, { sms_code: code }),
     reject: (who: Who, id: number) => post(who, `/api/v1/transfer/one-time/${id}/reject`),
     resend: (who: Who, id: number) => post(who, `/api/v1/transfer/one-time/${id}/resend`),
-    add: (who: Who, receiver: { identifier: string }) =>
-      post(who, "/api/v1/transfer/steady/add", { receiver_nip: receiver.identifier, accept_terms: true }),
+    add: (who: Who, receiver: { identifier: string }) => {
+      const body = { receiver_nip: receiver.identifier, accept_terms: true };
+      return confirmed({ token: who.token, asksAt: "/api/v1/transfer/steady/confirmation", body }, (given) =>
+        post(who, "/api/v1/transfer/steady/add", { ...body, ...given }),
+      );
+    },
     /** The token of the link last mailed to somebody. */
     tokenFor: async (who: Who) => {
       const mail = await server.db

@@ -1,5 +1,14 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
+import {
+  ASKING_ERRORS,
+  confirmationAsked,
+  confirmedBy,
+  CONFIRMING_ERRORS,
+  isConfirmed,
+  unconfirmed,
+  wantsCode,
+} from "../shared/confirmation.ts";
 import { smsCodeField } from "../shared/fields.ts";
 import {
   byPasskey,
@@ -93,13 +102,27 @@ export const renamePasskey = {
   errors: ["passkey.not_found"],
 } as const satisfies Endpoint;
 
-export const removePasskey = {
+export const askToRemovePasskey = {
   method: "POST",
-  path: "/api/v1/user/passkeys/:passkeyId/remove",
-  summary: "Takes a key out: it signs in and confirms no more. Its owner is told by e-mail.",
+  path: "/api/v1/user/passkeys/:passkeyId/removal",
+  summary: "Asks the owner to confirm that a key is taken out, by one of their keys or by the code of an SMS.",
   access: "participant",
   byMembers: "none",
   params: byPasskey,
+  body: z.object(wantsCode),
+  data: confirmationAsked,
+  errors: ["passkey.not_found", ...ASKING_ERRORS],
+} as const satisfies Endpoint;
+
+export const removePasskey = {
+  method: "POST",
+  path: "/api/v1/user/passkeys/:passkeyId/remove",
+  summary:
+    "Takes a key out, confirmed by a key or a code: it signs in and confirms no more. Its owner is told by e-mail.",
+  access: "participant",
+  byMembers: "none",
+  params: byPasskey,
+  body: z.object(confirmedBy).refine(isConfirmed, unconfirmed),
   data: passkeys,
-  errors: ["passkey.not_found"],
+  errors: ["passkey.not_found", ...CONFIRMING_ERRORS],
 } as const satisfies Endpoint;

@@ -2,10 +2,26 @@ import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant } from "../shared/envelope.ts";
+import {
+  ASKING_ERRORS,
+  confirmationAsked,
+  confirmedBy,
+  CONFIRMING_ERRORS,
+  isConfirmed,
+  unconfirmed,
+  wantsCode,
+} from "../shared/confirmation.ts";
 import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
 
-/** What a participant agrees to when exchanging points for money; the terms say which of them. */
-export const moneyStatement = z.object({ id: z.int(), text: z.string(), required: z.boolean() });
+/** What a participant declares when exchanging points for money; each is required. */
+export const moneyStatement = z.object({
+  id: z.int(),
+  text: z.string(),
+  /** Ticked in the form, or said beside the button that confirms. */
+  given_by: z.enum(["tick", "confirmation"]),
+  /** Only for an exchange that is worth more; null for every one. */
+  above_grosze: z.int().nullable(),
+});
 
 export const moneyRewardTerms = {
   method: "GET",
@@ -43,21 +59,52 @@ export const moneyRewardTerms = {
   errors: [],
 } as const satisfies Endpoint;
 
+const exchange = {
+  kind: z.enum(MONEY_REWARD_KINDS, { error: "Wybierz rodzaj nagrody" }),
+  points: z
+    .int("Podaj całkowitą liczbę punktów")
+    .min(1, "Pole musi mieć minimalną wartość 1")
+    .max(100_000_000, FIELD_MESSAGES.maxValue(100_000_000)),
+  consents: z.array(z.int().positive()).max(20).default([]),
+};
+
+const EXCHANGE_ERRORS = [
+  "prize.locked",
+  "prize.not_orderable",
+  "money.below_minimum",
+  "money.not_whole",
+  "money.no_account",
+  "money.account_changed",
+  "money.statement_missing",
+  "points.insufficient",
+] as const;
+
+export const askToConfirmMoneyReward = {
+  method: "POST",
+  path: "/api/v1/prize/money-reward/confirmation",
+  summary:
+    "Judges an exchange as ordering it would, and asks its orderer to confirm it by a key or by the code of an SMS.",
+  access: "participant",
+  byMembers: "full",
+  body: z.object({ ...exchange, ...wantsCode }),
+  data: z.object({
+    confirmation: confirmationAsked,
+    value_grosze: z.int(),
+    tax_grosze: z.int(),
+    /** Who is paid: the last digits of the own account, or the charity's name. */
+    payee: z.string(),
+  }),
+  errors: [...EXCHANGE_ERRORS, ...ASKING_ERRORS],
+} as const satisfies Endpoint;
+
 export const orderMoneyReward = {
   method: "POST",
   path: "/api/v1/prize/money-reward",
-  summary: "Exchanges points for a bank transfer or a donation; whole złoty.",
+  summary: "Exchanges points for a bank transfer or a donation, confirmed by a key or the code of an SMS; whole złoty.",
   access: "participant",
   byMembers: "full",
   idempotent: true,
-  body: z.object({
-    kind: z.enum(MONEY_REWARD_KINDS, { error: "Wybierz rodzaj nagrody" }),
-    points: z
-      .int("Podaj całkowitą liczbę punktów")
-      .min(1, "Pole musi mieć minimalną wartość 1")
-      .max(100_000_000, FIELD_MESSAGES.maxValue(100_000_000)),
-    consents: z.array(z.int().positive()).max(20).default([]),
-  }),
+  body: z.object({ ...exchange, ...confirmedBy }).refine(isConfirmed, unconfirmed),
   data: z.object({
     id: z.int(),
     /** 'N/2026/000123'. */
@@ -66,16 +113,5 @@ export const orderMoneyReward = {
     value_grosze: z.int(),
     tax_grosze: z.int(),
   }),
-  errors: [
-    "prize.locked",
-    "prize.not_orderable",
-    "money.below_minimum",
-    "money.not_whole",
-    "money.no_account",
-    "money.account_changed",
-    "money.statement_missing",
-    "points.insufficient",
-    "request.key_reused",
-    "request.idempotency_key_missing",
-  ],
+  errors: [...EXCHANGE_ERRORS, ...CONFIRMING_ERRORS, "request.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;

@@ -3,8 +3,17 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
 import { pageOf } from "../shared/lists.ts";
-import { identifierField, smsCodeField } from "../shared/fields.ts";
-import { requestOptions, usedPasskey } from "../shared/passkeys.ts";
+import {
+  ASKING_ERRORS,
+  confirmationAsked,
+  confirmedBy,
+  CONFIRMING_ERRORS,
+  isConfirmed,
+  unconfirmed,
+  wantsCode,
+} from "../shared/confirmation.ts";
+import { identifierField } from "../shared/fields.ts";
+import { requestOptions } from "../shared/passkeys.ts";
 
 /** What a sender may see of a person before a transfer with them was accepted (decisions §7). */
 export const receiver = z.object({
@@ -155,12 +164,7 @@ export const confirmOneTimeTransfer = {
   access: "participant",
   byMembers: "full",
   params: byTransfer,
-  body: z
-    .object({ sms_code: smsCodeField.optional(), passkey: usedPasskey.optional() })
-    .refine(({ sms_code, passkey }) => sms_code !== undefined || passkey !== undefined, {
-      path: ["sms_code"],
-      message: FIELD_MESSAGES.required,
-    }),
+  body: z.object(confirmedBy).refine(isConfirmed, unconfirmed),
   data: z.object({ transfer: oneTimeTransfer, available: z.int() }),
   errors: [
     "transfer.not_found",
@@ -169,11 +173,7 @@ export const confirmOneTimeTransfer = {
     "transfer.receiver_not_found",
     "transfer.balance_locked",
     "transfer.phone_replaced",
-    "auth.sms_code_wrong",
-    "auth.sms_code_expired",
-    "auth.passkey_unknown",
-    "auth.passkey_expired",
-    "auth.passkey_refused",
+    ...CONFIRMING_ERRORS,
   ],
 } as const satisfies Endpoint;
 
@@ -225,24 +225,40 @@ export const listStandingTransfers = {
   errors: [],
 } as const satisfies Endpoint;
 
+const standingRequest = { receiver_nip: identifierField, accept_terms: acceptTerms };
+
+const STANDING_ERRORS = [
+  "transfer.receiver_not_found",
+  "transfer.receiver_is_sender",
+  "transfer.too_many_lookups",
+  "transfer.balance_locked",
+  "transfer.phone_replaced",
+  "transfer.standing_exists",
+  "transfer.standing_circle",
+] as const;
+
+export const askToConfirmStandingTransfer = {
+  method: "POST",
+  path: "/api/v1/transfer/steady/confirmation",
+  summary:
+    "Judges the request of a standing transfer, and asks its sender to confirm it by a key or by the code of an SMS.",
+  access: "participant",
+  byMembers: "full",
+  body: z.object({ ...standingRequest, ...wantsCode }),
+  data: confirmationAsked,
+  errors: [...STANDING_ERRORS, ...ASKING_ERRORS],
+} as const satisfies Endpoint;
+
 export const addStandingTransfer = {
   method: "POST",
   path: "/api/v1/transfer/steady/add",
-  summary: "Asks the receiver for a standing transfer, by notification, e-mail and SMS. 14 days to answer.",
+  summary:
+    "Asks the receiver for a standing transfer that its sender confirms, by notification, e-mail and SMS. 14 days to answer.",
   access: "participant",
   byMembers: "full",
-  body: z.object({ receiver_nip: identifierField, accept_terms: acceptTerms }),
+  body: z.object({ ...standingRequest, ...confirmedBy }).refine(isConfirmed, unconfirmed),
   data: standingTransfer,
-  errors: [
-    "transfer.receiver_not_found",
-    "transfer.receiver_is_sender",
-    "transfer.too_many_lookups",
-    "request.rate_limited",
-    "transfer.balance_locked",
-    "transfer.phone_replaced",
-    "transfer.standing_exists",
-    "transfer.standing_circle",
-  ],
+  errors: [...STANDING_ERRORS, ...CONFIRMING_ERRORS, "request.rate_limited"],
 } as const satisfies Endpoint;
 
 const standingRef = { id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) };

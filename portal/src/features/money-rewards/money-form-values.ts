@@ -13,16 +13,25 @@ export type MoneySent = {
   consents: number[];
 };
 
+/** The statements that an exchange of a sum takes; of a sum that is not valid, those of every exchange. */
+export const statementsOf = (terms: Terms, kind: KindTerms, zloty: string): KindTerms["statements"] => {
+  const valueGrosze = amountProblem(zloty, terms) === undefined ? Number(zloty) * 100 : 0;
+  return kind.statements.filter(({ above_grosze }) => above_grosze === null || valueGrosze > above_grosze);
+};
+
 /** Validates the form as the server does, so that most mistakes are reported before anything is sent. */
 export function moneyResolver(terms: Terms, kind: KindTerms) {
   return resolverOf<MoneyFormValues, MoneySent>(({ zloty, statements }) => {
     const problems = new Map<string, string>();
     const problem = amountProblem(zloty, terms);
     if (problem !== undefined) problems.set("zloty", problem);
-    for (const { id, required } of kind.statements) {
-      if (required && statements[`s${id}`] !== true) problems.set(`statements.s${id}`, "Zaznacz to oświadczenie");
+    const asked = statementsOf(terms, kind, zloty);
+    for (const { id, given_by } of asked) {
+      if (given_by === "tick" && statements[`s${id}`] !== true) {
+        problems.set(`statements.s${id}`, "Zaznacz to oświadczenie");
+      }
     }
-    const consents = kind.statements.filter(({ id }) => statements[`s${id}`] === true).map(({ id }) => id);
-    return { problems, sent: { points: Number(zloty) * terms.points_per_pln, consents } };
+    // What is not ticked is given by confirming: the dialog says it.
+    return { problems, sent: { points: Number(zloty) * terms.points_per_pln, consents: asked.map(({ id }) => id) } };
   });
 }

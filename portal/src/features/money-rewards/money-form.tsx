@@ -10,11 +10,19 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { AmountField } from "./amount-field.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmExchange } from "./confirm-exchange.tsx";
 import { amountBounds, amountProblem } from "./money-amount.ts";
-import { type MoneyFormValues, moneyResolver, type MoneySent } from "./money-form-values.ts";
-import { type KindTerms, type Ordered, sendOrder, type Terms } from "./money-rewards.api.ts";
-import { MoneySummary, taxOf } from "./money-summary.tsx";
+import { type MoneyFormValues, moneyResolver, type MoneySent, statementsOf } from "./money-form-values.ts";
+import {
+  type AskedExchange,
+  askToConfirm,
+  type Exchange,
+  type KindTerms,
+  type Ordered,
+  sendOrder,
+  type Terms,
+} from "./money-rewards.api.ts";
+import { MoneySummary } from "./money-summary.tsx";
 
 type MoneyFormProps = {
   terms: Terms;
@@ -28,30 +36,33 @@ const valuesAtFirst = (terms: Terms, kind: KindTerms): MoneyFormValues => ({
   statements: Object.fromEntries(kind.statements.map(({ id }) => [`s${id}`, false])),
 });
 
-type StatementsProps = { control: Control<MoneyFormValues, unknown, MoneySent>; kind: KindTerms };
+type StatementsProps = { control: Control<MoneyFormValues, unknown, MoneySent>; statements: KindTerms["statements"] };
 
-function Statements({ control, kind }: StatementsProps) {
+function Statements({ control, statements }: StatementsProps) {
+  if (statements.length === 0) return null;
   return (
-    <>
-      {kind.statements.map(({ id, text, required }) => (
-        <FormCheckbox key={id} control={control} name={`statements.s${id}`}>
-          {text}
-          {required && (
+    <Card title="Oświadczenia">
+      <div className="flex flex-col gap-3">
+        {statements.map(({ id, text }) => (
+          <FormCheckbox key={id} control={control} name={`statements.s${id}`}>
+            {text}
             <span aria-hidden className="text-danger">
               {"\u00a0*"}
             </span>
-          )}
-        </FormCheckbox>
-      ))}
-    </>
+          </FormCheckbox>
+        ))}
+      </div>
+    </Card>
   );
 }
 
-/** The sum, the statements, and a final confirmation before points are spent. */
+type Asking = { exchange: Exchange; asked: AskedExchange };
+
+/** The sum, what a large one takes to be declared, and a confirmation by key or code before points are spent. */
 export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
   const cache = useQueryClient();
   const withKey = useRequestKey();
-  const [asking, setAsking] = useState<MoneySent>();
+  const [asking, setAsking] = useState<Asking>();
   const [form, draft] = useDraftedForm<MoneyFormValues, MoneySent>(
     { name: `money.${kind.kind}`, except: ["statements"] },
     {
@@ -61,63 +72,51 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
   );
   const cycle = useFormCycle(form, {
     send: async (sent) => {
-      try {
-        return await withKey((key) => sendOrder({ kind: kind.kind, ...sent }, key));
-      } finally {
-        // A refusal is shown in the form, which the dialog covers.
-        setAsking(undefined);
-      }
+      const exchange = { kind: kind.kind, ...sent };
+      return { exchange, asked: await askToConfirm(exchange, false) };
     },
     fieldOf: (name) => (name === "points" ? "zloty" : name),
-    onSuccess: (ordered) => {
-      draft.drop();
-      onOrdered(ordered);
-      // Points are shown on half the portal's pages.
-      void cache.invalidateQueries();
-    },
+    onSuccess: setAsking,
   });
+  function handleOrdered(ordered: Ordered) {
+    draft.drop();
+    onOrdered(ordered);
+    // Points are shown on half the portal's pages.
+    void cache.invalidateQueries();
+  }
   const typed = useWatch({ control: form.control, name: "zloty" });
   const pointsToSpend = amountProblem(typed, terms) === undefined ? Number(typed) * terms.points_per_pln : undefined;
+  const ticked = statementsOf(terms, kind, typed).filter(({ given_by }) => given_by === "tick");
   return (
     <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[1fr_22rem]">
-      <form
-        onSubmit={(event) => void form.handleSubmit(setAsking, cycle.onInvalid)(event)}
-        noValidate
-        className="contents"
-      >
+      <form onSubmit={(event) => void cycle.onSubmit(event)} noValidate className="contents">
         <Card title="Ile punktów wymieniasz?">
           <AmountField control={form.control} terms={terms} />
         </Card>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:row-span-2">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:row-span-3">
           <Card title="Podsumowanie">
             <MoneySummary terms={terms} kind={kind} pointsToSpend={pointsToSpend} />
           </Card>
         </div>
-        <Card title="Oświadczenia">
-          <div className="flex flex-col gap-3">
-            <Statements control={form.control} kind={kind} />
-            <FormRefusal>{cycle.problem}</FormRefusal>
-            <div className="mt-2 flex flex-col sm:flex-row">
-              <Button type="submit">{kind.kind === "charity" ? "Przekaż darowiznę" : "Zamów przelew"}</Button>
-            </div>
+        <Statements control={form.control} statements={ticked} />
+        <div className="flex flex-col gap-3">
+          <FormRefusal>{cycle.problem}</FormRefusal>
+          <div className="flex flex-col sm:flex-row">
+            <Button type="submit" pending={cycle.pending}>
+              {kind.kind === "charity" ? "Przekaż darowiznę" : "Zamów przelew"}
+            </Button>
           </div>
-        </Card>
+        </div>
       </form>
       {asking && (
-        <ConfirmDialog
+        <ConfirmExchange
           kind={kind}
-          pointsToSpend={asking.points}
-          payoutGrosze={payoutOf(terms, asking.points)}
-          pending={cycle.pending}
-          onConfirm={(event) => void cycle.onSubmit(event)}
+          {...asking}
+          send={(confirmation) => withKey((key) => sendOrder({ ...asking.exchange, ...confirmation }, key))}
+          onDone={handleOrdered}
           onClose={() => setAsking(undefined)}
         />
       )}
     </div>
   );
-}
-
-function payoutOf(terms: Terms, pointsToSpend: number): number {
-  const valueGrosze = (pointsToSpend / terms.points_per_pln) * 100;
-  return valueGrosze - taxOf(terms, valueGrosze).taxGrosze;
 }

@@ -1,4 +1,9 @@
-import type { moneyRewardTerms, orderMoneyReward } from "@plon/contract/portal/money-rewards.ts";
+import type {
+  askToConfirmMoneyReward,
+  moneyRewardTerms,
+  orderMoneyReward,
+} from "@plon/contract/portal/money-rewards.ts";
+import type { ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, dataOf } from "#base/api.ts";
 
@@ -18,8 +23,15 @@ export const termsQuery = (accountEnding: string | undefined) =>
     queryFn: dataOf("GET /api/v1/prize/money-reward", {}),
   });
 
+/** What is exchanged for what, as the form has it. */
+export type Exchange = { kind: MoneyKind; points: number; consents: number[] };
+/** The same as the server judged it: the sum and who is paid, and how it is confirmed. */
+export type AskedExchange = (typeof askToConfirmMoneyReward)["data"]["_output"];
+
+/** Has an exchange judged, and asks how it is confirmed. */
+export const askToConfirm = async (exchange: Exchange, byCode: boolean): Promise<AskedExchange> =>
+  (await call("POST /api/v1/prize/money-reward/confirmation", { body: { ...exchange, by_code: byCode } })).data;
+
 /** Exchanges points; with the same key a retry makes no second order. */
-export const sendOrder = async (
-  body: { kind: MoneyKind; points: number; consents: number[] },
-  idempotencyKey: string,
-): Promise<Ordered> => (await call("POST /api/v1/prize/money-reward", { body }, { idempotencyKey })).data;
+export const sendOrder = async (body: Exchange & ConfirmedBy, idempotencyKey: string): Promise<Ordered> =>
+  (await call("POST /api/v1/prize/money-reward", { body }, { idempotencyKey })).data;

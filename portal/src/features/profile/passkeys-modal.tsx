@@ -1,4 +1,5 @@
 import { knowsPasskeys } from "@plon/client/passkeys.ts";
+import type { ConfirmationAsked } from "@plon/contract/shared/confirmation.ts";
 import type { CreationOptions, Passkey } from "@plon/contract/shared/passkeys.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { formatLongInstant } from "@plon/client/format.ts";
@@ -9,6 +10,7 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { heldHere } from "#base/device/passkeys.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
@@ -17,7 +19,14 @@ import { toastSaved } from "#shared/form-cycle.ts";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { MakePasskey } from "./make-passkey.tsx";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
-import { newPasskeyOptions, passkeysQuery, removePasskey, sendPasskeyCode } from "./passkeys.api.ts";
+import {
+  askToRemovePasskey,
+  newPasskeyOptions,
+  passkeysQuery,
+  type removePasskey,
+  sendPasskeyCode,
+} from "./passkeys.api.ts";
+import { RemovePasskey } from "./remove-passkey.tsx";
 
 /** `#!klucze-dostepu`: keys that sign in and confirm instead of password and SMS; added, named and taken out. */
 export function PasskeysModal({ onClose }: ModalProps) {
@@ -31,29 +40,35 @@ export function PasskeysModal({ onClose }: ModalProps) {
   );
 }
 
-type Step = { at: "list" } | { at: "code"; phoneEnding: string } | { at: "device"; options: CreationOptions };
+type Step =
+  | { at: "list" }
+  | { at: "code"; phoneEnding: string }
+  | { at: "device"; options: CreationOptions }
+  | { at: "removal"; passkey: Passkey; asked: ConfirmationAsked };
 
 function Passkeys({ passkeys, left }: { passkeys: Passkey[]; left: number }) {
-  const cache = useQueryClient();
   const [step, setStep] = useState<Step>({ at: "list" });
   const top = useRef<HTMLParagraphElement>(null);
+  const takeOver = useTakeOver();
+  function showList() {
+    flushSync(() => setStep({ at: "list" }));
+    top.current?.focus();
+  }
   const sendCode = useMutation({
     mutationFn: sendPasskeyCode,
     onSuccess: ({ data }) => setStep({ at: "code", phoneEnding: data.phone_ending }),
     onError: toastProblem,
   });
-  const remove = useMutation({
-    mutationFn: removePasskey,
-    onSuccess: ({ data, message = "" }) => {
-      cache.setQueryData(passkeysQuery.queryKey, data);
-      void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
-      // Whether this browser held the one that is gone is not known: another key shows itself again when it works.
-      heldHere.write(false);
-      toastSaved(message);
-      top.current?.focus();
-    },
+  const askToRemove = useMutation({
+    mutationFn: async (passkey: Passkey) => ({ passkey, asked: await askToRemovePasskey(passkey.id, false) }),
+    onSuccess: (asked) => setStep({ at: "removal", ...asked }),
     onError: toastProblem,
   });
+
+  function handleRemoved(answer: Awaited<ReturnType<typeof removePasskey>>) {
+    takeOver(answer);
+    showList();
+  }
 
   if (step.at === "code") {
     return (
@@ -67,8 +82,9 @@ function Passkeys({ passkeys, left }: { passkeys: Passkey[]; left: number }) {
       />
     );
   }
-  if (step.at === "device") {
-    return <MakePasskey options={step.options} onMade={() => setStep({ at: "list" })} />;
+  if (step.at === "device") return <MakePasskey options={step.options} onMade={showList} />;
+  if (step.at === "removal") {
+    return <RemovePasskey passkey={step.passkey} asked={step.asked} onRemoved={handleRemoved} onBack={showList} />;
   }
   return (
     <div className="flex flex-col gap-5">
@@ -82,8 +98,8 @@ function Passkeys({ passkeys, left }: { passkeys: Passkey[]; left: number }) {
             <PasskeyRow
               key={key.id}
               passkey={key}
-              isRemoving={remove.isPending && remove.variables === key.id}
-              onRemove={() => remove.mutate(key.id)}
+              isRemoving={askToRemove.isPending && askToRemove.variables.id === key.id}
+              onRemove={() => askToRemove.mutate(key)}
             />
           ))}
         </ul>
@@ -97,6 +113,18 @@ function Passkeys({ passkeys, left }: { passkeys: Passkey[]; left: number }) {
       {left === 0 && <p className="text-soft">Masz już tyle kluczy, ile można mieć. Usuń któryś, aby dodać nowy.</p>}
     </div>
   );
+}
+
+/** Takes over the keys that are left after one was taken out. */
+function useTakeOver() {
+  const cache = useQueryClient();
+  return ({ data, message = "" }: Awaited<ReturnType<typeof removePasskey>>) => {
+    cache.setQueryData(passkeysQuery.queryKey, data);
+    void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
+    // Whether this browser held the one that is gone is not known: another key shows itself again when it works.
+    heldHere.write(false);
+    toastSaved(message);
+  };
 }
 
 function toastProblem(error: unknown): void {

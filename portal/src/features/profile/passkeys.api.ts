@@ -1,3 +1,4 @@
+import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
 import type { NewPasskey } from "@plon/contract/shared/passkeys.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, dataOf } from "#base/api.ts";
@@ -16,5 +17,9 @@ export const addPasskey = (name: string, credential: NewPasskey) =>
   call("POST /api/v1/user/passkeys", { body: { name, credential } });
 export const renamePasskey = (passkeyId: number, name: string) =>
   call("POST /api/v1/user/passkeys/:passkeyId/name", { params: { passkeyId }, body: { name } });
-export const removePasskey = (passkeyId: number) =>
-  call("POST /api/v1/user/passkeys/:passkeyId/remove", { params: { passkeyId } });
+export const askToRemovePasskey = async (passkeyId: number, byCode: boolean): Promise<ConfirmationAsked> => {
+  const body = { by_code: byCode };
+  return (await call("POST /api/v1/user/passkeys/:passkeyId/removal", { params: { passkeyId }, body })).data;
+};
+export const removePasskey = (passkeyId: number, body: ConfirmedBy) =>
+  call("POST /api/v1/user/passkeys/:passkeyId/remove", { params: { passkeyId }, body });

@@ -1,4 +1,4 @@
-import type { addStandingTransfer } from "@plon/contract/portal/transfers.ts";
+import type { ConfirmationAsked } from "@plon/contract/shared/confirmation.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
@@ -8,8 +8,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import type { z } from "zod";
-import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
@@ -19,12 +17,13 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { schemaResolver } from "#shared/form-problems.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { ConfirmStanding } from "./confirm-standing.tsx";
 import { ONE_AT_A_TIME, ownFacts, PersonFacts } from "./person-facts.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
-import { standingListQuery, useReload } from "./transfers.api.ts";
+import { askToConfirmStanding, standingListQuery, type StandingRequest, useReload } from "./transfers.api.ts";
 
 const resolver = schemaResolver(() =>
-  import("@plon/contract/portal/transfers.ts").then((module) => module.addStandingTransfer.body),
+  import("@plon/contract/portal/transfers.ts").then((module) => module.askToConfirmStandingTransfer.body),
 );
 
 type Values = { receiver_nip: string; accept_terms: boolean };
@@ -60,7 +59,7 @@ export function AddStandingModal({ onClose }: ModalProps) {
 
 function AddForm({ onSent }: { onSent: () => void }) {
   const user = useProfile();
-  const [form, draft] = useDraftedForm<Values, z.output<typeof addStandingTransfer.body>>(
+  const [form, draft] = useDraftedForm<Values, StandingRequest>(
     { name: "standing-transfer", except: ["accept_terms"] },
     {
       resolver: resolver as never,
@@ -68,12 +67,10 @@ function AddForm({ onSent }: { onSent: () => void }) {
     },
   );
   const found = useReceiver(useWatch({ control: form.control, name: "receiver_nip" }));
+  const [sure, setSure] = useState<{ request: StandingRequest; asked: ConfirmationAsked }>();
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
-    send: (body) => call("POST /api/v1/transfer/steady/add", { body }),
-    onSuccess: () => {
-      draft.drop();
-      onSent();
-    },
+    send: async (request) => ({ request, asked: await askToConfirmStanding(request, false) }),
+    onSuccess: setSure,
   });
   const element = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
@@ -91,6 +88,16 @@ function AddForm({ onSent }: { onSent: () => void }) {
     element.current?.requestSubmit();
   }
 
+  function handleSent() {
+    draft.drop();
+    onSent();
+  }
+
+  if (sure && found.receiver) {
+    return (
+      <ConfirmStanding {...sure} receiver={found.receiver} onSent={handleSent} onBack={() => setSure(undefined)} />
+    );
+  }
   return (
     <form ref={element} onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>

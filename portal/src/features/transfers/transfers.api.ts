@@ -1,3 +1,4 @@
+import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
 import { signWithKey } from "@plon/client/passkeys.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerOf, call, dataOf } from "#base/api.ts";
@@ -50,6 +51,17 @@ export async function confirmByKey(transferId: number) {
   const passkey = await signWithKey(options);
   return await call("POST /api/v1/transfer/one-time/:transferId/confirm", { params, body: { passkey } });
 }
+
+/** To whom everything is to go that is earned from then on. */
+export type StandingRequest = { receiver_nip: string; accept_terms: true };
+
+/** Has a request judged, and asks how it is confirmed. */
+export const askToConfirmStanding = async (request: StandingRequest, byCode: boolean): Promise<ConfirmationAsked> => {
+  const { receiver_nip, accept_terms } = request;
+  const body = { receiver_nip, accept_terms, by_code: byCode };
+  return (await call("POST /api/v1/transfer/steady/confirmation", { body })).data;
+};
+export const addStanding = (body: StandingRequest & ConfirmedBy) => call("POST /api/v1/transfer/steady/add", { body });
 
 /** Refetches what a transfer changes: the lists, the points, the user. */
 export function useReload() {

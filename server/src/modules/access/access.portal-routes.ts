@@ -11,6 +11,7 @@ import {
 import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/access-devices.ts";
 import {
   addPasskey,
+  askToRemovePasskey,
   listPasskeys,
   newPasskeyOptions,
   passkeySignIn,
@@ -36,6 +37,7 @@ import { endOtherOwnDevices, endOwnDevice, ownDevices } from "./devices.service.
 import {
   addKey,
   ownKeys,
+  askToRemoveKey,
   removeKey,
   renameKey,
   sendKeyCode,
@@ -158,8 +160,12 @@ function passkeyRoutes(host: RouteHost, site: Site): void {
     data: await renameKey(tx, ctx, { id: params.passkeyId, name: body.name }),
     message: "Nazwa została zapisana.",
   }));
-  command(host, removePasskey, async (tx, ctx, { params }) => ({
-    data: await removeKey(tx, ctx, params.passkeyId),
+  const { publicUrl } = site;
+  command(host, askToRemovePasskey, async (tx, ctx, { params, body }) => ({
+    data: await askToRemoveKey(tx, ctx, params.passkeyId, { wantsCode: body.by_code, publicUrl }),
+  }));
+  commandInSteps(host, removePasskey, async (db, ctx, { params, body }) => ({
+    data: await removeKey(db, ctx, params.passkeyId, { ...body, publicUrl }),
     message: "Klucz został usunięty.",
   }));
 }

@@ -19,7 +19,14 @@ import { openSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import type { ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import { AppError, existing } from "#platform/errors.ts";
+import {
+  type Act,
+  type Asking,
+  askToConfirm,
+  confirmed,
+  type Given,
+} from "#modules/confirmations/confirmations.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import { refuseClosedToOwner } from "./access.service.ts";
 import { getPerson, lockPerson } from "./access.queries.ts";
@@ -112,11 +119,39 @@ export async function renameKey(tx: Tx, ctx: ParticipantContext, key: { id: numb
   return await ownKeys(tx, ctx);
 }
 
-/** Takes a key out, and tells its owner. Throws passkey.not_found. */
-export async function removeKey(tx: Tx, ctx: ParticipantContext, id: number) {
-  const name = existing(await deleteKey(tx, ownerOf(ctx), id), "passkey.not_found");
-  await tellOwner(tx, ctx, "Usunięto klucz dostępu z Twojego konta", `z Twojego konta usunięto klucz: ${name}`);
-  return await ownKeys(tx, ctx);
+const removalOf = (id: number): Act => ({
+  purpose: "passkey_removal",
+  exactly: [id],
+  words: "usuwa klucz dostepu z Twojego konta",
+});
+
+async function refuseUnlessOwn(db: Db, ctx: ParticipantContext, id: number): Promise<void> {
+  const { passkeys } = await ownKeys(db, ctx);
+  if (!passkeys.some((key) => key.id === id)) throw new AppError("passkey.not_found");
+}
+
+/**
+ * Asks the owner to confirm that a key is taken out: where none is left, an SMS confirms what a key does now. Throws
+ * passkey.not_found, auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ */
+export async function askToRemoveKey(tx: Tx, ctx: ParticipantContext, id: number, asking: Asking) {
+  await refuseUnlessOwn(tx, ctx, id);
+  return await askToConfirm(tx, ctx, removalOf(id), asking);
+}
+
+/**
+ * Takes a key out, once that is confirmed, and tells its owner. Throws passkey.not_found, auth.sms_code_wrong,
+ * auth.sms_code_expired, auth.passkey_unknown, auth.passkey_expired, auth.passkey_refused.
+ */
+export async function removeKey(db: Root, ctx: ParticipantContext, id: number, given: Given) {
+  return await confirmed(db, ctx, given, async (tx, confirm) => {
+    await lockPerson(tx, ctx.participantId);
+    await refuseUnlessOwn(tx, ctx, id);
+    await confirm(removalOf(id));
+    const name = existing(await deleteKey(tx, ownerOf(ctx), id), "passkey.not_found");
+    await tellOwner(tx, ctx, "Usunięto klucz dostępu z Twojego konta", `z Twojego konta usunięto klucz: ${name}`);
+    return await ownKeys(tx, ctx);
+  });
 }
 
 async function tellOwner(tx: Tx, ctx: ParticipantContext, subject: string, what: string): Promise<void> {

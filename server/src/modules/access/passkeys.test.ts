@@ -125,18 +125,50 @@ describe("a key of a device", () => {
     const { person, device, keys } = await withKey();
     const stranger = await farmer();
     const [{ id }] = keys.passkeys;
-    for (const path of ["name", "remove"]) {
-      const answer = await post(`/api/v1/user/passkeys/${id}/${path}`, { name: "Cudzy" }, stranger.token);
-      expect(answer.status).toBe(404);
+    for (const path of ["name", "removal", "remove"]) {
+      const body = { name: "Cudzy", sms_code: "123456" };
+      expect((await post(`/api/v1/user/passkeys/${id}/${path}`, body, stranger.token)).status).toBe(404);
     }
     const named = await post(`/api/v1/user/passkeys/${id}/name`, { name: "  Telefon żony " }, person.token);
     expect(named.body.data.passkeys).toMatchObject([{ name: "Telefon żony" }]);
-    expect((await post(`/api/v1/user/passkeys/${id}/remove`, {}, person.token)).body.data.passkeys).toEqual([]);
+    const { options } = (await post(`/api/v1/user/passkeys/${id}/removal`, {}, person.token)).body.data;
+    const gone = await post(`/api/v1/user/passkeys/${id}/remove`, { passkey: device.use(options) }, person.token);
+    expect(gone.body.data.passkeys).toEqual([]);
     expect((await post("/api/v1/auth/passkey", device.use(await signInOptions()))).body.error).toBe(
       "auth.passkey_unknown",
     );
     const [mail] = await mailsTo(`rolnik${person.identifier}@plon.example`);
     expect(mail?.text).toContain("usunięto klucz: Telefon żony");
+  });
+
+  test("is not taken out by the session alone: a key or the code of an SMS confirms it, for this key only", async () => {
+    const { person, device, keys } = await withKey();
+    const [{ id }] = keys.passkeys;
+    const remove = (body: object, key = id) => post(`/api/v1/user/passkeys/${key}/remove`, body, person.token);
+    const askFor = (body: object = {}, key = id) => post(`/api/v1/user/passkeys/${key}/removal`, body, person.token);
+    expect((await remove({})).body.errors).toEqual({ sms_code: ["Pole jest wymagane"] });
+    // A signature that lets in, or takes out another key, takes this one out of nothing.
+    const forSignIn = device.use({ ...(await signInOptions()), rpId: "plon.example" });
+    expect((await remove({ passkey: forSignIn })).body.error).toBe("auth.passkey_expired");
+    server.clock.advance(2 * MINUTE);
+    const second = createAuthenticator();
+    const credential = second.make(await optionsFor(person));
+    const added = await post("/api/v1/user/passkeys", { name: "Tablet", credential }, person.token);
+    const other = added.body.data.passkeys.find(({ name }: { name: string }) => name === "Tablet").id as number;
+    const forOther = device.use((await askFor({}, other)).body.data.options);
+    expect((await remove({ passkey: forOther })).body.error).toBe("auth.passkey_expired");
+    const asked = (await askFor({ by_code: true })).body.data;
+    expect(asked).toEqual({ by: "code", phone_ending: expect.stringMatching(/^\d{3}$/), wait_seconds: 60 });
+    const sms_code = await transfers.codeOf(person);
+    expect((await remove({ sms_code }, other)).body.error).toBe("auth.sms_code_expired");
+    expect((await remove({ sms_code: sms_code === "111111" ? "222222" : "111111" })).body).toMatchObject({
+      error: "auth.sms_code_wrong",
+    });
+    expect((await keysOf(person)).passkeys).toHaveLength(2);
+    expect((await remove({ sms_code })).body.data.passkeys).toMatchObject([{ id: other }]);
+    // The key that is left confirms for itself.
+    const own = second.use((await askFor({}, other)).body.data.options);
+    expect((await remove({ passkey: own }, other)).body.data.passkeys).toEqual([]);
   });
 
   test("the same key is not kept twice, and a stranger's answer to one's options is not kept at all", async () => {

@@ -8,6 +8,7 @@ import {
   registrationForm,
   sendRegistration,
 } from "#test/harness/consents.ts";
+import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createTransfers } from "#test/harness/transfers.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
@@ -179,7 +180,7 @@ describe("closing", () => {
     const value = { name: "Plon", address: "Poznań", account: "PL27114020040000300201355387" };
     await putSetting(server, admin.token, "payout_payer", value);
     const money = { kind: "bank_transfer", points: 1000, consents: [1, 2] };
-    const { id } = (await send(farmer, "/api/v1/prize/money-reward", money)).body.data;
+    const { id } = (await createMoneyOrders(server).order(farmer.token, money)).body.data;
     await own(farmer.token, "closing");
     const request = await openOf(admin.token, farmer.id);
     expect((await close(admin.token, request.id)).body.error).toBe("closing.points_waiting");

@@ -4,7 +4,7 @@ import { PAUSE_HOURS, pausedUntil } from "@plon/rules/contact-pause.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
 import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
-import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
+import { codeRefusal, endAllCodes, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -238,8 +238,7 @@ async function takeEffect(
 export async function replacePhone(tx: Tx, participantId: number, phone: string | null, at: Date): Promise<void> {
   const person = existing(await lockPerson(tx, participantId), "participant.not_found");
   for (const kind of ["phone", "bank_account"] as const) await endChange(tx, { participantId, kind }, "cancelled", at);
-  for (const purpose of ["password_reset", "password_reset_mail", "passkey", "sign_in", "second_step"] as const)
-    await endCodes(tx, { purpose, participantId }, at);
+  await endAllCodes(tx, participantId, at);
   if (phone !== null) await updatePerson(tx, participantId, { phone, phone_replaced_at: at });
   const number = phone === null ? "" : ` i zmieniło numer telefonu na ***${phone.slice(-3)}`;
   const wait = phone === null ? "" : ` Przez ${PAUSE_HOURS} godziny nie przekażesz punktów i nie zamówisz przelewu.`;

@@ -141,8 +141,14 @@ describe("a lost phone", () => {
       token: person.token,
       body: { bank_account: "PL27114020040000300201355387" },
     });
+    const wanted = { kind: "bank_transfer", points: 1000, consents: [1], by_code: true };
+    const money = "/api/v1/prize/money-reward/confirmation";
+    await server.call("POST", money, { token: person.token, body: wanted });
     await report(clerk, person, { phone: NEW_PHONE });
     expect((await approve(admin, person)).status).toBe(200);
+    const open = server.db.selectFrom("sms_code").select("purpose").where("participant_id", "=", person.id);
+    expect(await open.where("used_at", "is", null).execute()).toEqual([]);
+    expect(await open.where("purpose", "=", "payout").execute()).toHaveLength(1);
     const kept = await server.db
       .selectFrom("participant")
       .select(["phone", "bank_account"])

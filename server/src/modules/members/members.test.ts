@@ -386,10 +386,11 @@ describe("what a person does", () => {
     const anna = await given.member(owner);
     const ewa = await given.member(receiver, { first_name: "Ewa" });
     const clerk = await given.staff("clerk");
-    const asked = await post("/transfer/steady/add", anna.token, {
-      receiver_nip: receiver.identifier,
-      accept_terms: true,
-    });
+    const wanted = { receiver_nip: receiver.identifier, accept_terms: true };
+    const confirmation = await post("/transfer/steady/confirmation", anna.token, wanted);
+    expect(confirmation.body.data).toMatchObject({ by: "code", phone_ending: anna.phone.slice(-3) });
+    const sms_code = /\d{6}/.exec(await lastTo(anna.phone))![0];
+    const asked = await post("/transfer/steady/add", anna.token, { ...wanted, sms_code });
     const { id } = asked.body.data;
     expect(asked.body.data).toMatchObject({ by_person: "Anna Nowak", answered_by_person: null });
     const answered = await post("/transfer/steady/answer", ewa.token, { id, accept: true });

@@ -10,9 +10,16 @@ import { rewardTax, type TaxSetting } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acting-person.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Root, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
+import {
+  type Act,
+  type Asking,
+  askToConfirm,
+  confirmed,
+  type Given,
+} from "#modules/confirmations/confirmations.service.ts";
 import { payoutsBlockedUntil } from "#modules/contact-changes/contact-changes.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, spend } from "#modules/ledger/ledger.service.ts";
@@ -22,12 +29,17 @@ import { findOrderByKey, recordOrder } from "#modules/orders/order-records.servi
 import { payoutExpectedBy } from "#modules/payouts/payout-times.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { findPayee, listMoneyPrizes, type Payee } from "./money-rewards.queries.ts";
-import { type MoneyKind, type Statement, statementsFor } from "./statements.ts";
+import { type MoneyKind, type Statement, statementsAt, statementsFor } from "./statements.ts";
 
 type Programme = Awaited<ReturnType<typeof readSettings>>;
 type Obstacle = "locked" | "off" | "no_account" | "account_changed" | "too_few_points";
 
 const KINDS = ["bank_transfer", "charity"] as const;
+
+/** The most characters of an SMS that a name may take. */
+const SMS_NAME_LENGTH = 40;
+
+const accountEnding = (account: string) => `…\u00a0${account.slice(-4)}`;
 
 const rateOf = (settings: Programme) => ({
   pointsPerPln: settings.points_per_pln,
@@ -60,7 +72,7 @@ export async function moneyTerms(db: Db, ctx: ParticipantContext) {
   const payee = existing(await findPayee(db, ctx.participantId), "unauthenticated");
   const { available } = await balancesOf(db, ctx.participantId, ctx.at);
   const tooFew = largestExchange(available, rateOf(settings)) === 0;
-  const account = payee.bank_account ? `…\u00a0${payee.bank_account.slice(-4)}` : null;
+  const account = payee.bank_account ? accountEnding(payee.bank_account) : null;
   return {
     settings,
     available,
@@ -105,45 +117,94 @@ function checkPoints(points: number, rate: ReturnType<typeof rateOf>): void {
 }
 
 function agreedTo(offered: Statement[], consents: number[]): { id: number; text: string }[] {
-  if (offered.some(({ id, required }) => required && !consents.includes(id))) {
+  if (offered.some(({ id }) => !consents.includes(id))) {
     throw new AppError("money.statement_missing", { inField: "consents" });
   }
-  return offered.filter(({ id }) => consents.includes(id)).map(({ id, text }) => ({ id, text }));
+  return offered.map(({ id, text }) => ({ id, text }));
 }
 
 export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] };
 
-/**
- * Exchanges points for a bank transfer or a donation: points, order and notification in one transaction. The same key
- * again returns the first order. Throws, in this order: prize.locked, prize.not_orderable, money.no_account,
- * money.account_changed, money.below_minimum, money.not_whole, money.statement_missing, points.insufficient; and
- * request.key_reused.
- */
-export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder) {
-  const key = keyOf(ctx);
-  // First of all, so that a simultaneous repetition finds the order.
-  await lockParticipants(tx, [ctx.participantId]);
-  return await once(key, {
-    find: () => findOrderByKey(tx, ctx.participantId, key.key),
-    again: async ({ id, year, value_grosze, tax_grosze }) => {
-      const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
-      return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };
-    },
-    first: () => exchange(tx, ctx, wanted, key),
-  });
-}
-
-async function exchange(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, { key, requestHash }: IdempotencyKey) {
-  const settings = await readSettings(tx);
-  const payee = existing(await findPayee(tx, ctx.participantId), "unauthenticated");
-  const prize = (await listMoneyPrizes(tx, ctx.at)).find(({ kind }) => kind === wanted.kind);
+/** An exchange as it is about to be made: judged, but not yet confirmed, and nothing is taken. */
+async function judged(db: Db, ctx: ParticipantContext, wanted: MoneyOrder) {
+  const settings = await readSettings(db);
+  const payee = existing(await findPayee(db, ctx.participantId), "unauthenticated");
+  const prize = (await listMoneyPrizes(db, ctx.at)).find(({ kind }) => kind === wanted.kind);
   const obstacle = obstacleOf(wanted.kind, { isOffered: prize !== undefined, payee, settings, at: ctx.at });
   if (!prize || obstacle) throw refuse(obstacle ?? "off", payee, ctx.at);
   const rate = rateOf(settings);
   checkPoints(wanted.points, rate);
-  const statements = agreedTo(statementsFor(wanted.kind, taxOf(settings)), wanted.consents);
   const valueGrosze = moneyRewardValueGrosze(wanted.points, rate);
+  const offered = statementsAt(statementsFor(wanted.kind, taxOf(settings)), valueGrosze);
+  const statements = agreedTo(offered, wanted.consents);
   const tax = rewardTax(valueGrosze, taxOf(settings));
+  const { account, name } =
+    wanted.kind === "charity" ? settings.payout_charity! : { account: payee.bank_account!, name: null };
+  return { prize, valueGrosze, tax, statements, payee: { account, name } };
+}
+
+type Judged = Awaited<ReturnType<typeof judged>>;
+
+/** What is confirmed: the sum that is paid, to whom, and for how many points. */
+function actOf(wanted: MoneyOrder, { valueGrosze, tax, payee }: Judged): Act {
+  const paidGrosze = valueGrosze - tax.taxGrosze;
+  const words =
+    wanted.kind === "charity"
+      ? `przekazuje darowizne ${zloty(paidGrosze)}: ${(payee.name ?? "").slice(0, SMS_NAME_LENGTH)}`
+      : `zamawia przelew ${zloty(paidGrosze)} na konto ...${payee.account.slice(-4)}`;
+  return { purpose: "payout", exactly: [wanted.kind, wanted.points, paidGrosze, payee.account], words };
+}
+
+/**
+ * Judges an exchange as `orderMoneyReward` does, and asks its orderer to confirm it. Throws what that throws before anything is
+ * taken, and auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ */
+export async function askToConfirmMoney(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, asking: Asking) {
+  const exchange = await judged(tx, ctx, wanted);
+  const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
+  if (available < wanted.points) throw new AppError("points.insufficient");
+  const { valueGrosze, tax, payee } = exchange;
+  return {
+    confirmation: await askToConfirm(tx, ctx, actOf(wanted, exchange), asking),
+    value_grosze: valueGrosze,
+    tax_grosze: tax.taxGrosze,
+    payee: payee.name ?? accountEnding(payee.account),
+  };
+}
+
+/**
+ * Exchanges points for a bank transfer or a donation, once it is confirmed: points, order and notification in one transaction.
+ * The same key again returns the first order. A wrong code costs one of its attempts. Throws, in this order: prize.locked,
+ * prize.not_orderable, money.no_account, money.account_changed, money.below_minimum, money.not_whole,
+ * money.statement_missing, auth.sms_code_…, auth.passkey_…, points.insufficient; and request.key_reused.
+ */
+export async function orderMoneyReward(db: Root, ctx: ParticipantContext, wanted: MoneyOrder, given: Given) {
+  const key = keyOf(ctx);
+  return await confirmed(db, ctx, given, async (tx, confirm) => {
+    // First of all, so that a simultaneous repetition finds the order.
+    await lockParticipants(tx, [ctx.participantId]);
+    return await once(key, {
+      find: () => findOrderByKey(tx, ctx.participantId, key.key),
+      again: async ({ id, year, value_grosze, tax_grosze }) => {
+        const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
+        return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };
+      },
+      first: async () => {
+        const judgement = await judged(tx, ctx, wanted);
+        await confirm(actOf(wanted, judgement));
+        return await exchange(tx, ctx, wanted, judgement, key);
+      },
+    });
+  });
+}
+
+async function exchange(
+  tx: Tx,
+  ctx: ParticipantContext,
+  wanted: MoneyOrder,
+  { prize, valueGrosze, tax, statements }: Judged,
+  { key, requestHash }: IdempotencyKey,
+) {
   const receipt = await spend(
     tx,
     {

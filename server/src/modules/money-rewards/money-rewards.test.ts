@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -8,6 +9,7 @@ import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
+const orders = createMoneyOrders(server);
 const ACCOUNT = "PL61109010140000071219812874";
 const CHARITY = { name: "Polska Akcja Humanitarna", address: "ul. Szpitalna 5, 00-031 Warszawa", account: ACCOUNT };
 let admin: { token: string };
@@ -32,12 +34,9 @@ const change = (id: number, columns: Record<string, unknown>) =>
 
 const terms = async (token: string) => (await server.call("GET", "/api/v1/prize/money-reward", { token })).body.data;
 
-const order = (token: string, body: Record<string, unknown> = {}, key: string = randomUUID()) =>
-  server.call("POST", "/api/v1/prize/money-reward", {
-    token,
-    body: { kind: "bank_transfer", points: 1000, consents: [1, 2, 3, 4], ...body },
-    headers: { "idempotency-key": key },
-  });
+const USUAL = { kind: "bank_transfer", points: 1000, consents: [1, 2, 3, 4] };
+
+const order = (token: string, body: Record<string, unknown> = {}) => orders.order(token, { ...USUAL, ...body });
 
 const ordersOf = (id: number) =>
   server.db.selectFrom("reward_order").selectAll().where("participant_id", "=", id).orderBy("id").execute();
@@ -60,13 +59,11 @@ describe("exchanging points for money", () => {
       quantity: 1,
       year: 2026,
     });
-    expect(transfer!.statements).toEqual([
+    expect(transfer!.statements).toEqual([{ id: 1, text: expect.stringContaining("nie można cofnąć") }]);
+    expect(donation!.statements).toEqual([
       { id: 1, text: expect.stringContaining("nie można cofnąć") },
-      { id: 2, text: expect.stringContaining("urzędem skarbowym") },
+      { id: 4, text: expect.stringContaining("darowizny") },
     ]);
-    expect(donation!.statements).toEqual(
-      expect.arrayContaining([{ id: 4, text: expect.stringContaining("darowizny") }]),
-    );
     const history = (await server.call("GET", "/api/v1/points/history", { token })).body.data;
     expect(history[1]).toMatchObject({
       kind: "spend",
@@ -92,16 +89,22 @@ describe("exchanging points for money", () => {
     await set("reward_tax", { treatment: "flat_rate", threshold_grosze: 10_000, rate_percent: 10 });
     const { id, token } = await farmer();
     const offered = (await terms(token)).kinds[0].statements;
-    expect(offered.map((one: { id: number }) => one.id)).toEqual([1, 3]);
+    expect(offered).toMatchObject([
+      { id: 1, given_by: "confirmation", above_grosze: null },
+      { id: 3, given_by: "tick", above_grosze: 10_000 },
+    ]);
+    expect((await order(token, { points: 2020, consents: [1] })).body.error).toBe("money.statement_missing");
     expect((await order(token, { points: 2000 })).body.data.tax_grosze).toBe(0);
     expect((await order(token, { points: 2020 })).body.data).toMatchObject({ value_grosze: 10_100, tax_grosze: 1000 });
     expect(await ordersOf(id)).toMatchObject([
-      { tax_treatment: "none", tax_grosze: 0 },
-      { tax_treatment: "flat_rate", tax_grosze: 1000 },
+      { tax_treatment: "none", tax_grosze: 0, statements: [{ id: 1 }] },
+      { tax_treatment: "flat_rate", tax_grosze: 1000, statements: [{ id: 1 }, { id: 3 }] },
     ]);
     const [other, key] = [await farmer(), randomUUID()];
-    const first = (await order(other.token, { points: 2020 }, key)).body.data;
-    expect((await order(other.token, { points: 2020 }, key)).body.data).toEqual(first);
+    const wanted = { ...USUAL, points: 2020 };
+    const confirmed = { ...wanted, ...(await orders.confirmation(other.token, wanted)) };
+    const first = (await orders.send(other.token, confirmed, key)).body.data;
+    expect((await orders.send(other.token, confirmed, key)).body.data).toEqual(first);
     await set("reward_tax", { treatment: "notice", threshold_grosze: 200_000, rate_percent: 10 });
   });
 
@@ -141,7 +144,7 @@ describe("exchanging points for money", () => {
       error: "money.not_whole",
       errors: { points: [expect.stringContaining("20 pkt")] },
     });
-    expect(await refusal({ consents: [1] })).toMatchObject({ error: "money.statement_missing" });
+    expect(await refusal({ consents: [2, 3, 4] })).toMatchObject({ error: "money.statement_missing" });
     expect(await refusal({ points: 1220 })).toMatchObject({ error: "points.insufficient" });
     for (const points of [0, -20, 1000.5, "1000", 1e12]) expect((await order(token, { points })).status).toBe(422);
     await change(id, { is_prize_ordering_locked: true });
@@ -190,16 +193,17 @@ describe("exchanging points for money", () => {
   test("twenty presses with one key are one order; another request with it is refused", async () => {
     const { id, token } = await farmer();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(token, {}, key)));
+    const confirmed = { ...USUAL, ...(await orders.confirmation(token, USUAL)) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => orders.send(token, confirmed, key)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.id} ${body.data?.available}`)).size).toBe(
       1,
     );
     expect(await ordersOf(id)).toHaveLength(1);
-    expect((await order(token, { points: 2000 }, key)).body.error).toBe("request.key_reused");
-    const noKey = await server.call("POST", "/api/v1/prize/money-reward", {
-      token,
-      body: { kind: "charity", points: 1000, consents: [1, 2, 4] },
-    });
+    // Whoever got no answer confirms the same once more.
+    const again = { ...USUAL, ...(await orders.confirmation(token, USUAL)) };
+    expect((await orders.send(token, again, key)).body.data).toEqual(answers[0]!.body.data);
+    expect((await orders.send(token, { ...confirmed, points: 2000 }, key)).body.error).toBe("request.key_reused");
+    const noKey = await server.call("POST", "/api/v1/prize/money-reward", { token, body: again });
     expect(noKey.body.error).toBe("request.idempotency_key_missing");
   });
 

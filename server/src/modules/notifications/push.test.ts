@@ -5,12 +5,14 @@ import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { startPushService } from "#test/harness/push-service.ts";
 import { START, testSealer, useTestServer } from "#test/harness/server.ts";
+import { createTransfers } from "#test/harness/transfers.ts";
 import { inTransaction } from "#platform/database.ts";
 import { notify, notifyEach, readAll, recallHeld } from "./notifications.service.ts";
 import { deliverPushes } from "./push.service.ts";
 
 const browser = await startPushService();
 const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example", PLON_PUSH_STAND_IN: browser.origin });
+const transfers = createTransfers(server);
 const given = createGiven(server);
 const HOUR = 3_600_000;
 
@@ -77,8 +79,7 @@ describe("an SMS that says the same as a notification", () => {
     const chosen = await post(receiver, "/choices", { endpoint, muted, shows_content: false, replaces_sms });
     expect(chosen.body.data).toMatchObject({ replaces_sms });
     const sender = await given.participant();
-    const body = { receiver_nip: receiver.identifier, accept_terms: true };
-    expect((await server.call("POST", "/api/v1/transfer/steady/add", { token: sender.token, body })).status).toBe(200);
+    expect((await transfers.add(sender, receiver)).status).toBe(200);
     return receiver;
   }
   const states = async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ACCOUNT, usePayoutDesk } from "#test/harness/payouts.ts";
 import { multipart } from "#test/harness/server.ts";
@@ -11,6 +10,7 @@ const {
   set,
   farmerWithPoints,
   moneyOrders,
+  orders,
   create,
   get,
   candidateOf,
@@ -160,12 +160,7 @@ describe("the year's report", () => {
       .set({ last_name: "=2+5", company_street: "Polna", company_street_number: "7", company_postcode: "27-600" })
       .where("id", "=", farmer.id)
       .execute();
-    const order = (points: number) =>
-      server.call("POST", "/api/v1/prize/money-reward", {
-        token: farmer.token,
-        body: { kind: "bank_transfer", points, consents: [1, 3] },
-        headers: { "idempotency-key": randomUUID() },
-      });
+    const order = (points: number) => orders.order(farmer.token, { kind: "bank_transfer", points, consents: [1, 3] });
     await order(2000);
     await order(50_000);
     const auditor = await given.staff("auditor");

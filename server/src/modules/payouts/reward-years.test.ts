@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { usePayoutDesk } from "#test/harness/payouts.ts";
 import { proveRewardYears, sumRewardYears } from "./reward-years.service.ts";
 
-const { server, given, staff, office, farmerWithPoints } = usePayoutDesk();
+const { server, given, orders, staff, office, farmerWithPoints } = usePayoutDesk();
 let token: string;
 
 beforeAll(async () => {
@@ -18,13 +17,9 @@ const report = async (query = "") =>
   };
 
 const order = async (farmer: { token: string }, points: number) =>
-  (
-    await server.call("POST", "/api/v1/prize/money-reward", {
-      token: farmer.token,
-      body: { kind: "bank_transfer", points, consents: [1, 2, 4] },
-      headers: { "idempotency-key": randomUUID() },
-    })
-  ).body.data as { id: number };
+  (await orders.order(farmer.token, { kind: "bank_transfer", points, consents: [1, 2, 4] })).body.data as {
+    id: number;
+  };
 
 /** What the rows themselves say of the year. */
 async function byRows() {

@@ -7,6 +7,13 @@ import { membershipOf } from "#platform/acting-person.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import {
+  type Act,
+  type Asking,
+  askToConfirm,
+  confirmed,
+  type Given,
+} from "#modules/confirmations/confirmations.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { tellOwnerOfSpending } from "#modules/members/members.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -36,6 +43,8 @@ import {
 export type { StandingRow } from "./standing.queries.ts";
 
 export const STANDING_LINK = "/przekazywanie-punktow/stale";
+/** The most characters of an SMS that a name may take. */
+const SMS_NAME_LENGTH = 25;
 /** Each request sends a stranger an e-mail and an SMS. */
 const REQUEST_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
 
@@ -56,23 +65,55 @@ const standingOf = async (db: Db, ctx: ParticipantContext, id: number): Promise<
 
 export type StandingRequest = { receiverNip: string; publicUrl: string; token?: string };
 
+/** A request as it is about to be made: judged, but not yet confirmed; `open` is what waits or runs already. */
+async function judged(tx: Tx, ctx: ParticipantContext, receiverNip: string) {
+  await lockCircle(tx);
+  const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
+  const receiver = await receiverFor(tx, ctx, { identifier: receiverNip, field: "receiver_nip" });
+  await expireRequests(tx, ctx.at, ctx.participantId);
+  const open = await findOutgoing(tx, ctx.participantId);
+  const waiting = open?.status === "pending" && open.receiver_id === receiver.id ? open : undefined;
+  if (open && !waiting) throw new AppError("transfer.standing_exists");
+  if (!waiting) await refuseCircle(tx, { senderId: ctx.participantId, receiverId: receiver.id }, ctx.at);
+  return { sender, receiver, waiting };
+}
+
+/** What is confirmed: to whom everything goes that is earned from then on. */
+function actOf(receiver: Person): Act {
+  const to = shortName(receiver).slice(0, SMS_NAME_LENGTH).replace(/\.$/, "");
+  const words = `zatwierdza stale przekazywanie wszystkich nowych punktow. Odbiorca: ${to}`;
+  return { purpose: "standing_transfer", exactly: [receiver.id], words };
+}
+
 /**
- * Asks somebody to receive everything that this participant earns from now on; the person asked has 14 days. Asking the
- * same person again before they reply changes nothing. `token` is used by the demo. Throws transfer.receiver_… and
- * transfer.standing_circle at the field, transfer.standing_exists, transfer.balance_locked, transfer.too_many_lookups,
- * request.rate_limited.
+ * Judges a request as `addStanding` does, and asks its sender to confirm it. Counts as a look-up of the number. Throws what that
+ * throws, and auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
-export async function addStanding(db: Root, ctx: ParticipantContext, request: StandingRequest): Promise<StandingRow> {
+export async function askToConfirmStanding(db: Root, ctx: ParticipantContext, receiverNip: string, asking: Asking) {
   await countLookup(db, ctx);
   return await inTransaction(db, async (tx) => {
-    await lockCircle(tx);
-    const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
-    const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
-    await expireRequests(tx, ctx.at, ctx.participantId);
-    const open = await findOutgoing(tx, ctx.participantId);
-    if (open?.status === "pending" && open.receiver_id === receiver.id) return await standingOf(tx, ctx, open.id);
-    if (open) throw new AppError("transfer.standing_exists");
-    await refuseCircle(tx, { senderId: ctx.participantId, receiverId: receiver.id }, ctx.at);
+    const { receiver } = await judged(tx, ctx, receiverNip);
+    return await askToConfirm(tx, ctx, actOf(receiver), asking);
+  });
+}
+
+/**
+ * Asks somebody to receive everything that this participant earns from now on, once that is confirmed; the person asked has 14
+ * days. Asking the same person again before they reply changes nothing. `token` is used by the demo. Throws
+ * transfer.receiver_… and transfer.standing_circle at the field, transfer.standing_exists, transfer.balance_locked,
+ * transfer.too_many_lookups, auth.sms_code_…, auth.passkey_…, request.rate_limited.
+ */
+export async function addStanding(
+  db: Root,
+  ctx: ParticipantContext,
+  request: StandingRequest,
+  given: Given,
+): Promise<StandingRow> {
+  await countLookup(db, ctx);
+  return await confirmed(db, ctx, given, async (tx, confirm) => {
+    const { sender, receiver, waiting } = await judged(tx, ctx, request.receiverNip);
+    if (waiting) return await standingOf(tx, ctx, waiting.id);
+    await confirm(actOf(receiver));
     await countAttempt(tx, `standing:${ctx.participantId}`, REQUEST_LIMIT, ctx.at, "request.rate_limited");
     const token = request.token ?? newToken();
     const expiresAt = new Date(ctx.at.getTime() + STANDING_ANSWER_DAYS * 86_400_000);

@@ -92,7 +92,7 @@ describe("asking for a standing transfer", () => {
 
   test("[TRANSFER-07, TRANSFER-11] needs a receiver who takes points, and the ticked acceptance", async () => {
     const [sender, receiver] = [await given.participant(), await given.participant()];
-    const unticked = await server.call("POST", "/api/v1/transfer/steady/add", {
+    const unticked = await server.call("POST", "/api/v1/transfer/steady/confirmation", {
       token: sender.token,
       body: { receiver_nip: "1111111112", accept_terms: false },
     });
@@ -105,6 +105,27 @@ describe("asking for a standing transfer", () => {
     await server.db.updateTable("participant").set({ is_locked: true }).where("id", "=", receiver.id).execute();
     expect((await transfers.add(sender, receiver)).status).toBe(404);
     expect((await transfers.add(sender, await given.participant({ maintenance: true }))).status).toBe(404);
+  });
+
+  test("is confirmed by a code or a key, for this receiver alone; the session by itself asks for nothing", async () => {
+    const [sender, receiver, other] = [await given.participant(), await given.participant(), await given.participant()];
+    const phone = `+48704${String(sender.id).padStart(6, "0")}`;
+    await server.db.updateTable("participant").set({ phone }).where("id", "=", sender.id).execute();
+    const call = (path: string, body: object) =>
+      server.call("POST", `/api/v1/transfer/steady/${path}`, { token: sender.token, body });
+    const wanted = { receiver_nip: receiver.identifier, accept_terms: true };
+    expect((await call("add", wanted)).body.errors).toEqual({ sms_code: ["Pole jest wymagane"] });
+    expect((await call("confirmation", wanted)).body.data).toMatchObject({ by: "code", phone_ending: phone.slice(-3) });
+    const sms_code = await transfers.codeOf(sender);
+    const elsewhere = await call("add", { ...wanted, receiver_nip: other.identifier, sms_code });
+    expect(elsewhere.body.error).toBe("auth.sms_code_expired");
+    const wrong = await call("add", { ...wanted, sms_code: sms_code === "111111" ? "222222" : "111111" });
+    expect(wrong.body).toMatchObject({ error: "auth.sms_code_wrong", errors: { sms_code: [expect.any(String)] } });
+    expect((await transfers.standing(sender)).data).toEqual([]);
+    const added = await call("add", { ...wanted, sms_code });
+    expect(added.body.data).toMatchObject({ status: 1 });
+    // Sent again, it is the request that waits.
+    expect((await call("add", { ...wanted, sms_code })).body.data.id).toBe(added.body.data.id);
   });
 
   test("no circle of any length, over pending and active ones", async () => {

@@ -1,6 +1,7 @@
 import {
   addStandingTransfer,
   answerStandingTransfer,
+  askToConfirmStandingTransfer,
   confirmOneTimeTransfer,
   getOneTimeTransfer,
   listOneTimeTransfers,
@@ -26,7 +27,14 @@ import {
   startKeyConfirmation,
   startOneTime,
 } from "./one-time.service.ts";
-import { addStanding, answerStanding, invitationOf, removeStanding, standingPage } from "./standing.service.ts";
+import {
+  addStanding,
+  answerStanding,
+  askToConfirmStanding,
+  invitationOf,
+  removeStanding,
+  standingPage,
+} from "./standing.service.ts";
 import { presentOneTime, presentStanding, type Viewer } from "./transfers.present.ts";
 
 /** Passing points on to another participant, once and as a standing arrangement. */
@@ -77,10 +85,17 @@ function standingRoutes(host: RouteHost, brand: { publicUrl: string }): void {
     const { rows, meta } = await standingPage(db, ctx, query.page);
     return { data: rows.map((row) => shown(row, ctx)), meta, filters: {} };
   });
-  commandInSteps(host, addStandingTransfer, async (db, ctx, { body }) => ({
-    data: shown(await addStanding(db, ctx, { receiverNip: body.receiver_nip, publicUrl: brand.publicUrl }), ctx),
-    message: "Oświadczenie zostało wysłane do akceptacji Przyjmującego.",
+  const { publicUrl } = brand;
+  commandInSteps(host, askToConfirmStandingTransfer, async (db, ctx, { body }) => ({
+    data: await askToConfirmStanding(db, ctx, body.receiver_nip, { wantsCode: body.by_code, publicUrl }),
   }));
+  commandInSteps(host, addStandingTransfer, async (db, ctx, { body: { receiver_nip, sms_code, passkey } }) => {
+    const given = { sms_code, passkey, publicUrl };
+    return {
+      data: shown(await addStanding(db, ctx, { receiverNip: receiver_nip, publicUrl }, given), ctx),
+      message: "Oświadczenie zostało wysłane do akceptacji Przyjmującego.",
+    };
+  });
   read(host, readStandingInvitation, async (db, ctx, { body }) => ({
     data: shown(await invitationOf(db, ctx, body.token), ctx),
   }));

@@ -17,6 +17,7 @@ import {
 import { sql } from "kysely";
 import { type Db, inBatches, piece, type Piece, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import type { ActPurpose } from "./sms-codes.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 const SWEPT_AT_ONCE = 5000;
@@ -38,8 +39,12 @@ type ChallengeOf =
   | { purpose: "addition" | "staff_addition" | "staff_factor"; owner: KeyOwner }
   | ConfirmationOf;
 
-/** What a participant confirms by a key: one transfer, one change of the bank account, or that the second step is switched. */
+/**
+ * What a participant confirms by a key: one transfer, one change of the bank account, that the second step is switched, or
+ * one act that is done once it is confirmed.
+ */
 type ConfirmationOf = { owner: { participantId: number } } & (
+  | { purpose: ActPurpose; actHash: Buffer }
   | { purpose: "transfer"; transferId: number }
   | { purpose: "bank_account"; changeId: number }
   | { purpose: "second_step" }
@@ -50,6 +55,7 @@ const challengeColumns = (of: ChallengeOf) => ({
   ...ownerColumns("owner" in of ? of.owner : undefined),
   one_time_transfer_id: "transferId" in of ? of.transferId : null,
   contact_change_id: "changeId" in of ? of.changeId : null,
+  act_hash: "actHash" in of ? of.actHash : null,
 });
 
 const additionOf = (owner: KeyOwner) =>
@@ -79,7 +85,7 @@ async function newChallenge(tx: Tx, of: ChallengeOf, at: Date): Promise<string> 
 /** Uses the challenge up that an answer signed. Throws auth.passkey_expired if it was not asked for this, or is over. */
 async function takeChallenge(tx: Tx, of: ChallengeOf, clientData: string, at: Date): Promise<string> {
   const challenge = challengeIn(clientData);
-  const { purpose, participant_id, staff_id, one_time_transfer_id, contact_change_id } = challengeColumns(of);
+  const { purpose, participant_id, staff_id, one_time_transfer_id, contact_change_id, act_hash } = challengeColumns(of);
   const taken = await tx
     .deleteFrom("passkey_challenge")
     .where("challenge_hash", "=", tokenHash(challenge))
@@ -88,6 +94,7 @@ async function takeChallenge(tx: Tx, of: ChallengeOf, clientData: string, at: Da
     .where("staff_id", "is not distinct from", staff_id)
     .where("one_time_transfer_id", "is not distinct from", one_time_transfer_id)
     .where("contact_change_id", "is not distinct from", contact_change_id)
+    .where("act_hash", "is not distinct from", act_hash)
     .where("expires_at", ">", at)
     .returning("purpose")
     .executeTakeFirst();

@@ -11,8 +11,12 @@ type OwnersPurpose = "password_reset" | "password_reset_mail" | "passkey" | "mem
 /** The second step itself, and switching it on or off. */
 type StepPurpose = "sign_in" | "second_step";
 
+/** What is confirmed before it is done, and kept by no row until then. */
+export type ActPurpose = "payout" | "standing_transfer" | "passkey_removal";
+
 /** What a code confirms. */
 export type CodeSubject =
+  | ({ purpose: ActPurpose; actHash: Buffer } & StepOwner)
   | { purpose: OwnersPurpose | StepPurpose; participantId: number }
   | { purpose: "person_password" | StepPurpose; personId: number }
   | { purpose: "phone" | "bank_account"; participantId: number; changeId: number }
@@ -28,31 +32,32 @@ const DAY_MS = 86_400_000;
 /** Whose codes these are, and what they are for. */
 type Owned =
   | { purpose: Exclude<CodeSubject["purpose"], "person_password">; participantId: number }
-  | { purpose: "person_password" | StepPurpose; personId: number };
+  | { purpose: "person_password" | StepPurpose | ActPurpose; personId: number };
 
 /**
  * Checks that somebody may be sent another code for this purpose now. Throws auth.sms_code_too_soon,
- * auth.sms_code_daily_limit. A code of a cancelled change no longer delays the next one, but counts for the day.
+ * auth.sms_code_daily_limit. A code of a cancelled change, or one that has served, no longer delays the next one, but counts for
+ * the day.
  */
 export async function permitNextCode(db: Db, whose: Owned, at: Date): Promise<void> {
   const sent = await db
     .selectFrom("sms_code")
     .leftJoin("contact_change", "contact_change.id", "sms_code.contact_change_id")
-    .select(["sms_code.created_at", "contact_change.outcome"])
+    .select(["sms_code.created_at", "sms_code.has_served", "contact_change.outcome"])
     .$if("participantId" in whose, (all) => all.where("sms_code.participant_id", "=", idOf(whose)))
     .$if("personId" in whose, (all) => all.where("sms_code.person_id", "=", idOf(whose)))
     .where("sms_code.purpose", "=", whose.purpose)
     .where("sms_code.created_at", ">", new Date(at.getTime() - DAY_MS))
     .execute();
   const times = (rows: typeof sent) => rows.map(({ created_at }) => created_at);
-  permitCode(times(sent), at, times(sent.filter(({ outcome }) => outcome !== "cancelled")));
+  permitCode(times(sent), at, times(sent.filter(({ outcome, has_served }) => outcome !== "cancelled" && !has_served)));
 }
 
 const idOf = (whose: Owned) => ("personId" in whose ? whose.personId : whose.participantId);
 
 /**
- * Creates a code and returns it to be sent; an older one for the same subject stops working. It is valid for the usual
- * minutes, or until `expiresAt`. `code` is used by the demo.
+ * Creates a code and returns it to be sent; an older one for the same subject, or for another act of the same kind, stops
+ * working. It is valid for the usual minutes, or until `expiresAt`. `code` is used by the demo.
  */
 export async function issueCode(
   tx: Tx,
@@ -69,6 +74,7 @@ export async function issueCode(
       person_id: "personId" in subject ? subject.personId : null,
       contact_change_id: "changeId" in subject ? subject.changeId : null,
       one_time_transfer_id: "transferId" in subject ? subject.transferId : null,
+      act_hash: "actHash" in subject ? subject.actHash : null,
       code_hash: tokenHash(code),
       created_at: at,
       expires_at: expiresAt ?? new Date(at.getTime() + SMS_CODE.validMinutes * 60_000),
@@ -80,9 +86,15 @@ export async function issueCode(
 const isOf = (subject: CodeSubject) => {
   if ("changeId" in subject) return sql<boolean>`contact_change_id = ${subject.changeId}`;
   if ("transferId" in subject) return sql<boolean>`one_time_transfer_id = ${subject.transferId}`;
-  if ("personId" in subject) return sql<boolean>`person_id = ${subject.personId} and purpose = ${subject.purpose}`;
-  return sql<boolean>`participant_id = ${subject.participantId} and purpose = ${subject.purpose}`;
+  const owner =
+    "personId" in subject
+      ? sql<boolean>`person_id = ${subject.personId}`
+      : sql<boolean>`participant_id = ${subject.participantId}`;
+  return sql<boolean>`${owner} and purpose = ${subject.purpose}`;
 };
+
+const isForAct = (subject: CodeSubject) =>
+  "actHash" in subject ? sql<boolean>`act_hash = ${subject.actHash}` : sql<boolean>`true`;
 
 type Tried = { codeId: number; refusal?: undefined } | { refusal: CodeRefusal };
 
@@ -95,6 +107,7 @@ export async function tryCode(tx: Tx, subject: CodeSubject, typed: string, at: D
     .updateTable("sms_code")
     .set({ tries: sql`tries + 1` })
     .where(isOf(subject))
+    .where(isForAct(subject))
     .where("used_at", "is", null)
     .where("expires_at", ">", at)
     .where("tries", "<", SMS_CODE.triesMax)
@@ -102,6 +115,27 @@ export async function tryCode(tx: Tx, subject: CodeSubject, typed: string, at: D
     .executeTakeFirst();
   if (!open) return { refusal: "auth.sms_code_expired" };
   return codeMatches(typed, open.code_hash) ? { codeId: open.id } : { refusal: "auth.sms_code_wrong" };
+}
+
+/** Whether a code that was sent for the subject can still be typed. */
+export async function hasOpenCode(db: Db, subject: CodeSubject, at: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom("sms_code")
+    .select("id")
+    .where(isOf(subject))
+    .where(isForAct(subject))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .where("tries", "<", SMS_CODE.triesMax)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Uses up the code that confirmed an act, and whatever else was sent for acts of its kind. */
+export async function serveAct(tx: Tx, subject: CodeSubject, codeId: number, at: Date): Promise<void> {
+  await tx.updateTable("sms_code").set({ has_served: true }).where("id", "=", codeId).execute();
+  await endCodes(tx, subject, at);
 }
 
 /** Uses one code up; false if somebody else just did, or a newer one replaced it. */
@@ -116,9 +150,18 @@ export async function useCode(tx: Tx, codeId: number, at: Date): Promise<boolean
   return used !== undefined;
 }
 
-/** Invalidates all codes of the subject. */
+/** Invalidates all codes of the subject; of acts, all of the same kind. */
 export const endCodes = (tx: Tx, subject: CodeSubject, at: Date) =>
   tx.updateTable("sms_code").set({ used_at: at }).where(isOf(subject)).where("used_at", "is", null).execute();
+
+/** Invalidates all codes that an owner was sent, whatever for: whoever reads them may not be the owner any more. */
+export const endAllCodes = (tx: Tx, participantId: number, at: Date) =>
+  tx
+    .updateTable("sms_code")
+    .set({ used_at: at })
+    .where("participant_id", "=", participantId)
+    .where("used_at", "is", null)
+    .execute();
 
 /** The refusal of a typed code, shown at its field. */
 export const codeRefusal = (code: CodeRefusal): AppError => new AppError(code, { inField: "sms_code" });

@@ -2,6 +2,7 @@
 import "@fastify/cookie";
 import "@fastify/multipart";
 import { createHash } from "node:crypto";
+import { confirmedBy } from "@plon/contract/shared/confirmation.ts";
 import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -61,8 +62,13 @@ export function idempotencyKey(
   return { key, requestHash: digest() };
 }
 
-/** A digest of the path and every field, as parsed by the endpoint's schemas. */
+/**
+ * A digest of the path and every field, as parsed by the endpoint's schemas. What confirms the request is no part of it: whoever
+ * got no response confirms the same once more, by another code or another signature.
+ */
 export const digestOf = (request: FastifyRequest) => (): Buffer =>
   createHash("sha256")
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null, withoutConfirmation)}`)
     .digest();
+
+const withoutConfirmation = (name: string, value: unknown) => (Object.hasOwn(confirmedBy, name) ? undefined : value);
