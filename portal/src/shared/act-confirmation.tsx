@@ -63,6 +63,7 @@ export function ActConfirmation<Answer>(props: ActConfirmationProps<Answer>) {
       resend={handleCode}
       againSeconds={asked.wait_seconds}
       autoFocus
+      isStacked
     >
       {children}
     </SmsCodeForm>

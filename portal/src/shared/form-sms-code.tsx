@@ -26,6 +26,8 @@ type SmsCodeFormProps<Answer> = {
   /** After how many seconds another may be requested, if the server said so. */
   againSeconds?: number;
   autoFocus?: boolean;
+  /** One button under the other, as wide as the dialog. */
+  isStacked?: boolean;
   /** Further buttons beside 'send again'. */
   children?: ReactNode;
 };
@@ -44,14 +46,18 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
         control={form.control}
         name="sms_code"
         label="Kod SMS"
-        hint={`${props.hint} ${props.validity ?? `Kod jest ważny ${SMS_CODE.validMinutes} minut.`}`}
+        hint={`${props.hint} ${props.validity ?? `Kod jest ważny ${SMS_CODE.validMinutes}\u00a0minut.`}`}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus={props.autoFocus ?? false}
         tidy={digitsOnly(SMS_CODE.lengthDigits)}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={
+          props.isStacked === true ? "flex flex-col gap-3 text-center" : "flex flex-wrap items-center gap-x-4 gap-y-2"
+        }
+      >
         <Button type="submit" pending={pending}>
           {props.button}
         </Button>

@@ -1,4 +1,3 @@
-import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import { smsCodeField } from "./fields.ts";
 import { requestOptions, usedPasskey } from "./passkeys.ts";
@@ -25,7 +24,12 @@ export type ConfirmedBy = z.infer<z.ZodObject<typeof confirmedBy>>;
 
 /** One of the two has to be there. */
 export const isConfirmed = ({ sms_code, passkey }: ConfirmedBy) => sms_code !== undefined || passkey !== undefined;
-export const unconfirmed = { path: ["sms_code"], message: FIELD_MESSAGES.required, when: () => true };
+export const unconfirmed = {
+  path: ["sms_code"],
+  // A portal that was open since before this was asked for shows no field for it.
+  message: "Potwierdź kodem SMS albo kluczem. Jeśli nie widzisz tu pola na kod, odśwież stronę.",
+  when: () => true,
+};
 
 /** What an act may be refused for where its confirmation is asked for. */
 export const ASKING_ERRORS = ["auth.sms_code_too_soon", "auth.sms_code_daily_limit"] as const;

@@ -114,7 +114,9 @@ describe("asking for a standing transfer", () => {
     const call = (path: string, body: object) =>
       server.call("POST", `/api/v1/transfer/steady/${path}`, { token: sender.token, body });
     const wanted = { receiver_nip: receiver.identifier, accept_terms: true };
-    expect((await call("add", wanted)).body.errors).toEqual({ sms_code: ["Pole jest wymagane"] });
+    expect((await call("add", wanted)).body.errors).toEqual({
+      sms_code: [expect.stringContaining("Potwierdź kodem SMS")],
+    });
     expect((await call("confirmation", wanted)).body.data).toMatchObject({ by: "code", phone_ending: phone.slice(-3) });
     const sms_code = await transfers.codeOf(sender);
     const elsewhere = await call("add", { ...wanted, receiver_nip: other.identifier, sms_code });
