@@ -2,7 +2,7 @@
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, landing,
-//                  forms, office, start, feed, photos, ksef; and country and night, which take long and are measured only when they are named
+//                  forms, office, start, feed, photos, ksef, push; and country and night, which take long and are measured only when they are named
 //   --country=20000,1300000  how many participants the small and the large country have
 //   --country-table=file     a file for all of the country's calls
 //   --country-calls=pattern  only the calls of the country whose name the pattern finds
@@ -25,6 +25,7 @@ import { findPeer } from "./peer.ts";
 import { measurePhotos } from "./photos.ts";
 import { measurePoints } from "./points.ts";
 import { measureProfile } from "./profile.ts";
+import { measurePush } from "./push.ts";
 import { isKept, printTable, type Result } from "./report.ts";
 import { seed } from "./seed.ts";
 import { makeRunDirectory, memoryMb, printMachine, raiseStand } from "./stand.ts";
@@ -103,6 +104,7 @@ async function measureRest(): Promise<Result[]> {
       ...(wants("office") ? await measureOffice({ rounds: isQuick ? 1 : 5 }) : []),
       ...(wants("start") ? await measureStartUp(directory) : []),
       ...(wants("ksef") ? await measureKsef(isQuick ? 300 : 10_000, directory) : []),
+      ...(wants("push") ? await measurePush(isQuick ? 10 : 40) : []),
       ...(wants("photos") ? await measurePhotos({ rounds: 1 }) : []),
       ...(wants("feed") ? measureFeed(isQuick ? { rounds: 1, total: 0 } : { rounds: 5, total: feedDocuments }) : []),
     ];

@@ -119,14 +119,17 @@ export type Stand = {
  * An embedded PostgreSQL with its defaults, prepared by `prepare` (as the owner, or as the superuser), and our server in a process of its own: web role
  * only, as in production. Everything lives in a temporary folder and is removed by `close`.
  */
-export async function raiseStand(prepare: (ownerUrl: string, superuserUrl: string) => Promise<void>): Promise<Stand> {
+export async function raiseStand(
+  prepare: (ownerUrl: string, superuserUrl: string) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<Stand> {
   const directory = await makeRunDirectory();
   const postgres = await startEmbeddedPostgres({ directory: path.join(directory, "postgres") });
   await prepareDatabase(postgres, false);
   const superuser = new URL(postgres.adminUrl);
   superuser.pathname = new URL(postgres.url).pathname;
   await prepare(postgres.ownerUrl, superuser.href);
-  const { server, port } = await startWeb({ DATABASE_URL: postgres.url, PLON_DATA: directory });
+  const { server, port } = await startWeb({ DATABASE_URL: postgres.url, PLON_DATA: directory, ...environment });
   return {
     databaseUrl: postgres.url,
     ownerUrl: postgres.ownerUrl,
