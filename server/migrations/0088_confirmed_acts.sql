@@ -32,4 +32,10 @@ alter table passkey_challenge add constraint passkey_challenge_of_act
   check ((purpose in ('payout', 'standing_transfer', 'passkey_removal')) = (act_hash is not null)) not valid;
 alter table passkey_challenge validate constraint passkey_challenge_of_act;
 
+-- Evidence of who agreed to a payout; orders of before, of prizes and of campaigns have none.
+alter table reward_order add column if not exists confirmed_by text;
+alter table reward_order drop constraint if exists reward_order_confirmed_by_check;
+alter table reward_order add constraint reward_order_confirmed_by_check check (confirmed_by in ('sms', 'key')) not valid;
+alter table reward_order validate constraint reward_order_confirmed_by_check;
+
 comment on column sms_code.has_served is 'was typed right and did what it was for: the next one need not wait';

@@ -1380,6 +1380,7 @@ export type Tables = {
     request_hash: Buffer;
     campaign_entry_id: number | null;
     membership_id: number | null;
+    confirmed_by: "sms" | "key" | null;
   };
   reward_order_event: {
     id: GeneratedAlways<number>;

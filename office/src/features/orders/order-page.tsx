@@ -18,7 +18,7 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
+import { CONFIRMED_BY, type Order, ORDER_KIND_LABELS } from "./order-words.ts";
 import { orderQuery } from "./orders.api.ts";
 
 function Delivery({ delivery, order }: { delivery: NonNullable<Order["delivery"]>; order: Order }) {
@@ -109,6 +109,7 @@ function Contents({ order }: { order: Order }) {
     ["NIP lub PESEL", order.participant.identifier],
     ["Zamówione", formatInstant(order.ordered_at)],
     ...(order.by_person ? [["Zlecone przez", order.by_person] as [string, string]] : []),
+    ...(order.confirmed_by ? [["Potwierdzone", CONFIRMED_BY[order.confirmed_by]] as [string, string]] : []),
   ];
   return (
     <Panel title="Zamówienie">

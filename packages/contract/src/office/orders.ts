@@ -43,6 +43,8 @@ export const officeOrder = officeOrderRow.extend({
     .nullable(),
   vouchers_given: z.int(),
   statements: z.array(z.string()),
+  /** By what its orderer confirmed a payout; null where nothing is asked for. */
+  confirmed_by: z.enum(["key", "sms"]).nullable(),
   events: z.array(
     z.object({ status_label: statusLabel, happened_at: isoInstant, actor: z.string(), note: z.string().nullable() }),
   ),

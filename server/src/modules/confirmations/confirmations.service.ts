@@ -121,7 +121,8 @@ async function takeConfirmation(
 }
 
 /**
- * Does in one transaction what is confirmed on the way: `work` takes the confirmation by `confirm` before it changes anything.
+ * Does in one transaction what is confirmed on the way: `work` takes the confirmation by `confirm`, which tells what it was,
+ * before it changes anything.
  * A wrong code ends it there, and only its attempt is kept. Throws auth.sms_code_wrong, auth.sms_code_expired, auth.passkey_…
  * and what `work` throws.
  */
@@ -129,13 +130,14 @@ export async function confirmed<Answer>(
   db: Root,
   ctx: ParticipantContext,
   given: Given,
-  work: (tx: Tx, confirm: (act: Act) => Promise<void>) => Promise<Answer>,
+  work: (tx: Tx, confirm: (act: Act) => Promise<"key" | "sms">) => Promise<Answer>,
 ): Promise<Answer> {
   const done = await inTransaction(db, async (tx) => {
     try {
       const answer = await work(tx, async (act) => {
         const refusal = await takeConfirmation(tx, ctx, act, given);
         if (refusal) throw new WrongCode(refusal);
+        return given.passkey ? "key" : "sms";
       });
       return { answer };
     } catch (error) {

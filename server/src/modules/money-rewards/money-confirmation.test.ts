@@ -174,12 +174,21 @@ describe("who has a key confirms by it", () => {
     (await ask(token, wanted)).body.data.confirmation.options;
 
   test("no SMS is sent until one is asked for, and each confirms", async () => {
-    const { token, phone, device } = await keyholder();
+    const { id, token, phone, device } = await keyholder();
     expect((await send(token, { passkey: device.use(await optionsFor(token)) })).status).toBe(200);
     expect(await messages(phone)).toEqual([]);
     expect((await ask(token, { ...USUAL, by_code: true })).body.data.confirmation.by).toBe("code");
     expect((await send(token, { sms_code: await codeTo(phone) })).status).toBe(200);
     expect(await available(token)).toBe(3000);
+    // The office sees by what.
+    const board = await server.call("GET", `/api/office/v1/orders?participant_id=${id}`, { token: admin.token });
+    const seen = await Promise.all(
+      board.body.data.map(async (order: { id: number }) => {
+        const { body } = await server.call("GET", `/api/office/v1/orders/${order.id}`, { token: admin.token });
+        return body.data.confirmed_by;
+      }),
+    );
+    expect(seen.toSorted()).toEqual(["key", "sms"]);
   });
 
   test("an answer serves one exchange once, of its owner, for minutes", async () => {

@@ -191,8 +191,8 @@ export async function orderMoneyReward(db: Root, ctx: ParticipantContext, wanted
       },
       first: async () => {
         const judgement = await judged(tx, ctx, wanted);
-        await confirm(actOf(wanted, judgement));
-        return await exchange(tx, ctx, wanted, judgement, key);
+        const confirmedBy = await confirm(actOf(wanted, judgement));
+        return await exchange(tx, ctx, { ...wanted, confirmedBy }, judgement, key);
       },
     });
   });
@@ -201,7 +201,7 @@ export async function orderMoneyReward(db: Root, ctx: ParticipantContext, wanted
 async function exchange(
   tx: Tx,
   ctx: ParticipantContext,
-  wanted: MoneyOrder,
+  wanted: MoneyOrder & { confirmedBy: "key" | "sms" },
   { prize, valueGrosze, tax, statements }: Judged,
   { key, requestHash }: IdempotencyKey,
 ) {
@@ -232,6 +232,7 @@ async function exchange(
     tax_grosze: tax.taxGrosze,
     status: "accepted",
     statements: JSON.stringify(statements),
+    confirmed_by: wanted.confirmedBy,
     journal_id: receipt.journalId,
     ordered_at: ctx.at,
     year,

@@ -58,6 +58,7 @@ export function presentBoardOrder(ctx: StaffContext, order: Awaited<ReturnType<t
     ...order,
     ...presentBoardRow(ctx, order),
     delivery: presentDelivery(order),
+    confirmed_by: order.confirmed_by as "key" | "sms" | null,
     statements: ((order.statements ?? []) as { text: string }[]).map(({ text }) => text),
     events: order.events.map((event) => ({
       status_label: orderStatus(event.status),

@@ -14,7 +14,7 @@ export const ordersPersonal = [
     exported: {
       part: "zamowienia_nagrod",
       columns: names(
-        "id title quantity points value_grosze tax_treatment tax_grosze status delivery statements",
+        "id title quantity points value_grosze tax_treatment tax_grosze status delivery statements confirmed_by",
         "carrier tracking_number ordered_at status_changed_at cancel_reason",
       ),
       beside: () => sql`(select coalesce(json_agg(json_build_object('prize_id', v.prize_id, 'code', v.code,
@@ -38,7 +38,7 @@ export const ordersPersonal = [
     },
     // What was ordered, for how many points and for which tax return stays; the address and remarks do not.
     closing: () => ({ delivery: null, tracking_number: null, cancel_reason: null }),
-    kept: { [ACCOUNTS]: ["title", "carrier"], [CONSENT_PROOF]: ["statements"] },
+    kept: { [ACCOUNTS]: ["title", "carrier"], [CONSENT_PROOF]: ["statements", "confirmed_by"] },
   }),
   about("reward_order_event", {
     acts: [
