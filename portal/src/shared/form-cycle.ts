@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import { get } from "react-hook-form";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { isUnjudged, NEVER_ARRIVES, NOT_ARRIVED } from "./form-problems.ts";
+import { isUnjudged, type MissingCode, NEVER_ARRIVES, NOT_ARRIVED } from "./form-problems.ts";
 
 const AFTER_SUCCESS_MS = 300;
 const AFTER_ERROR_MS = 600;
@@ -28,7 +28,7 @@ type CycleOptions<Sent, Answer> = {
 
 /**
  * The one way a form is sent: validate, send, then success or the refusal shown where it belongs. The first wrong field
- * is scrolled to and takes the focus; the input stays. `problem` is the sentence for the alert above the button.
+ * is scrolled to and takes the focus; the input stays. `problem` is what the alert above the button says (FormRefusal).
  */
 export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Values, unknown, Sent>,
@@ -36,7 +36,7 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
 ) {
   const { send, onSuccess, messageOf = (error) => error.message, fieldOf = (name) => name } = options;
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<string | MissingCode>();
 
   function refuse(error: unknown, element: HTMLFormElement) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, {});
@@ -83,7 +83,7 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   function handleInvalid(errors: object, event?: BaseSyntheticEvent) {
     if (isUnjudged(errors)) {
       // Where there is a network and it was said already, trying again does not help.
-      const isAgain = problem === NOT_ARRIVED || problem === NEVER_ARRIVES;
+      const isAgain = typeof problem === "object";
       setProblem(isAgain && navigator.onLine ? NEVER_ARRIVES : NOT_ARRIVED);
       return;
     }

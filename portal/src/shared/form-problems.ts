@@ -11,9 +11,17 @@ type Judged<Sent> = { problems: Problems; sent: Sent };
 /** In the place of a field's name: the form could not be validated, because the code for it did not come. */
 const UNJUDGED = "unjudged";
 
-/** The sentence when that code did not come, and when it did not come again: then only the page loaded anew brings it. */
-export const NOT_ARRIVED = "Część formularza nie dotarła. Sprawdź połączenie z internetem i spróbuj ponownie.";
-export const NEVER_ARRIVES = `Część formularza znowu nie dotarła. Odśwież stronę. ${BEFORE_RELOAD}`;
+/** What a form says when that code did not come. When it did not come again, only the page loaded anew brings it. */
+export type MissingCode = { text: string; needsReload: boolean };
+
+export const NOT_ARRIVED: MissingCode = {
+  text: "Część formularza nie dotarła. Sprawdź połączenie z internetem i spróbuj ponownie.",
+  needsReload: false,
+};
+export const NEVER_ARRIVES: MissingCode = {
+  text: `Część formularza znowu nie dotarła. Odśwież stronę. ${BEFORE_RELOAD}`,
+  needsReload: true,
+};
 
 /** Whether a form's errors say that it could not be validated at all. */
 export const isUnjudged = (errors: object): boolean => UNJUDGED in errors;

@@ -2,17 +2,19 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useRef } from "react";
 import { reloadForCode } from "./code-reload.ts";
-import { NEVER_ARRIVES } from "./form-problems.ts";
+import type { MissingCode } from "./form-problems.ts";
 
 /** After dialogs over the form have returned the focus. */
 const SETTLE_MS = 80;
 
 /** Why an action was refused. It scrolls into view and takes the focus, wherever the page or the modal is. */
-export function FormRefusal({ children }: { children: string | undefined | null }) {
-  return children ? <Refusal key={children}>{children}</Refusal> : null;
+export function FormRefusal({ children }: { children: string | MissingCode | undefined | null }) {
+  if (!children) return null;
+  const { text, needsReload } = typeof children === "string" ? { text: children, needsReload: false } : children;
+  return <Refusal key={text} text={text} needsReload={needsReload} />;
 }
 
-function Refusal({ children }: { children: string }) {
+function Refusal({ text, needsReload }: MissingCode) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -24,8 +26,8 @@ function Refusal({ children }: { children: string }) {
   }, []);
   return (
     <div ref={box} tabIndex={-1} className="rounded-card outline-offset-2">
-      <Alert tone="danger" action={children === NEVER_ARRIVES ? <ReloadButton /> : undefined}>
-        {children}
+      <Alert tone="danger" action={needsReload ? <ReloadButton /> : undefined}>
+        {text}
       </Alert>
     </div>
   );

@@ -11,6 +11,7 @@ import { useProfile } from "#base/profile.ts";
 import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormComboBox, FormTextField } from "#shared/form-fields.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
+import type { MissingCode } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { distributorsQuery } from "./invoices.api.ts";
 import { type Filled, type InvoiceFormMethods, isSame } from "./filling.ts";
@@ -26,7 +27,7 @@ type InvoiceFormProps = {
   reading: FileReading;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   pending: boolean;
-  problem: string | undefined;
+  problem: string | MissingCode | undefined;
   /** Percent of the file sent so far, during the upload. */
   progress: number | undefined;
   /** Stores the invoice to leave by itself: the only way without a network, beside sending after an attempt was lost. */
