@@ -37,8 +37,13 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
   await expect(tick(page, "Dovvo").or(tick(page, "Halvetic")).first()).toBeChecked();
 
   await open(page, "/produkty?search=dovvo&products=700101,700171");
+  // The list has one figure for each product, its page one for each pack.
+  await expect(main(page).getByRole("article").filter({ hasText: "Dovvo" }).getByText(/pkt/)).toHaveText(
+    /pkt za litr$/,
+  );
   await main(page).getByRole("link", { name: "Dovvo", exact: true }).click();
   await expect(heading(page, "Dovvo")).toBeVisible();
+  await expect(main(page).getByRole("list", { name: "Opakowania: Dovvo" })).toContainText(/10\sl\s*160\spkt/);
   await expect(main(page).getByText(/Ze środków ochrony roślin/)).toBeVisible();
   await expect(main(page).getByRole("button", { name: /Etykieta \(PDF/ })).toBeVisible();
   await expectAccessible(page, "a product");

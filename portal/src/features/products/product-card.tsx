@@ -2,9 +2,12 @@ import type { ProductCard as Product } from "@plon/contract/portal/products.ts";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { formatDecimal, formatLongDay } from "@plon/client/format.ts";
-import { PackPoints } from "./pack-points.tsx";
+import { formatLongDay } from "@plon/client/format.ts";
+import { multiplierText, packText, UnitPoints } from "./pack-points.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+
+/** Stays at the end of a line. */
+const DOT = "\u00a0· ";
 
 type ProductCardProps = {
   product: Product;
@@ -18,8 +21,8 @@ type ProductCardProps = {
 };
 
 /**
- * One product: picture, name, points of its packs, and the checkbox that chooses it. On a phone a row with a thumbnail,
- * unless the text is very large.
+ * One product: picture, name, packs, what a litre or a kilogram earns, and the checkbox that chooses it. What each pack earns
+ * is on its page. On a phone a row with a thumbnail, unless the text is very large.
  */
 export function ProductCard({ product, selection, selected, full, onSelect, eager }: ProductCardProps) {
   return (
@@ -35,7 +38,8 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 max-sm:@min-[16rem]:gap-0 max-sm:@min-[16rem]:p-3">
           <p className="text-sm text-soft max-sm:@min-[16rem]:order-2">
-            {product.brand} · {product.category}
+            <span className="max-sm:@min-[16rem]:hidden">{product.brand + DOT}</span>
+            {[product.category, ...product.packs.map(({ volume }) => packText(volume, product.unit))].join(DOT)}
           </p>
           <h2 className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto max-sm:@min-[16rem]:text-base">
             <Link
@@ -52,12 +56,12 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
           )}
           {product.campaign && (
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft max-sm:@min-[16rem]:order-3 max-sm:@min-[16rem]:mt-1">
-              <StatusChip tone="success" label={`Punkty × ${multiplierText(product.multiplier)}`} />
-              do {formatLongDay(product.campaign.valid_to)}
+              <StatusChip tone="success" label={`Punkty × ${multiplierText(product)}`} />
+              <span className="max-sm:@min-[16rem]:hidden">do {formatLongDay(product.campaign.valid_to)}</span>
             </p>
           )}
           <div className="mt-auto pt-2 max-sm:@min-[16rem]:order-4 max-sm:@min-[16rem]:pt-1">
-            <PackPoints product={product} isRow />
+            <UnitPoints product={product} />
           </div>
         </div>
       </div>
@@ -73,5 +77,3 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
     </article>
   );
 }
-
-export const multiplierText = (multiplier: number) => formatDecimal(multiplier).replace(/,?0+$/, "");

@@ -12,11 +12,10 @@ import { download } from "#base/download.ts";
 import { FailedPage } from "#base/failed-load.tsx";
 import { PrimaryLink } from "#shared/button-links.tsx";
 import { SAFETY_NOTICE } from "#shared/brand.ts";
-import { formatDecimal, formatLongDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
+import { formatLongDay, formatPoints, formatQuantity } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
-import { PackPoints } from "./pack-points.tsx";
-import { multiplierText } from "./product-card.tsx";
+import { multiplierText, PackPoints, perUnitText } from "./pack-points.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { productQuery } from "./products.api.ts";
 import { selectedSaps, selectionText } from "./products-search.ts";
@@ -89,9 +88,8 @@ function PointsBox({ product, selection }: { product: PortalProduct; selection: 
           <p className="text-soft">Ten produkt nie daje teraz punktów.</p>
         ) : (
           <p className="text-soft">
-            {trimmed(product.points_per_unit)}
-            {`\u00a0pkt za ${product.unit === "l" ? "litr" : "kilogram"}`}
-            {product.campaign && ` × ${multiplierText(product.multiplier)}`}.
+            {perUnitText(product.points_per_unit, product.unit)}
+            {product.campaign && ` × ${multiplierText(product)}`}.
           </p>
         )}
         {product.campaign && (
@@ -122,8 +120,6 @@ function PointsBox({ product, selection }: { product: PortalProduct; selection: 
     </Card>
   );
 }
-
-const trimmed = (value: number) => formatDecimal(value).replace(/,?0+$/, "");
 
 function Facts({ product }: { product: PortalProduct }) {
   const facts: [string, ReactNode][] = [

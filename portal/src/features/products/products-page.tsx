@@ -81,7 +81,7 @@ function CardsSkeleton() {
   return (
     <output aria-label="Ładowanie..." className={grid}>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((box) => (
-        <Skeleton key={box} className="h-28 rounded-card sm:h-112" />
+        <Skeleton key={box} className="h-24 rounded-card sm:h-120" />
       ))}
     </output>
   );
