@@ -24,7 +24,7 @@ type RewardsFiltersProps = {
   onChange: (next: RewardsSearch) => void;
 };
 
-/** Search, affordability, kind and order; on a phone the lists unfold. */
+/** Search, affordability, kind and order; on a phone the lists unfold, and one line has both. */
 export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
   const { page: _page, ...filters } = search;
   function change(part: { [Name in keyof RewardsSearch]: RewardsSearch[Name] | undefined }) {
@@ -34,7 +34,17 @@ export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-[2fr_1fr_1fr]">
       <PhraseField phrase={search.search ?? ""} onChange={(phrase) => change({ search: phrase || undefined })} />
-      <FiltersFold>
+      <FiltersFold
+        beside={
+          <Checkbox
+            name="within_reach"
+            checked={search.within_reach === "true"}
+            onChange={(checked) => change({ within_reach: checked ? "true" : undefined })}
+          >
+            W moim zasięgu
+          </Checkbox>
+        }
+      >
         <SelectField
           label="Rodzaj"
           name="kind"
@@ -54,15 +64,6 @@ export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
           }}
         />
       </FiltersFold>
-      <div className="md:col-span-3">
-        <Checkbox
-          name="within_reach"
-          checked={search.within_reach === "true"}
-          onChange={(checked) => change({ within_reach: checked ? "true" : undefined })}
-        >
-          W moim zasięgu
-        </Checkbox>
-      </div>
     </div>
   );
 }
