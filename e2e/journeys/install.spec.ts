@@ -115,7 +115,11 @@ test.describe("on an iPhone", () => {
   });
 });
 
-test("both notices of a first visit are accessible and fit the screen", async ({ page, cast, signIn }) => {
+test("both notices of a first visit are accessible, fit the screen and leave most of it to the page", async ({
+  page,
+  cast,
+  signIn,
+}) => {
   await signIn(cast.sender);
   await offerInstall(page, "accepted");
   await open(page, "/dashboard");
@@ -126,4 +130,8 @@ test("both notices of a first visit are accessible and fit the screen", async ({
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
   ).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const cookies = await page.getByRole("region", { name: "Pliki cookie" }).boundingBox();
+  const install = await prompt(page).boundingBox();
+  const taken = (cookies?.height ?? Infinity) + (install?.height ?? Infinity);
+  expect(taken / (await page.evaluate(() => innerHeight))).toBeLessThan(0.4);
 });

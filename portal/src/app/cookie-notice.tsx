@@ -21,15 +21,15 @@ export function CookieNotice() {
 
   return (
     <section aria-label="Pliki cookie" className="border-b border-line bg-surface">
-      <div className="page-frame flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between md:gap-8">
-        <p className="max-w-prose">
+      <div className="page-frame flex flex-col gap-2 py-2 md:flex-row md:items-center md:justify-between md:gap-8 md:py-4">
+        <p className="max-w-prose text-sm md:text-base">
           Niezbędne pliki cookie pozwalają Ci się zalogować. Za Twoją zgodą policzymy też odwiedziny. Więcej w&nbsp;
           <Link to="/polityka-prywatnosci" className="font-semibold text-action underline underline-offset-4">
             polityce prywatności
           </Link>
           .
         </p>
-        <div className="flex shrink-0 gap-3">
+        <div className="flex flex-wrap gap-x-3 gap-y-2 md:shrink-0 md:flex-nowrap">
           <Button variant="secondary" className="flex-1" onClick={() => answer("all")}>
             Akceptuję
           </Button>

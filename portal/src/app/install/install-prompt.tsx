@@ -1,7 +1,8 @@
 import { Button } from "@plon/ui/button.tsx";
 import { EarMark } from "@plon/ui/ear-mark.tsx";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { readCookie, writeCookie } from "#base/cookies.ts";
+import { useMedia } from "#app/use-media.ts";
 import { useBrand } from "#base/settings.ts";
 import { useInstallOffer } from "./install-offer.ts";
 
@@ -19,7 +20,7 @@ export function InstallPrompt() {
   const [isExplained, setExplained] = useState(false);
   const [answered, setAnswered] = useState(() => readCookie(CHOICE) !== undefined || isInstalled());
   const loaded = useAfterLoad();
-  const narrow = useNarrow();
+  const narrow = useMedia(BANNER_BELOW);
   const offer = useInstallOffer();
   const platform = isIos() ? "ios" : offer ? "offer" : "menu";
   if (answered || !loaded || (platform === "menu" && !narrow)) return null;
@@ -36,10 +37,10 @@ export function InstallPrompt() {
   return (
     <section
       aria-label="Plon na ekranie głównym"
-      className="fixed inset-x-0 bottom-14 z-20 animate-rise border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float lg:bottom-0 min-[720px]:inset-x-auto min-[720px]:right-6 min-[720px]:bottom-20 min-[720px]:w-[400px] min-[720px]:rounded-card min-[720px]:border lg:min-[720px]:bottom-6"
+      className="fixed inset-x-0 bottom-14 z-20 animate-rise border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float lg:bottom-0 min-[720px]:inset-x-auto min-[720px]:right-6 min-[720px]:bottom-20 min-[720px]:w-[400px] min-[720px]:rounded-card min-[720px]:border min-[720px]:p-4 lg:min-[720px]:bottom-6"
     >
       <Invitation text={isExplained ? steps[platform] : steps.offer} />
-      <div className="mt-3 flex gap-3">
+      <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2 min-[720px]:mt-3">
         {!isExplained && (
           <Button className="flex-1" onClick={() => (platform === "offer" ? void add() : setExplained(true))}>
             Dodaj
@@ -62,10 +63,8 @@ const steps = {
 function Invitation({ text }: { text: string }) {
   const { name } = useBrand();
   return (
-    <div className="flex items-start gap-3">
-      <span className="shrink-0">
-        <EarMark />
-      </span>
+    <div className="flex items-center gap-3 text-sm min-[720px]:items-start min-[720px]:text-base">
+      <EarMark />
       <div>
         <p className="font-semibold">Dodaj {name} do ekranu głównego</p>
         <output className="block text-soft">{text}</output>
@@ -87,17 +86,6 @@ function useAfterLoad(): boolean {
     };
   }, []);
   return loaded;
-}
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(BANNER_BELOW);
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => matchMedia(BANNER_BELOW).matches,
-  );
 }
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
