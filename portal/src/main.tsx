@@ -31,6 +31,8 @@ const router = createRouter({
   stringifySearch,
   defaultPreload: mayPrefetch() ? "intent" : false,
   defaultPendingMs: 150,
+  // The skeletons have the pages' own size: what is there need not wait for them to have been seen.
+  defaultPendingMinMs: 0,
   scrollRestoration: () => !isBeingRead,
   defaultNotFoundComponent: () => <ErrorPage status={404} />,
   defaultErrorComponent: LoadError,

@@ -3,7 +3,7 @@ import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
 import { SystemWarning } from "#features/content/system-warning.ts";
@@ -26,6 +26,7 @@ import { MODALS } from "./modals.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
 import { SupportBanner } from "./support-banner.tsx";
+import { useMedia } from "./use-media.ts";
 
 const outgoingSender = arriving(() =>
   import("#features/invoices/outgoing-sender.tsx").then((module) => module.OutgoingSender),
@@ -39,23 +40,32 @@ function mayOpen(user: User, hash: string): boolean {
   return !takes || mayDo(user, takes);
 }
 
+/** As `lg:` in the classes below. */
+const HAS_SIDEBAR = "(min-width: 992px)";
+
 const menuDrawer = arriving(() => import("@plon/ui/drawer.tsx").then((module) => module.Drawer));
 
 /** The frame of every signed-in page: a sidebar on a desktop, a bottom bar on a phone. */
 export function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const user = useProfile();
+  const hasSidebar = useMedia(HAS_SIDEBAR);
+  const isDrawn = useDeferredValue(true, false);
   useArrived(menuDrawer); // ahead of the press that opens it
   return (
     <I18nProvider locale="pl-PL">
       <MayOpenModal value={(modal) => mayOpen(user, modal)}>
-        <ConsentsWatcher />
         <div className="flex min-h-dvh pb-16 [--sticky-top:4rem] lg:pb-0">
           <aside className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col overflow-y-auto bg-shell text-shell-ink lg:flex">
-            <div className="px-6 py-4">
-              <Logo to="/dashboard" />
-            </div>
-            <SidebarMenu />
+            {/* A phone, which never shows them, does not wait for its links to be drawn. */}
+            {hasSidebar && (
+              <>
+                <div className="px-6 py-4">
+                  <Logo to="/dashboard" />
+                </div>
+                <SidebarMenu />
+              </>
+            )}
           </aside>
           <div className="flex min-w-0 flex-1 flex-col">
             <div className="sticky top-0 z-20">
@@ -75,12 +85,7 @@ export function MemberLayout() {
           </div>
         </div>
         <BottomBar onMenu={() => setMenuOpen(true)} />
-        <SystemWarning />
-        <PromotionPrompts />
-        <InstallPrompt />
-        <CheckVersion />
-        {mayDo(user, "submit") && <Later part={outgoingSender} />}
-        <Later part={pushKeeper} />
+        {isDrawn && <Watchers user={user} />}
         {menuOpen && (
           <AbovePage>
             <Needed part={menuDrawer} onClose={() => setMenuOpen(false)}>
@@ -94,6 +99,21 @@ export function MemberLayout() {
         )}
       </MayOpenModal>
     </I18nProvider>
+  );
+}
+
+/** What opens or sends something by itself: none of it is needed to draw the page, so it begins once the page is there. */
+function Watchers({ user }: { user: User }) {
+  return (
+    <>
+      <ConsentsWatcher />
+      <SystemWarning />
+      <PromotionPrompts />
+      <InstallPrompt />
+      <CheckVersion />
+      {mayDo(user, "submit") && <Later part={outgoingSender} />}
+      <Later part={pushKeeper} />
+    </>
   );
 }
 

@@ -1,19 +1,19 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AchievementCard } from "./achievement-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { DashboardColumns, DashboardSkeleton, PastSkeleton, SideSkeleton } from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 import { NewsCard } from "./news-card.tsx";
-import { hasHistory, overviewQuery } from "./overview.api.ts";
+import { hasHistory, type Overview, overviewQuery } from "./overview.api.ts";
 import { PromotionsCard } from "./promotions-card.tsx";
 import { RecommendCard } from "./recommend-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
@@ -33,6 +33,8 @@ type DashboardPageProps = {
 export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
+  // What the page is opened for is drawn at once; the rest after it, in small steps between which a press is answered.
+  const rest = useDeferredValue(overview.data);
   // On the first day there is nothing to show yet, and three things to do.
   const isNew = overview.data !== undefined && !hasHistory(overview.data);
   // Who is signed in, who need not be the owner.
@@ -44,41 +46,64 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
       {overview.isPending ? (
         <DashboardSkeleton />
       ) : (
-        <div className="page-grid items-start">
-          <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-7 lg:gap-6">
-            <BalanceCard overview={overview.data} />
-            {isNew ? (
-              <>
+        <DashboardColumns
+          main={
+            <>
+              <BalanceCard overview={overview.data} />
+              {isNew ? (
                 <FirstStepsCard representative={user.ph} />
-                {unsent}
+              ) : (
+                <NextStepCard overview={overview.data} user={user} />
+              )}
+              {rest ? (
+                <>
+                  {unsent}
+                  {!isNew && <Past overview={rest} />}
+                  {!isNew && offer}
+                </>
+              ) : (
+                <PastSkeleton />
+              )}
+            </>
+          }
+          side={
+            rest ? (
+              <>
+                {goal}
+                <PromotionsCard />
+                {!isNew && <Reachable overview={rest} />}
+                {user.ph && <RepresentativeCard representative={user.ph} />}
+                <RecommendCard />
+                <NewsCard />
               </>
             ) : (
-              <>
-                <NextStepCard overview={overview.data} user={user} />
-                {unsent}
-                {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
-                <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
-                <LastMovementsCard movements={overview.data.last_movements} />
-                {offer}
-              </>
-            )}
-          </div>
-          <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5 lg:gap-6">
-            {goal}
-            <PromotionsCard />
-            {!isNew && (
-              <>
-                <ExpiryCard calendar={overview.data.expiry_calendar} />
-                <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
-                <RewardsCard available={overview.data.available} />
-              </>
-            )}
-            {user.ph && <RepresentativeCard representative={user.ph} />}
-            <RecommendCard />
-            <NewsCard />
-          </div>
-        </div>
+              <SideSkeleton />
+            )
+          }
+        />
       )}
+    </>
+  );
+}
+
+/** What has happened to the points lately. */
+function Past({ overview }: { overview: Overview }) {
+  return (
+    <>
+      {overview.debt > 0 && <Debt debt={overview.debt} />}
+      <WaitingCard invoices={overview.waiting_invoices} total={overview.waiting_total} />
+      <LastMovementsCard movements={overview.last_movements} />
+    </>
+  );
+}
+
+/** What the points are good for. */
+function Reachable({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <ExpiryCard calendar={overview.expiry_calendar} />
+      <AchievementCard total={overview.total} next={overview.next_achievement} />
+      <RewardsCard available={overview.available} />
     </>
   );
 }
