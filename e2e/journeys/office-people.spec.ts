@@ -12,7 +12,7 @@ test("staff change a participant's data; a key that closes the dialog takes noth
   const town = `Nowa Wieś ${Date.now() % 10_000}`;
   await form.getByLabel("Miejscowość").fill(town);
   await office.keyboard.press("Escape");
-  await expect(form.getByText("Zamknięcie okna usunie to, co w nim wpisano.")).toBeVisible();
+  await expect(form.getByText(/zostaje w tej przeglądarce przez 7 dni/)).toBeVisible();
   await expectAccessible(office, "the form of a participant's data, about to be closed");
   await form.getByRole("button", { name: "Wróć do pisania" }).click();
   await expect(form.getByLabel("Miejscowość")).toHaveValue(town);

@@ -123,7 +123,7 @@ test("work that was taken is given back by the notification's button, and a dial
   const dialog = office.getByRole("dialog");
   await dialog.getByLabel("Imię").fill("Zenon");
   await office.keyboard.press("Escape");
-  await expect(dialog.getByText("Zamknięcie okna usunie to, co w nim wpisano.")).toBeVisible();
+  await expect(dialog.getByText(/zostaje w tej przeglądarce przez 7 dni/)).toBeVisible();
   await dialog.getByRole("button", { name: "Zamknij bez zapisu" }).click();
   await expect(dialog).toHaveCount(0);
 });

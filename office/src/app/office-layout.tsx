@@ -7,12 +7,13 @@ import MenuItem from "@mui/material/MenuItem";
 import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Fragment, type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { useStaff } from "#shared/session.ts";
 import { MenuViews } from "#shared/table/menu-views.tsx";
+import { isAnythingUnsaved } from "#shared/unsaved.ts";
 import {
   closeShortcutSheet,
   type KeySection,
@@ -24,6 +25,7 @@ import { onDemand } from "#shared/on-demand.tsx";
 import { usePlainKey } from "#shared/plain-keys.ts";
 import { shortcutText } from "#shared/shortcuts.tsx";
 import { FIND, FinderButton } from "./finder/finder-button.tsx";
+import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { menuOf } from "./resources.ts";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
@@ -58,25 +60,43 @@ function ShortcutsItem() {
   );
 }
 
+function SignOutItem({ onAsk }: { onAsk: () => void }) {
+  const menu = useUserMenu();
+  const logout = useLogout();
+  function handleClick() {
+    if (!isAnythingUnsaved()) return void logout({ isOwnWish: true });
+    menu?.onClose();
+    onAsk();
+  }
+  return (
+    <MenuItem onClick={handleClick}>
+      <ListItemIcon>
+        <LogoutIcon fontSize="small" />
+      </ListItemIcon>
+      Wyloguj się
+    </MenuItem>
+  );
+}
+
 function OfficeUserMenu() {
   const staff = useStaff();
   const logout = useLogout();
+  const [isAsking, setIsAsking] = useState(false);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("sm"));
   return (
-    // On a phone, where no name is seen, react-admin would not find a name among its words and say "Profile".
-    <UserMenu {...(isWide && staff ? { label: staff.name } : {})}>
-      <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 }, color: "text.secondary" }}>
-        {staff && ROLE_WORDS[staff.role]}
-      </MenuItem>
-      <OwnDevicesItem />
-      <ShortcutsItem />
-      <MenuItem onClick={() => logout({ isOwnWish: true })}>
-        <ListItemIcon>
-          <LogoutIcon fontSize="small" />
-        </ListItemIcon>
-        Wyloguj się
-      </MenuItem>
-    </UserMenu>
+    <>
+      {/* On a phone, where no name is seen, react-admin would not find a name among its words and say "Profile". */}
+      <UserMenu {...(isWide && staff ? { label: staff.name } : {})}>
+        <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 }, color: "text.secondary" }}>
+          {staff && ROLE_WORDS[staff.role]}
+        </MenuItem>
+        <OwnDevicesItem />
+        <ShortcutsItem />
+        <SignOutItem onAsk={() => setIsAsking(true)} />
+      </UserMenu>
+      {/* The session ends before the page is left: here it is asked for before that. */}
+      {isAsking && <LeaveDialog onStay={() => setIsAsking(false)} onLeave={() => void logout({ isOwnWish: true })} />}
+    </>
   );
 }
 
@@ -158,6 +178,7 @@ export function OfficeLayout({ children }: { children?: ReactNode }) {
     <Layout appBar={OfficeAppBar} menu={OfficeMenu} appBarAlwaysOn>
       {children}
       <Shortcuts />
+      <LeaveGuard />
     </Layout>
   );
 }

@@ -93,7 +93,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
             <DialogContentText component="div" sx={{ mb: 1 }}>
               {explanation}
             </DialogContentText>
-            {isLeaving && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+            {isLeaving && <LeaveQuestion title={title} onStay={() => setIsLeaving(false)} onLeave={onClose} />}
             <FormDraft name={title} endsBySaving />
             {refusal && (
               <Alert severity="error" sx={{ mb: 1 }}>

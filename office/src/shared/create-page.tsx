@@ -27,7 +27,6 @@ export function CreatePage({ title, submitLabel, redirect, transform, children, 
       <SimpleForm
         {...form}
         resolver={resolverOf(validate)}
-        warnWhenUnsavedChanges
         toolbar={
           <Toolbar>
             {/* Clicked too early, the button shows what is missing; disabled it would show nothing. */}

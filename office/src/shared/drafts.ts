@@ -3,7 +3,8 @@
 export type KeptDraft = { at: string; values: Record<string, unknown> };
 
 const PREFIX = "plon-office-form:";
-const KEPT_MS = 7 * 24 * 3_600_000;
+export const DRAFT_DAYS = 7;
+const KEPT_MS = DRAFT_DAYS * 24 * 3_600_000;
 /** Fields whose content is never kept, by their names: secrets, keys, accounts, and what a PESEL is typed into. */
 const SECRET = /password|passkey|secret|token|totp|pesel|pem$|bank|iban|^identifiers?$|_nip$|^codes?$/i;
 

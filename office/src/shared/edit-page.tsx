@@ -67,7 +67,7 @@ export function EditCard({ validate, readOnly, beside, children }: Props) {
         overflow: "hidden",
       }}
     >
-      <SimpleForm resolver={resolverOf(validate)} warnWhenUnsavedChanges toolbar={readOnly ? false : toolbar}>
+      <SimpleForm resolver={resolverOf(validate)} toolbar={readOnly ? false : toolbar}>
         {!readOnly && <FormDraft />}
         {children}
       </SimpleForm>

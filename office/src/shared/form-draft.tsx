@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { formatInstant } from "@plon/client/format.ts";
 import { draftPlace, isKeepable, keepDraft, type KeptDraft, readDraft, removeDraft } from "./drafts.ts";
 import { useStaff } from "./session.ts";
-import { useTellUnsaved } from "./unsaved.ts";
+import { type Unsaved, useTellUnsaved } from "./unsaved.ts";
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
@@ -25,18 +25,50 @@ function momentText(at: string): string {
   return dayFormat.format(moment) === dayFormat.format(new Date()) ? timeFormat.format(moment) : formatInstant(at);
 }
 
+/** The label of a field as it is seen on the page. */
+function labelOf(field: string): string | undefined {
+  const input = document.querySelector(`[name="${CSS.escape(field)}"]`);
+  const label = input?.closest(".MuiFormControl-root, label");
+  const words = label?.matches("label") ? label : label?.querySelector("label");
+  return words?.textContent.replace(/[\s*]+$/u, "");
+}
+
+/** What is not saved at a place, and how much of it could be recovered there. */
+function unsavedAt(place: string, where: string, values: Record<string, unknown>, fields: string[]): Unsaved {
+  const kept = readDraft(place)?.values ?? {};
+  const keptFields = fields.filter((field) => isSame(kept[field], values[field]));
+  const labels = fields.map(labelOf);
+  return {
+    where,
+    fields: labels.every((label) => label !== undefined) ? labels : [],
+    kept: keptFields.length === fields.length ? "all" : keptFields.length > 0 ? "some" : "none",
+  };
+}
+
 type Props = {
   /** Tells apart the forms of a page. */
   name?: string;
   /** The form disappears when it was saved: a dialog, or the page of a new record. */
   endsBySaving?: boolean;
+  /** The page is left by what it is doing itself, which is not asked about. */
+  isLeaving?: boolean;
 };
+
+/** Tells what is typed and not saved, unless it is being saved. */
+function useTelling(place: string, { name, endsBySaving, isLeaving }: Required<Props>): void {
+  const { getValues } = useFormContext();
+  const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState();
+  const fields = Object.keys(dirtyFields);
+  const isSaving = isSubmitting || (endsBySaving && isSubmitSuccessful) || isLeaving;
+  useTellUnsaved(fields.length > 0 && !isSaving, () =>
+    unsavedAt(place, name || (document.querySelector("h1")?.textContent ?? ""), getValues(), fields),
+  );
+}
 
 /** Keeps what a person types at a place, until it is saved or as it was. */
 function useKeeping(place: string, endsBySaving: boolean): void {
   const { watch } = useFormContext();
   const { isDirty, isSubmitting, isSubmitSuccessful, defaultValues } = useFormState();
-  useTellUnsaved(isDirty);
 
   const begun = useRef(defaultValues);
   const isSaved = useRef(false);
@@ -83,12 +115,13 @@ function useFound(place: string) {
  * Keeps what is typed into the surrounding form in this browser, and offers it the next time. It is gone once saved; a
  * form that stays on the page is saved when it is as it began again.
  */
-export function FormDraft({ name = "", endsBySaving = false }: Props) {
+export function FormDraft({ name = "", endsBySaving = false, isLeaving = false }: Props) {
   const { setValue } = useFormContext();
   const { pathname } = useLocation();
   const place = draftPlace(useStaff()?.id ?? 0, pathname, name);
   const [found, setFound] = useFound(place);
   useKeeping(place, endsBySaving);
+  useTelling(place, { name, endsBySaving, isLeaving });
   if (found === undefined) return null;
 
   const restore = () => {

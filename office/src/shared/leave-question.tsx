@@ -1,8 +1,14 @@
 import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
+import { useState } from "react";
+import { fateOf, unsavedNow } from "./unsaved.ts";
 
-/** Asks, within a dialog, before the input is discarded. */
-export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+type Props = { title: string; onStay: () => void; onLeave: () => void };
+
+/** Asks, within the dialog of that title, before it is closed over its input. */
+export function LeaveQuestion({ title, onStay, onLeave }: Props) {
+  const [unsaved] = useState(() => unsavedNow().filter(({ where }) => where === title));
   return (
     <Alert
       // A long form may be scrolled: bring the question into view.
@@ -20,7 +26,8 @@ export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave
         </>
       }
     >
-      Zamknięcie okna usunie to, co w nim wpisano.
+      <AlertTitle>Zamknąć bez zapisu?</AlertTitle>
+      {fateOf(unsaved)}
     </Alert>
   );
 }

@@ -28,12 +28,14 @@ export function OfficeDialog({ title, isWide = false, onClose, isUnsaved, onSubm
   const [isTyped, setIsTyped] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const hasInput = isUnsaved ?? isTyped;
-  useTellUnsaved(hasInput);
+  useTellUnsaved(hasInput, () => ({ where: title, fields: [], kept: "none" }));
   const parts = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        {isLeaving && isUnsaved !== false && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+        {isLeaving && isUnsaved !== false && (
+          <LeaveQuestion title={title} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+        )}
         <Box onInput={() => setIsTyped(true)}>{children}</Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap", gap: 1 }}>{actions}</DialogActions>

@@ -170,7 +170,6 @@ export function RevisedForm<Body>(props: FormProps<Body>) {
         onSubmit={(values: unknown) => revised.save(schema.parse(values))}
         resolver={resolverOf(validate)}
         disableInvalidFormNotification
-        warnWhenUnsavedChanges
       >
         {!readOnly && <FormDraft />}
         {children}

@@ -1,20 +1,34 @@
-import { useEffect, useId, useSyncExternalStore } from "react";
-import { useBlocker, useTranslate } from "react-admin";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { DRAFT_DAYS } from "./drafts.ts";
+
+/** Input that is not saved, as it is told of before it is left. */
+export type Unsaved = {
+  /** The page, dialog or setting that it was typed into. */
+  where: string;
+  /** The changed fields by their labels; empty where one of them has none. */
+  fields: string[];
+  /** How much of it this browser keeps and offers again. */
+  kept: "all" | "some" | "none";
+};
 
 /** The forms on the page with input that is not saved. */
-const unsaved = new Set<string>();
+const unsaved = new Map<string, () => Unsaved>();
 const listeners = new Set<() => void>();
 
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that the calling form has input that is not saved. */
-export function useTellUnsaved(isUnsaved: boolean): void {
+/** Says that the calling form has input that is not saved; what that is, is asked when it is about to be left. */
+export function useTellUnsaved(isUnsaved: boolean, describe: () => Unsaved): void {
   const id = useId();
+  const latest = useRef(describe);
+  useEffect(() => {
+    latest.current = describe;
+  });
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    unsaved.add(id);
+    unsaved.set(id, () => latest.current());
     tell();
     return () => {
       unsaved.delete(id);
@@ -25,30 +39,22 @@ export function useTellUnsaved(isUnsaved: boolean): void {
 
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
+/** Everything on the page that is not saved. */
+export const unsavedNow = (): Unsaved[] => [...unsaved.values()].map((describe) => describe());
+
+/** What becomes of what was typed, without a promise that the browser does not keep. */
+export function fateOf(unsaved: Unsaved[]): string {
+  const kept = new Set(unsaved.map((one) => one.kept));
+  if (kept.size === 1 && kept.has("all")) {
+    return `Treść zostaje w tej przeglądarce przez ${DRAFT_DAYS} dni: po powrocie do formularza można ją odzyskać.`;
+  }
+  if (kept.size === 1 && kept.has("none")) return "Tych zmian nie da się potem odzyskać, trzeba je wpisać od nowa.";
+  return `Część treści zostaje w tej przeglądarce przez ${DRAFT_DAYS} dni. Reszty (na przykład haseł, numerów kont, plików) nie da się potem odzyskać.`;
+}
+
 /** Whether anything on the page is not saved. */
 export const useIsUnsaved = (): boolean =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, isAnythingUnsaved);
-
-/** Asks before a page is left whose forms are not react-admin's, which ask themselves. */
-export function useWarnOfUnsaved(): void {
-  const isUnsaved = useIsUnsaved();
-  const translate = useTranslate();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && nextLocation.pathname !== currentLocation.pathname,
-  );
-  const isBlocked = blocker.state === "blocked";
-  useEffect(() => {
-    if (!isBlocked) return;
-    if (window.confirm(translate("ra.message.unsaved_changes"))) blocker.proceed?.();
-    else blocker.reset?.();
-  }, [isBlocked, blocker, translate]);
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
-}

@@ -43,7 +43,6 @@ export function LetterForm({ letter }: { letter: LetterDetail }) {
           onSubmit={(values: unknown) => revised.save(letterTextFields.parse(values))}
           resolver={resolverOf(validateBy(letterTextFields))}
           disableInvalidFormNotification
-          warnWhenUnsavedChanges
         >
           {canWrite && <FormDraft />}
           <TextInput source="title" label="Tytuł" isRequired readOnly={!canWrite} />

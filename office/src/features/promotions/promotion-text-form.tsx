@@ -52,14 +52,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
 
   return (
     <SaveContextProvider value={{}}>
-      <Form
-        key={begun.revision}
-        record={begun}
-        onSubmit={save}
-        validate={problems}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges
-      >
+      <Form key={begun.revision} record={begun} onSubmit={save} validate={problems} disableInvalidFormNotification>
         {!readOnly && <FormDraft />}
         <Box
           sx={{

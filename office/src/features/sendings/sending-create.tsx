@@ -85,9 +85,8 @@ export default function SendingCreate() {
           onSubmit={handleSubmit}
           resolver={resolverOf(validate)}
           disableInvalidFormNotification
-          warnWhenUnsavedChanges={asking === undefined}
         >
-          <FormDraft />
+          <FormDraft isLeaving={asking !== undefined} />
           <SendingFields />
           <Button type="submit" variant="contained" loading={isBusy} sx={{ mt: 2 }}>
             Dalej: policz odbiorców

@@ -169,7 +169,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const [problem, setProblem] = useState<string>();
   const fields = edited ?? saved;
   const isDirty = JSON.stringify(saved) !== JSON.stringify(fields);
-  useTellUnsaved(isDirty);
+  useTellUnsaved(isDirty, () => ({ where: setting.label, fields: [], kept: "none" }));
   const revision = begun ?? setting.revision;
   const save = useSaveSetting({ ...setting, revision }, setProblem);
   const startAnew = () => {

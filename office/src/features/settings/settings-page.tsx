@@ -14,7 +14,6 @@ import { SETTINGS_PAGE_ID } from "@plon/contract/office/presence.ts";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
-import { useWarnOfUnsaved } from "#shared/unsaved.ts";
 import { foundSettings, GROUP_NAMES } from "./setting-groups.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { ASKED_EVERY_MS, RecordWatch } from "#shared/record-watch.tsx";
@@ -87,7 +86,6 @@ function Groups({ settings }: { settings: Setting[] }) {
 export default function SettingsPage({ title = "Ustawienia", isShown = isEvery }: Props) {
   const canWrite = useMayCall(officePutSetting);
   const settings = useQuery({ ...settingsQuery, refetchInterval: ASKED_EVERY_MS });
-  useWarnOfUnsaved();
   useShownByHash(settings.data !== undefined);
   if (settings.isError) return <LoadError error={settings.error} onRetry={() => settings.refetch()} />;
   return (

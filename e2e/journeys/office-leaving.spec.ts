@@ -1,0 +1,83 @@
+import { expectAccessible } from "#support/accessible.ts";
+import { ADMIN, EDITOR } from "#support/people.ts";
+import { expect, settle, signInToOffice, test } from "#support/test.ts";
+
+test("a changed form is left by our own question: staying keeps focus and text, leaving keeps a draft that is offered @desktop", async ({
+  page,
+}) => {
+  await signInToOffice(page, EDITOR.email);
+  await page.goto("/office/products");
+  await settle(page);
+  await page
+    .getByRole("cell", { name: /^Chwastox Complex/ })
+    .first()
+    .click();
+  const name = page.getByLabel("Nazwa");
+  await expect(page.getByRole("heading", { level: 1, name: /^Produkt Chwastox/ })).toBeVisible();
+  const before = await name.inputValue();
+  await name.fill(`${before} nowa`);
+  const news = page.getByRole("menuitem", { name: "Aktualności" });
+  await news.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Wyjść bez zapisywania?" });
+  await expect(question.getByRole("button", { name: "Zostań" })).toBeFocused();
+  await expect(question).toContainText(/Nie zapisano:.*: Nazwa/);
+  await expect(question).toContainText("zostaje w tej przeglądarce przez 7 dni");
+  await expectAccessible(page, "the question before a form is left");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(news).toBeFocused();
+  await expect(name).toHaveValue(`${before} nowa`);
+  await expect(page).toHaveURL(/\/office\/products\/\d+$/);
+
+  await news.press("Enter");
+  await expect(question.getByRole("button", { name: "Zostań" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(question.getByRole("button", { name: "Wyjdź bez zapisywania" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Aktualności" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: /^Odzyskaj wersję z/ }).click();
+  await expect(name).toHaveValue(`${before} nowa`);
+  await page.goBack();
+  await question.getByRole("button", { name: "Zostań" }).click();
+  await name.fill(before);
+  // As it was again: nothing is asked, and nothing is left to offer.
+  await news.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aktualności" })).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue(before);
+  await expect(page.getByRole("button", { name: /^Odzyskaj wersję z/ })).toHaveCount(0);
+});
+
+test("settings keep no draft, and the question says so, also before signing out and on the finder's way @desktop", async ({
+  page,
+}) => {
+  await signInToOffice(page, ADMIN.email);
+  await page.goto("/office/settings");
+  const form = page.locator("form#article_working_days");
+  const field = form.getByRole("textbox").first();
+  const before = await field.inputValue();
+  await field.fill(String(Number(before) + 1));
+  const question = page.getByRole("alertdialog", { name: "Wyjść bez zapisywania?" });
+  const stay = question.getByRole("button", { name: "Zostań" });
+
+  await page.getByRole("button", { name: "Ewa Administrator" }).click();
+  await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
+  await expect(stay).toBeFocused();
+  await expect(question).toContainText((await form.locator("h3").innerText()).trim());
+  await expect(question).toContainText("nie da się potem odzyskać");
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ewa Administrator" })).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Szukaj w biurze" }).fill("Aktualności");
+  await page
+    .getByRole("option", { name: /^Aktualności/ })
+    .first()
+    .click();
+  await question.getByRole("button", { name: "Wyjdź bez zapisywania" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aktualności" })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue(before);
+});
