@@ -4,22 +4,28 @@ import { officeCloseFeedDocument, officeRetryFeedDocument } from "@plon/contract
 import { FormButton } from "#shared/action-dialog.tsx";
 import { call } from "#shared/session.ts";
 import { ActButton } from "#shared/act-buttons.tsx";
-import type { BatchDocument } from "./feed-words.ts";
+import { type BatchDocument, documentName } from "./feed-words.ts";
 import { FEED_KEYS } from "./feeds.api.ts";
 
 /** The actions for a waiting document: try again, or end its waiting with a reason. */
 export function DocumentActions({ document }: { document: BatchDocument }) {
   const params = { documentId: document.id };
+  const name = documentName(document);
   if (document.actions.length === 0) return null;
   return (
-    <Stack direction="row" sx={{ columnGap: 1, flexWrap: "wrap", "& .MuiButton-root": { whiteSpace: "nowrap" } }}>
-      <ActButton size="small" send={() => call(officeRetryFeedDocument, { params })} changes={FEED_KEYS}>
-        Spróbuj ponownie
+    <Stack direction="row" sx={{ columnGap: 1, ml: "-5px", "& .MuiButton-root": { minWidth: 0 } }}>
+      <ActButton
+        size="small"
+        aria-label={`Ponów: ${name}`}
+        send={() => call(officeRetryFeedDocument, { params })}
+        changes={FEED_KEYS}
+      >
+        Ponów
       </ActButton>
       <FormButton<{ reason: string }>
         label="Zamknij"
-        look={{ size: "small" }}
-        title={`Zamknąć dokument ${document.document ?? document.file_name}?`}
+        look={{ size: "small", "aria-label": `Zamknij: ${name}` }}
+        title={`Zamknąć dokument ${name}?`}
         explanation="Dokument przestanie czekać, a jego treść zostanie usunięta. Zrób to, gdy sprawa jest załatwiona inaczej."
         submitLabel="Zamknij dokument"
         schema={officeCloseFeedDocument.body}

@@ -12,7 +12,7 @@ export const documentSteps = (
     {(rows) => (
       <>
         <BulkAct
-          label="Spróbuj ponownie"
+          label="Ponów"
           rows={rows}
           nameOf={documentName}
           act={({ id }) => call(officeRetryFeedDocument, { params: { documentId: id } })}
