@@ -152,14 +152,14 @@ describe("the demo programme", () => {
     expect([out.length, waiting.length, rows.length]).toEqual([15, 1, 17]);
   });
 
-  test("has two notifications that reached everybody who took part then", async () => {
+  test("has notifications that reached all whom they were for, and one that waits for its day", async () => {
     const rows = await first.database.db
       .selectFrom("sending")
       .select(["status", "recipients_count", "expected_count", "sms_count"])
       .orderBy("id")
       .execute();
-    expect(rows.map(({ status }) => status)).toEqual(["done", "done"]);
-    for (const row of rows) expect(row.recipients_count).toBe(row.expected_count);
+    expect(rows.map(({ status }) => status)).toEqual(["done", "done", "done", "waiting"]);
+    for (const row of rows.slice(0, 3)) expect(row.recipients_count).toBe(row.expected_count);
     expect(rows[1]?.sms_count).toBeGreaterThan(0);
   });
 

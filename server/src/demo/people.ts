@@ -20,6 +20,7 @@ export type DemoPeople = {
   secondAdmin: DemoStaff;
   /** The two who review invoices. */
   clerks: [DemoStaff, DemoStaff];
+  editor: DemoStaff;
 };
 
 /** Of every participant, and of whom they let in. */
@@ -65,6 +66,7 @@ export async function loadPeople(tx: Tx, calendar: DemoCalendar): Promise<DemoPe
     admin: admins[0]!,
     secondAdmin: admins[1]!,
     clerks: [clerks[0]!, clerks[1]!],
+    editor: staff.find(({ role }) => role === "editor")!,
   };
 }
 

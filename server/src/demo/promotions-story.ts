@@ -9,6 +9,8 @@ import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotion
 import type { InvoiceDesk } from "./invoices.ts";
 import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Tx } from "#platform/database.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
 /** The size of the list of those invited to 'TanQuj do pełna' (spec 2 §4). */
@@ -148,6 +150,17 @@ const POINTS_RULES = `<h2>1. Nagrody</h2><ul><li>Za zakup co najmniej 200 l herb
 <li>Za zakupy w dniu otwartym u dystrybutora: 150 punktów. Nagrodę przyznaje organizator po sprawdzeniu zakupów.</li></ul>
 <h2>2. Zasady udziału</h2><p>Uczestnik bierze udział w promocji od chwili akceptacji regulaminu.</p>`;
 
+type Words = Parameters<typeof createPromotion>[2];
+
+/** A promotion as an office makes it: its text, then its rules, then everybody may see it. */
+export async function openPromotion(tx: Tx, office: StaffContext, words: Words, rules: string): Promise<number> {
+  const { id } = await createPromotion(tx, office, { ...words, is_published: false });
+  const { tiers, revision } = await publishRules(tx, office, id, rules);
+  const kept = words.tiers.map((given, place) => ({ ...given, id: tiers[place]!.id }));
+  await changePromotion(tx, office, id, { ...words, tiers: kept, is_published: true, revision });
+  return id;
+}
+
 /** A promotion that the office made: its rewards are points, and it opens a window by itself. */
 export function tellPointsPromotion(world: World): void {
   const { tx, timeline, calendar, people, catalogue } = world;
@@ -156,6 +169,8 @@ export function tellPointsPromotion(world: World): void {
   const begun = moment(working(daysAgo(12)), 10);
   const tier = { unit: "l" as const, reward: "", value_grosze: 0, products: [{ sap: product.sap, pack_volume: null }] };
   const words = {
+    name: "open_days_points",
+    is_published: true,
     slug: "punkty-za-dni-otwarte",
     title: "Punkty za dni otwarte",
     lead: "Zrób zakupy w dniu otwartym u dystrybutora albo kup 200 l Dovvo i odbierz punkty.",
@@ -178,14 +193,7 @@ export function tellPointsPromotion(world: World): void {
       { ...tier, quantity: 200, points: 500 },
     ],
   };
-  timeline.at(begun, async (at) => {
-    const office = staffCall(people.admin, at);
-    const named = { ...words, name: "open_days_points", is_published: false };
-    const { id } = await createPromotion(tx, office, named);
-    const { tiers, revision } = await publishRules(tx, office, id, POINTS_RULES);
-    const kept = words.tiers.map((given, place) => ({ ...given, id: tiers[place]!.id }));
-    await changePromotion(tx, office, id, { ...words, tiers: kept, is_published: true, revision });
-  });
+  timeline.at(begun, (at) => openPromotion(tx, staffCall(people.admin, at), words, POINTS_RULES));
   const earners = POINTS_EARNED_BY.map((nip) => people.all.find(({ identifier }) => identifier === nip)!);
   for (const [place, { id, identifier }] of earners.entries()) {
     timeline.at(moment(daysAgo(9), 18, 10 + place), async (at) => {

@@ -2,7 +2,7 @@ import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { createSending } from "#modules/sendings/sendings.service.ts";
 import { staffCall, type World } from "./world.ts";
 
-const EVERYBODY = {
+export const EVERYBODY = {
   audience: "all" as const,
   crops: [],
   postcodes: [],

@@ -8,6 +8,7 @@ import { tellAffiliation } from "./affiliation-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { createInvoiceDesk } from "./invoices.ts";
 import { tellGoals } from "./goals-story.ts";
+import { tellEditorsWork } from "./editor-story.ts";
 import { tellFarms } from "./farms-story.ts";
 import { tellFeeds } from "./feeds-story.ts";
 import { tellImports } from "./imports-story.ts";
@@ -75,6 +76,7 @@ export async function tellEverything(
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);
   tellPointsPromotion(world);
+  tellEditorsWork(world);
   await tellFeeds(world);
   tellKsef(world);
   tellImports(world);
