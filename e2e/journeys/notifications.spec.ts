@@ -50,6 +50,10 @@ test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with 
   await question.getByRole("button", { name: "Wyślij" }).click();
   await expect(office.getByRole("row").filter({ hasText: title }).getByText("Wysłana")).toBeVisible();
   await expectAccessible(office, "the list of sendings");
+  // What was sent is not offered as something unfinished.
+  await office.goto("/office/sendings/create");
+  await expect(office.getByLabel("Tytuł")).toBeVisible();
+  await expect(office.getByRole("button", { name: /^Odzyskaj wersję z/ })).toHaveCount(0);
   await desk.close();
 
   await open(page, "/powiadomienia");

@@ -4,14 +4,16 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { Confirm, Form, SaveContextProvider, Title, useNotify, useRedirect, useRefresh } from "react-admin";
+import { useLocation } from "react-router";
 import type { z } from "zod";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { draftPlace, removeDraft } from "#shared/drafts.ts";
 import { FormDraft } from "#shared/form-draft.tsx";
 import { validateBy, resolverOf } from "#shared/contract-form.ts";
 import { countOf } from "@plon/client/format.ts";
-import { call } from "#shared/session.ts";
+import { call, useStaff } from "#shared/session.ts";
 import { SendingFields } from "./sending-fields.tsx";
 import { bodyOf, EMPTY_SENDING, type SendingForm } from "./sending-words.ts";
 
@@ -54,6 +56,7 @@ export default function SendingCreate() {
   const notify = useNotify();
   const redirect = useRedirect();
   const refresh = useRefresh();
+  const place = draftPlace(useStaff()?.id ?? 0, useLocation().pathname, "");
   const [asking, setAsking] = useState<{ body: Body; counts: Counts }>();
   const { idempotencyKey, isBusy, refusal, tryTo } = useTries(() => setAsking(undefined));
 
@@ -66,6 +69,8 @@ export default function SendingCreate() {
   const handleSend = (body: Body) =>
     void tryTo(async () => {
       const { message } = await call(officeCreateSending, { body }, { idempotencyKey });
+      // The form was sent to count recipients: that it is saved, only this answer says.
+      removeDraft(place);
       notify(message ?? "", { type: "success" });
       refresh();
       redirect("list", "sendings");
