@@ -20,6 +20,8 @@ type Props<Body> = {
   title: string;
   explanation: ReactNode;
   submitLabel: string;
+  /** How it is closed without sending, where sending is what cancels something. */
+  closeLabel?: string;
   /** Checks the fields before anything is sent. */
   schema: z.ZodType;
   defaultValues?: Partial<Body>;
@@ -45,7 +47,8 @@ function Typed({ onChange }: { onChange: (typed: boolean) => void }) {
 
 /** A form in a dialog for one action. It closes after success; a refusal is shown at its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
-  const { title, explanation, submitLabel, schema, defaultValues, children, onSend, changes, onClose } = props;
+  const { title, explanation, submitLabel, closeLabel = "Anuluj", schema, defaultValues, children } = props;
+  const { onSend, changes, onClose } = props;
   const done = useDone(changes);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -103,7 +106,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
             {children}
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose}>Anuluj</Button>
+            <Button onClick={onClose}>{closeLabel}</Button>
             <Button type="submit" variant="contained" loading={isSending}>
               {submitLabel}
             </Button>

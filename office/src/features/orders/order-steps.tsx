@@ -96,7 +96,8 @@ export function OrderSteps({ orders, onMoved }: { orders: OrderRow[]; onMoved?: 
         <ActionDialog<{ reason: string }>
           title={`Anuluj ${countOf(orders.length, "zamówienie", "zamówienia", "zamówień")}`}
           explanation="Punkty wrócą na saldo uczestnika, a sztuki na stan. Powód przeczyta w powiadomieniu."
-          submitLabel="Anuluj zamówienia i zwróć punkty"
+          submitLabel={`${orders.length === 1 ? "Anuluj zamówienie" : "Anuluj zamówienia"} i zwróć punkty`}
+          closeLabel="Wróć"
           schema={cancelFields}
           onSend={({ reason }) => move({ action: "cancel", order_ids: ids, reason })}
           onClose={() => setDialog(undefined)}
