@@ -64,10 +64,10 @@ export default function DrawnPlace({ tiles, place, onPlace }: DrawnPlaceProps) {
   }
   return (
     <Box sx={{ my: 1 }}>
-      <Box
-        ref={container}
-        sx={{ height: 280, border: "1px solid", borderColor: "divider", borderRadius: 2, overflow: "hidden" }}
-      />
+      <Box sx={{ height: 280, border: "1px solid", borderColor: "divider", borderRadius: 2, overflow: "hidden" }}>
+        {/* The map gives this element classes, which styles of ours would take away when the colour scheme changes. */}
+        <div ref={container} style={{ height: "100%" }} />
+      </Box>
       <Button size="small" disabled={!drawn} onClick={() => drawn && onPlace(drawn.map.getCenter())} sx={{ mt: 0.5 }}>
         Postaw znacznik na środku mapy
       </Button>
