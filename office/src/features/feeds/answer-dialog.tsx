@@ -63,10 +63,10 @@ function ProductFields({ article }: { article: Article }) {
       </ReferenceInput>
       <NumberInput
         source="unit_volume"
-        label={`Ile litrów lub kilogramów ma jedna jednostka „${article.unit || "–"}”`}
+        label="Ile litrów lub kilogramów"
         min={0}
         step="any"
-        helperText="Zostaw puste, gdy jednostką jest litr lub kilogram"
+        helperText={`W jednej jednostce „${article.unit || "–"}”. Puste, gdy jednostką jest litr lub kilogram.`}
       />
     </>
   );

@@ -113,7 +113,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       <SelectInput source="environment" label="Środowisko" choices={ENVIRONMENTS} isRequired />
       <PemInput source="certificate_pem" label="Certyfikat (PEM)" accept=".pem,.crt,.cer" />
       <PemInput source="key_pem" label="Klucz prywatny (PEM)" accept=".pem,.key" />
-      <PasswordInput source="key_password" label="Hasło klucza (jeśli jest zaszyfrowany)" autoComplete="off" />
+      <PasswordInput
+        source="key_password"
+        label="Hasło klucza"
+        helperText="Puste, gdy klucz nie jest zaszyfrowany"
+        autoComplete="off"
+      />
     </ActionDialog>
   );
 }
