@@ -84,6 +84,8 @@ test("rows of a list are reached and opened by single keys, which can be switche
   await letters.click();
   await sheet.getByRole("button", { name: "Zamknij" }).click();
   await expect(sheet).toHaveCount(0);
+  // The focus comes back to where the sheet was opened from, a moment after it has gone.
+  await expect(office.getByRole("banner").getByRole("button", { name: "Joanna Referent" })).toBeFocused();
   await office.keyboard.press("/");
   await expect(office.getByPlaceholder("Nazwa lub SAP")).toBeFocused();
   await office.keyboard.press("Tab");
