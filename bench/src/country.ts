@@ -8,6 +8,7 @@ import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
 import { type Call, type Calls, listCalls, listRoutes } from "./country-calls.ts";
 import { countryEnvironment, type CountryPlace, seedCountry } from "./country-seed.ts";
+import { measureFinder } from "./country-finder.ts";
 import { isKept, median, milliseconds, type Result } from "./report.ts";
 import { endChild, makeRunDirectory, memoryMb, printMachine, startWeb } from "./stand.ts";
 
@@ -92,7 +93,7 @@ async function openCluster(keptIn: string | undefined): Promise<Cluster> {
 async function generatorMark(): Promise<string> {
   const hash = createHash("sha256");
   for (const name of (await readdir(import.meta.dirname)).toSorted())
-    if (/^country-(?!calls|parameters|make)/.test(name))
+    if (/^country-(?!calls|parameters|make|finder)/.test(name))
       hash.update(await readFile(path.join(import.meta.dirname, name)));
   return `a country made by ${hash.digest("hex").slice(0, 16)}`;
 }
@@ -273,6 +274,7 @@ export async function measureCountry(run: CountryRun): Promise<Result[]> {
       );
     }, 250);
     const results = await measureCalls([small, large], run);
+    const found = await inDatabase(places[1].superuserUrl, (client) => measureFinder(client, large.port));
     clearInterval(watch);
     const memory: Result = {
       name: `memory of the server with ${run.sizes[1]}`,
@@ -281,7 +283,7 @@ export async function measureCountry(run: CountryRun): Promise<Result[]> {
       ratio: highest.mb / MEMORY_LIMIT_MB,
       limit: { atMost: 1 },
     };
-    return [...(await shorten(results, run.file)), memory];
+    return [...(await shorten(results, run.file)), ...found, memory];
   } finally {
     for (const server of servers) await endChild(server);
     await cluster.close();
