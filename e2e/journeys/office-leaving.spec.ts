@@ -81,3 +81,28 @@ test("settings keep no draft, and the question says so, also before signing out 
   await page.goBack();
   await expect(field).toHaveValue(before);
 });
+
+test("a new record that could not be saved is asked about, and is there the next time @desktop", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/);
+  await signInToOffice(page, EDITOR.email);
+  await page.goto("/office/pages/create");
+  const title = page.getByLabel("Tytuł");
+  await title.fill("Dni pola");
+  await page.getByRole("textbox", { name: "Treść" }).fill("Zapraszamy na pola doświadczalne.");
+  await page.route("**/api/office/v1/pages", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Zapisz szkic" }).click();
+  await expect(page.getByText("Sprawdź połączenie z internetem")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Aktualności" }).click();
+  const question = page.getByRole("alertdialog", { name: "Wyjść bez zapisywania?" });
+  await expect(question).toContainText("zostaje w tej przeglądarce przez 7 dni");
+  await question.getByRole("button", { name: "Wyjdź bez zapisywania" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aktualności" })).toBeVisible();
+  await page.goto("/office/pages/create");
+  await page.getByRole("button", { name: /^Odzyskaj wersję z/ }).click();
+  await expect(title).toHaveValue("Dni pola");
+});

@@ -2,6 +2,7 @@ import { type DataProvider, HttpError, type RaRecord } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import { problemsOf } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { resourceNamed } from "./resources.ts";
 
@@ -15,8 +16,7 @@ async function ask(endpoint: Endpoint | undefined, input: Input, signal?: AbortS
     return (await call(endpoint, input as never, signal ? { signal } : {})) as Answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const errors = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts[0]]));
-    throw new HttpError(error.message, error.status, { errors, code: error.code });
+    throw new HttpError(error.message, error.status, { errors: problemsOf(error), code: error.code });
   }
 }
 

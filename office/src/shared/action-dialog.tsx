@@ -15,6 +15,7 @@ import { type Changes, type Said, useDone } from "./acting.tsx";
 import { validateBy, resolverOf } from "./contract-form.ts";
 import { FormDraft } from "./form-draft.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { problemsOf } from "./refusal.ts";
 
 type Props<Body> = {
   title: string;
@@ -67,9 +68,8 @@ export function ActionDialog<Body>(props: Props<Body>) {
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const fields = Object.entries(error.fields).map(([field, texts]) => [field, texts[0] ?? error.message]);
-      if (fields.length === 0) setRefusal(error.message);
-      return Object.fromEntries(fields) as Record<string, string>;
+      if (Object.keys(error.fields).length === 0) setRefusal(error.message);
+      return problemsOf(error);
     } finally {
       setIsSending(false);
     }

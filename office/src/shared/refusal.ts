@@ -11,3 +11,12 @@ export function useTellRefusal(): (error: unknown) => Promise<void> {
     notify(refusal.message || "Serwer nie odpowiada. Spróbuj ponownie za chwilę.", { type: "error" });
   };
 }
+
+/**
+ * A refusal as a form reads it: what is wrong, by field. What names no field is wrong with the whole form: without any error it
+ * would count as saved, and its draft would go.
+ */
+export function problemsOf({ fields, message }: ApiError): Record<string, unknown> {
+  const named = Object.entries(fields).map(([field, texts]) => [field, texts[0] ?? message]);
+  return named.length > 0 ? Object.fromEntries(named) : { root: { serverError: message } };
+}

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { Title } from "react-admin";
 
 /** Shown in place of data that could not be loaded, with a retry button. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -19,6 +20,17 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
     >
       {message}
     </Alert>
+  );
+}
+
+/** The same in place of a whole page, which has a heading all the same. */
+export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isMissing = error instanceof Error && "status" in error && error.status === 404;
+  return (
+    <>
+      <Title title={isMissing ? "Nie ma takiej strony" : "Nie udało się wczytać strony"} />
+      <LoadError error={error} onRetry={onRetry} />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { officeListSettings } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { agreementText, shareText } from "#shared/acceptance-words.ts";
 import { limitText, MODE_WORDS, percentText } from "./acceptance-words.ts";
 import { type AutomaticAcceptance, automaticAcceptanceQuery } from "#shared/acceptance.api.ts";
@@ -62,7 +62,7 @@ function Figures({ total, points_today }: Pick<AutomaticAcceptance, "total" | "p
 export default function AutomaticAcceptancePage() {
   const found = useQuery(automaticAcceptanceQuery);
   if (found.isPending) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />;
-  if (found.isError) return <LoadError error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isError) return <FailedPage error={found.error} onRetry={() => found.refetch()} />;
   const { rules, total, points_today, sellers } = found.data;
   const stopped = sellers.filter(({ stopped_at }) => stopped_at !== null);
   return (

@@ -13,7 +13,7 @@ import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
@@ -151,7 +151,7 @@ export default function CampaignEntryPage() {
   const canWrite = useMayCall(officeActOnCampaignEntry);
   const entry = useQuery(entryQuery(Number(useParams()["id"])));
   if (entry.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
-  if (entry.isError) return <LoadError error={entry.error} onRetry={() => entry.refetch()} />;
+  if (entry.isError) return <FailedPage error={entry.error} onRetry={() => entry.refetch()} />;
   const { data } = entry;
   return (
     <>

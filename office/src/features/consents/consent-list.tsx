@@ -11,7 +11,7 @@ import { useMayCall } from "#shared/access.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
 import { countOf, formatInstant } from "@plon/client/format.ts";
 import { dataOf } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { EmptyState, FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
@@ -104,7 +104,7 @@ function ConsentItem({ consent }: { consent: Consent }) {
 /** All consents with every version of their texts, and how many hold each. */
 export default function ConsentList() {
   const consents = useQuery({ queryKey: ["consents"], queryFn: dataOf(officeListConsents, {}) });
-  if (consents.isError) return <LoadError error={consents.error} onRetry={() => consents.refetch()} />;
+  if (consents.isError) return <FailedPage error={consents.error} onRetry={() => consents.refetch()} />;
   return (
     <>
       <Title title="Zgody" />

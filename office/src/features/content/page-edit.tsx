@@ -10,7 +10,7 @@ import { officeGetPage, officeSavePage } from "@plon/contract/office/content.ts"
 import { useMayCall } from "#shared/access.ts";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call, dataOf } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import { publicationOf } from "./page-list.tsx";
@@ -35,7 +35,7 @@ export default function PageEdit() {
     cache.setQueryData(queryKey, changed);
     await cache.invalidateQueries({ queryKey: ["pages", "getList"] });
   };
-  if (page.isError) return <LoadError error={page.error} onRetry={() => page.refetch()} />;
+  if (page.isError) return <FailedPage error={page.error} onRetry={() => page.refetch()} />;
   if (!page.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   return (
     <>

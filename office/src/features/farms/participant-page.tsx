@@ -22,7 +22,7 @@ import {
 } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { dataOf } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
 import { Crops, ParticipantNotices } from "./participant-farm.tsx";
@@ -132,7 +132,7 @@ export default function ParticipantPage() {
   const participantId = Number(useParams()["id"]);
   const participant = useQuery(participantQuery(participantId));
   if (participant.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
-  if (participant.isError) return <LoadError error={participant.error} onRetry={() => participant.refetch()} />;
+  if (participant.isError) return <FailedPage error={participant.error} onRetry={() => participant.refetch()} />;
   const person = participant.data;
   return (
     <RecordContextProvider value={person}>

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ResourceContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { formatInstant } from "@plon/client/format.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { EmptyState, FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import FeedDocumentList from "./document-list.tsx";
 import { type Batch, batchStatus, contentOf, resultOf, senderOf } from "./feed-words.ts";
@@ -29,7 +29,7 @@ function Availability({ report }: { report: NonNullable<Batch["availability"]> }
 export default function FeedBatchPage() {
   const batch = useQuery(feedBatchQuery(Number(useParams()["id"])));
   if (batch.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
-  if (batch.isError) return <LoadError error={batch.error} onRetry={() => batch.refetch()} />;
+  if (batch.isError) return <FailedPage error={batch.error} onRetry={() => batch.refetch()} />;
   const { data } = batch;
   return (
     <>

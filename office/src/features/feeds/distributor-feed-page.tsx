@@ -14,7 +14,7 @@ import { FormButton } from "#shared/action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { EmptyState, FailedPage } from "#shared/states.tsx";
 import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 import type { DistributorKey } from "./feed-words.ts";
@@ -87,7 +87,7 @@ export default function DistributorFeedPage() {
   const canReadAcceptance = useMayCall(officeAutomaticAcceptance);
   const canWrite = useMayCall(officeMakeDistributorKey);
   if (feed.isPending) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
-  if (feed.isError) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
+  if (feed.isError) return <FailedPage error={feed.error} onRetry={() => feed.refetch()} />;
   const { data } = feed;
   return (
     <Stack sx={{ gap: 2, mt: 1 }}>

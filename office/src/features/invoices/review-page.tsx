@@ -5,7 +5,7 @@ import { Activity, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import { Title, useSidebarState } from "react-admin";
 import { useLocation, useParams } from "react-router";
 import { useStaff } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { invoiceQuery } from "./invoices.api.ts";
 import { ReviewView } from "./review-view.tsx";
 import { useNextAhead } from "./use-next-ahead.ts";
@@ -78,7 +78,7 @@ export default function ReviewPage() {
       </Box>
     );
   }
-  if (invoice.isError) return <LoadError error={invoice.error} onRetry={() => invoice.refetch()} />;
+  if (invoice.isError) return <FailedPage error={invoice.error} onRetry={() => invoice.refetch()} />;
   return (
     <>
       <Title title={`Faktura ${invoice.data.document}`} />

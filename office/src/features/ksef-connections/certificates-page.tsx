@@ -14,7 +14,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { Hint } from "#shared/hint.tsx";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { EmptyState, FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { certificatesQuery, KSEF_KEYS } from "./ksef-connections.api.ts";
 import { type Certificate, daysUntil, ENVIRONMENT_WORDS } from "./ksef-words.ts";
@@ -24,7 +24,7 @@ import { EndsIn } from "./ends-in.tsx";
 export default function CertificatesPage() {
   const certificates = useQuery(certificatesQuery);
   if (certificates.isPending) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
-  if (certificates.isError) return <LoadError error={certificates.error} onRetry={() => certificates.refetch()} />;
+  if (certificates.isError) return <FailedPage error={certificates.error} onRetry={() => certificates.refetch()} />;
   const { data } = certificates;
   return (
     <Stack sx={{ gap: 2, mt: 1 }}>

@@ -6,7 +6,7 @@ import { Title } from "react-admin";
 import { useParams } from "react-router";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { letterQuery } from "./letters.api.ts";
 import { LetterForm } from "./letter-form.tsx";
 
@@ -14,7 +14,7 @@ import { LetterForm } from "./letter-form.tsx";
 export default function LetterEdit() {
   const level = Number(useParams()["id"]);
   const letter = useQuery(letterQuery(level));
-  if (letter.isError) return <LoadError error={letter.error} onRetry={() => letter.refetch()} />;
+  if (letter.isError) return <FailedPage error={letter.error} onRetry={() => letter.refetch()} />;
   if (!letter.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   const { places, versions } = letter.data;
   return (

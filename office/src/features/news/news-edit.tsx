@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { useParams } from "react-router";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { NewsPhoto } from "./news-photo.tsx";
 import { NewsPublication } from "./news-publication.tsx";
 import { NewsTextForm } from "./news-text-form.tsx";
@@ -13,7 +13,7 @@ import { newsQuery } from "./news.api.ts";
 /** One news item: its text, its publication, its photo and its versions. */
 export default function NewsEdit() {
   const news = useQuery(newsQuery(Number(useParams()["id"])));
-  if (news.isError) return <LoadError error={news.error} onRetry={() => news.refetch()} />;
+  if (news.isError) return <FailedPage error={news.error} onRetry={() => news.refetch()} />;
   if (!news.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   return (
     <>

@@ -13,7 +13,7 @@ import { officeGetPrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatMoney, formatPoints } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { Hint } from "#shared/hint.tsx";
@@ -122,7 +122,7 @@ function Contents({ order }: { order: Order }) {
 export default function OrderPage() {
   const order = useQuery(orderQuery(Number(useParams()["id"])));
   if (order.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
-  if (order.isError) return <LoadError error={order.error} onRetry={() => order.refetch()} />;
+  if (order.isError) return <FailedPage error={order.error} onRetry={() => order.refetch()} />;
   const { data } = order;
   return (
     <>

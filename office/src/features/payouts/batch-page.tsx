@@ -9,7 +9,7 @@ import { useParams } from "react-router";
 import { countOf, formatDay, formatInstant, formatMoney } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { useStaff } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchLines } from "./batch-lines.tsx";
@@ -52,7 +52,7 @@ function OwnBatchNotice({ batch }: { batch: Batch }) {
 export default function BatchPage() {
   const batch = useQuery(batchQuery(Number(useParams()["id"])));
   if (batch.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
-  if (batch.isError) return <LoadError error={batch.error} onRetry={() => batch.refetch()} />;
+  if (batch.isError) return <FailedPage error={batch.error} onRetry={() => batch.refetch()} />;
   const { data } = batch;
   return (
     <>

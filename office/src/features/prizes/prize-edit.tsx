@@ -10,7 +10,7 @@ import { useParams, useSearchParams } from "react-router";
 import { officeUpdatePrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf } from "@plon/client/format.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { PrizePhotos } from "./prize-photos.tsx";
 import { PrizeStock } from "./prize-stock.tsx";
@@ -45,7 +45,7 @@ export default function PrizeEdit() {
   const canWrite = useMayCall(officeUpdatePrize);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
-  if (prize.isError) return <LoadError error={prize.error} onRetry={() => prize.refetch()} />;
+  if (prize.isError) return <FailedPage error={prize.error} onRetry={() => prize.refetch()} />;
   if (!prize.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   const names = (Object.keys(TABS) as TabName[]).filter((name) => isShown(name, prize.data));
   const chosen = names.find((name) => name === search.get("karta")) ?? "tresc";

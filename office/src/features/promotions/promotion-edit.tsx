@@ -10,7 +10,7 @@ import { useParams, useSearchParams } from "react-router";
 import { officeMovePromotionGrants } from "@plon/contract/office/promotions-grants.ts";
 import { officeUpdatePromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { AllowList } from "./allow-list.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
@@ -51,7 +51,7 @@ export default function PromotionEdit() {
   const mayMoveGrants = useMayCall(officeMovePromotionGrants);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
-  if (promotion.isError) return <LoadError error={promotion.error} onRetry={() => promotion.refetch()} />;
+  if (promotion.isError) return <FailedPage error={promotion.error} onRetry={() => promotion.refetch()} />;
   if (!promotion.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
   const names = Object.keys(TABS) as TabName[];
   const chosen = names.find((name) => name === search.get("karta")) ?? "tresc";

@@ -12,7 +12,7 @@ import { CleanHtml } from "#shared/clean-html.tsx";
 import { formatInstant } from "@plon/client/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { dataOf } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { WaitingWork } from "#shared/work-assignment.tsx";
 import { DialogButton } from "#shared/act-buttons.tsx";
@@ -115,7 +115,7 @@ function Groups({ groups }: { groups: ReturnType<typeof groupsOf> }) {
 export default function RegistrationPage() {
   const registration = useQuery(registrationQuery(Number(useParams()["id"])));
   if (registration.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
-  if (registration.isError) return <LoadError error={registration.error} onRetry={() => registration.refetch()} />;
+  if (registration.isError) return <FailedPage error={registration.error} onRetry={() => registration.refetch()} />;
   const { data } = registration;
   const groups = groupsOf(data.answers);
   const when = (at: string | null) => (at ? formatInstant(at) : "nie");

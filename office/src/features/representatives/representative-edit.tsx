@@ -19,7 +19,7 @@ import { countOf } from "@plon/client/format.ts";
 import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
-import { LoadError } from "#shared/states.tsx";
+import { FailedPage } from "#shared/states.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { representativeQuery, sendPhoto, useShowRepresentative } from "./representatives.api.ts";
 import { RepresentativeFields } from "./representative-fields.tsx";
@@ -97,7 +97,7 @@ function Photo({ person, readOnly }: { person: OfficeRepresentative; readOnly: b
 export default function RepresentativeEdit() {
   const person = useQuery(representativeQuery(Number(useParams()["id"])));
   const readOnly = !useMayCall(officeUpdateRepresentative);
-  if (person.isError) return <LoadError error={person.error} onRetry={() => person.refetch()} />;
+  if (person.isError) return <FailedPage error={person.error} onRetry={() => person.refetch()} />;
   if (!person.data) return <Skeleton variant="rounded" height={360} sx={{ mt: 1 }} />;
   return (
     <>

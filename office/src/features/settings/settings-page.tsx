@@ -13,7 +13,7 @@ import { Link, useLocation } from "react-router";
 import { SETTINGS_PAGE_ID } from "@plon/contract/office/presence.ts";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { EmptyState, FailedPage } from "#shared/states.tsx";
 import { foundSettings, GROUP_NAMES } from "./setting-groups.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { ASKED_EVERY_MS, RecordWatch } from "#shared/record-watch.tsx";
@@ -87,7 +87,7 @@ export default function SettingsPage({ title = "Ustawienia", isShown = isEvery }
   const canWrite = useMayCall(officePutSetting);
   const settings = useQuery({ ...settingsQuery, refetchInterval: ASKED_EVERY_MS });
   useShownByHash(settings.data !== undefined);
-  if (settings.isError) return <LoadError error={settings.error} onRetry={() => settings.refetch()} />;
+  if (settings.isError) return <FailedPage error={settings.error} onRetry={() => settings.refetch()} />;
   return (
     <RecordWatch subject="setting" id={String(SETTINGS_PAGE_ID)}>
       <Title title={title} />
