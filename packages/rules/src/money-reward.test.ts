@@ -1,6 +1,12 @@
 import { assert, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { largestExchange, moneyRewardProblem, moneyRewardValueGrosze, smallestExchange } from "./money-reward.ts";
+import {
+  largestExchange,
+  moneyRewardProblem,
+  moneyRewardValueGrosze,
+  smallestExchange,
+  statementsAt,
+} from "./money-reward.ts";
 
 const rate = { pointsPerPln: 20, minimumPoints: 1000 };
 
@@ -37,4 +43,10 @@ test("what can be exchanged at most is acceptable, whole złoty, and leaves less
       expect(available - most).toBeLessThan(anyRate.pointsPerPln);
     }),
   );
+});
+
+test("a statement about large exchanges is asked for above its threshold, not at it", () => {
+  const [always, large] = [{ above_grosze: null }, { above_grosze: 200_000 }];
+  expect(statementsAt([always, large], 200_000)).toEqual([always]);
+  expect(statementsAt([always, large], 200_100)).toEqual([always, large]);
 });

@@ -29,3 +29,12 @@ export function largestExchange(available: number, rate: MoneyRate): number {
 export function moneyRewardValueGrosze(points: number, { pointsPerPln }: MoneyRate): number {
   return (points / pointsPerPln) * 100;
 }
+
+/**
+ * The statements that an exchange of this worth takes: those about a large one alone are asked for above their threshold
+ * (decision 0199).
+ */
+export const statementsAt = <Statement extends { above_grosze: number | null }>(
+  statements: readonly Statement[],
+  valueGrosze: number,
+): Statement[] => statements.filter(({ above_grosze }) => above_grosze === null || valueGrosze > above_grosze);

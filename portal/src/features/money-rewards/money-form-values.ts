@@ -1,3 +1,4 @@
+import { statementsAt } from "@plon/rules/money-reward.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { resolverOf } from "#shared/form-problems.ts";
 import { amountProblem } from "./money-amount.ts";
@@ -16,7 +17,7 @@ export type MoneySent = {
 /** The statements that an exchange of a sum takes; of a sum that is not valid, those of every exchange. */
 export const statementsOf = (terms: Terms, kind: KindTerms, zloty: string): KindTerms["statements"] => {
   const valueGrosze = amountProblem(zloty, terms) === undefined ? Number(zloty) * 100 : 0;
-  return kind.statements.filter(({ above_grosze }) => above_grosze === null || valueGrosze > above_grosze);
+  return statementsAt(kind.statements, valueGrosze);
 };
 
 /** Validates the form as the server does, so that most mistakes are reported before anything is sent. */

@@ -3,6 +3,7 @@ import {
   moneyRewardProblem,
   moneyRewardValueGrosze,
   smallestExchange,
+  statementsAt,
 } from "@plon/rules/money-reward.ts";
 import { groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
@@ -29,7 +30,7 @@ import { findOrderByKey, recordOrder } from "#modules/orders/order-records.servi
 import { payoutExpectedBy } from "#modules/payouts/payout-times.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { findPayee, listMoneyPrizes, type Payee } from "./money-rewards.queries.ts";
-import { type MoneyKind, type Statement, statementsAt, statementsFor } from "./statements.ts";
+import { type MoneyKind, type Statement, statementsFor } from "./statements.ts";
 
 type Programme = Awaited<ReturnType<typeof readSettings>>;
 type Obstacle = "locked" | "off" | "no_account" | "account_changed" | "too_few_points";

@@ -37,7 +37,3 @@ export function statementsFor(kind: MoneyKind, tax: TaxSetting): Statement[] {
     ...(kind === "charity" ? [{ id: 4, text: donation, ...always }] : []),
   ];
 }
-
-/** Those of the statements that an exchange of this worth takes. */
-export const statementsAt = (statements: readonly Statement[], valueGrosze: number): Statement[] =>
-  statements.filter(({ above_grosze }) => above_grosze === null || valueGrosze > above_grosze);
