@@ -92,6 +92,7 @@ export const MODULES: Record<string, readonly string[]> = {
   payouts: ["campaigns", "contact-changes", "notifications", "orders", "settings"],
   points: [
     "adjustments",
+    "goals",
     "invoices",
     "ledger",
     "letters",

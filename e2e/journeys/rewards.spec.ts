@@ -162,6 +162,42 @@ test("[PRIZE-05] whose ordering is locked sees the catalogue and whom to ask @on
   await expect(main(page).getByRole("link", { name: "Zamów nagrodę" })).toHaveCount(0);
 });
 
+/** How far a wide dashboard moves when the pinned prize comes long after everything else. */
+async function shiftWithoutGoal(page: Page): Promise<number> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/v1/goal", async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const goal = page.getByRole("region", { name: "Twój cel" });
+  await expect(page.getByRole("region", { name: "Promocje" })).toBeVisible();
+  await expect(goal).toHaveCount(0);
+  const moved = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        // Only what moves from now on: buffered entries are not asked for.
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift" });
+        const look = () =>
+          document.querySelector("[role=progressbar]")
+            ? requestAnimationFrame(() => setTimeout(() => done(sum)))
+            : setTimeout(look, 20);
+        look();
+      }),
+  );
+  asked.resolve();
+  await expect(goal).toBeVisible();
+  const sum = await moved;
+  await page.unroute("**/api/v1/goal");
+  await page.setViewportSize(before);
+  return sum;
+}
+
 test("a prize is pinned as a goal, stands on the dashboard with what is missing, and is taken away again @once", async ({
   page,
   signIn,
@@ -180,6 +216,7 @@ test("a prize is pinned as a goal, stands on the dashboard with what is missing,
   await expect(goal).toContainText(/Brakuje|Masz już tyle punktów/);
   await expect(goal.getByRole("progressbar")).toBeVisible();
   await expectAccessible(page, "the dashboard with a goal");
+  expect(await shiftWithoutGoal(page)).toBeLessThan(0.02);
   await goal.getByRole("link", { name: title }).click();
   await expect(heading(page, title)).toBeVisible();
   await main(page)

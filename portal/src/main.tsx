@@ -82,6 +82,15 @@ async function takeInUser(): Promise<void> {
 if (session.state().status === "unknown") {
   // oxlint-disable-next-line no-console -- errors of the session's start are logged and nothing else (spec 1 §4.1)
   session.ready().catch((error: unknown) => console.error(error));
+  loadCodeAhead();
+}
+
+/** The page's code comes while the server is asked who is here, instead of after it. */
+function loadCodeAhead(): void {
+  const [routes] = router.getMatchedRoutes(location.pathname);
+  for (const route of routes) {
+    router.loadRouteChunk(route)?.catch(() => {}); // the page itself asks again and says so
+  }
 }
 
 /** On a slow or metered connection nothing is preloaded. */

@@ -107,6 +107,8 @@ export const pointsOverview = {
     expiry_calendar: z.array(z.object({ expires_at: isoInstant, points: z.int() })),
     next_achievement: z.object({ level: z.int(), missing_points: z.int(), share: z.number() }).nullable(),
     last_movements: z.array(movement),
+    /** Whether a prize is pinned, so that its card has a place before it is asked for. */
+    has_goal: z.boolean(),
   }),
   errors: [],
 } as const satisfies Endpoint;

@@ -1,4 +1,5 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
+import type { User } from "@plon/contract/portal/profile.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
@@ -12,13 +13,17 @@ type Destination = {
   path: string;
   /** Only a preload: nobody has navigated there yet. */
   preload: boolean;
+  /** Asks for what the page cannot be drawn without. */
+  askAhead: () => void;
 };
 
 /**
  * Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its own
  * page.
  */
-export async function requireMember(cache: QueryClient, { path, preload }: Destination): Promise<void> {
+export async function requireMember(cache: QueryClient, { path, preload, askAhead }: Destination): Promise<void> {
+  const isKnown = cache.getQueryData(profileQuery.queryKey) !== undefined;
+  const mayAskAhead = isKnown ? Promise.resolve(false) : wasOutsideBreak();
   const status = await session.ready().catch((error: unknown) => {
     breakOfProgramme(error);
     return lookOffline(cache, error);
@@ -28,6 +33,7 @@ export async function requireMember(cache: QueryClient, { path, preload }: Desti
     if (target && !preload) rememberedRedirect.write(target);
     throw redirect({ to: "/", search: { redirect: target }, hash: "!logowanie" });
   }
+  void mayAskAhead.then((may) => may && askAhead());
   const user = await cache.ensureQueryData(profileQuery).catch((error: unknown) => {
     // The session ended while the profile was being read; the session's own event has already navigated away.
     if (session.state().status === "visitor") throw redirect({ to: "/" });
@@ -35,6 +41,15 @@ export async function requireMember(cache: QueryClient, { path, preload }: Desti
     throw error;
   });
   maintenanceBreak(user);
+}
+
+/**
+ * Whether an account was seen on this device that was in no break: what it asks for before its profile has come is probably
+ * not refused, and comes one answer sooner.
+ */
+async function wasOutsideBreak(): Promise<boolean> {
+  const seen = await readLastSeen(hashKey(profileQuery.queryKey));
+  return seen !== undefined && (seen.data as Pick<User, "maintenance">).maintenance === 0;
 }
 
 /** Without a network, a user who was signed in here may view what they last saw. Throws for anybody else. */

@@ -1,5 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue } from "react";
 import { FailedPage } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
@@ -7,7 +8,13 @@ import { formatPoints } from "@plon/client/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AchievementCard } from "./achievement-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
-import { DashboardColumns, DashboardSkeleton, PastSkeleton, SideSkeleton } from "./dashboard-skeleton.tsx";
+import {
+  DashboardColumns,
+  DashboardSkeleton,
+  NextSkeleton,
+  PastSkeleton,
+  SideSkeleton,
+} from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
@@ -33,8 +40,11 @@ type DashboardPageProps = {
 export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
-  // What the page is opened for is drawn at once; the rest after it, in small steps between which a press is answered.
-  const rest = useDeferredValue(overview.data);
+  // What the page is opened for is drawn with its frame; the next step after it, and then the rest, in small steps between which
+  // a press is answered. On the way back from another page the frame is there already.
+  const isFramed = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
+  const next = useDeferredValue(overview.data ?? null, isFramed ? (overview.data ?? null) : null);
+  const rest = useDeferredValue(next);
   // On the first day there is nothing to show yet, and three things to do.
   const isNew = overview.data !== undefined && !hasHistory(overview.data);
   // Who is signed in, who need not be the owner.
@@ -50,10 +60,12 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
           main={
             <>
               <BalanceCard overview={overview.data} />
-              {isNew ? (
+              {next === null ? (
+                <NextSkeleton />
+              ) : isNew ? (
                 <FirstStepsCard representative={user.ph} />
               ) : (
-                <NextStepCard overview={overview.data} user={user} />
+                <NextStepCard overview={next} user={user} />
               )}
               {rest ? (
                 <>
@@ -69,7 +81,7 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
           side={
             rest ? (
               <>
-                {goal}
+                <GoalPlace isPinned={rest.has_goal}>{goal}</GoalPlace>
                 <PromotionsCard />
                 {!isNew && <Reachable overview={rest} />}
                 {user.ph && <RepresentativeCard representative={user.ph} />}
@@ -84,6 +96,12 @@ export function DashboardPage({ unsent, goal, offer }: DashboardPageProps) {
       )}
     </>
   );
+}
+
+/** Keeps room for the card of a pinned goal until it has come, so that nothing below it moves. */
+function GoalPlace({ isPinned, children }: { isPinned: boolean; children: ReactNode }) {
+  const kept = isPinned ? "empty:h-72 empty:animate-breathe empty:rounded-card empty:bg-sunken" : "empty:hidden";
+  return <div className={kept}>{children}</div>;
 }
 
 /** What has happened to the points lately. */

@@ -19,7 +19,7 @@ export function DashboardSkeleton() {
         main={
           <>
             <Skeleton className="h-70 rounded-card" />
-            <Skeleton className="h-24 rounded-card" />
+            <NextSkeleton />
             <PastSkeleton />
           </>
         }
@@ -28,6 +28,9 @@ export function DashboardSkeleton() {
     </output>
   );
 }
+
+/** Below the figures. */
+export const NextSkeleton = () => <Skeleton className="h-24 rounded-card" />;
 
 /** Below what is drawn first. */
 export function PastSkeleton() {

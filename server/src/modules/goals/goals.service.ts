@@ -23,6 +23,10 @@ export async function goalOf(db: Db, ctx: ParticipantContext) {
 }
 export type FoundGoal = NonNullable<Awaited<ReturnType<typeof goalOf>>>;
 
+/** Whether a prize is pinned, offered or not. */
+export const hasGoal = async (db: Db, participantId: number): Promise<boolean> =>
+  (await findGoal(db, participantId)) !== undefined;
+
 /**
  * Pins a prize as the goal, in place of another one; pinning it again changes nothing. Throws prize.not_found, also for
  * one that is for others, and prize.not_orderable for one without a price in points.

@@ -10,6 +10,8 @@ type Farmer = Awaited<ReturnType<typeof given.participant>>;
 const pin = (who: Farmer, prizeId: number | null) =>
   server.call("PUT", "/api/v1/goal", { token: who.token, body: { prize_id: prizeId } });
 const goal = async ({ token }: Farmer) => (await server.call("GET", "/api/v1/goal", { token })).body.data;
+const hasGoal = async ({ token }: Farmer) =>
+  (await server.call("GET", "/api/v1/points/overview", { token })).body.data.has_goal;
 
 /** An accepted invoice of today with these packs. */
 async function buy(who: Farmer, lines: { sap: number; pack_volume: number; quantity: number }[]): Promise<void> {
@@ -22,6 +24,7 @@ async function buy(who: Farmer, lines: { sap: number; pack_volume: number; quant
 test("one prize is pinned at a time, says what is missing, and is taken away again", async () => {
   const who = await given.participant();
   expect(await goal(who)).toBeNull();
+  expect(await hasGoal(who)).toBe(false);
   const far = await givenPrize(server, { title: "Myjka", points: 5000 });
   const near = await givenPrize(server, { title: "Termos", points: 300 });
   await givenPoints(server, who.id, 1000);
@@ -39,6 +42,7 @@ test("one prize is pinned at a time, says what is missing, and is taken away aga
     ways: [],
   });
   expect(await goal(who)).toEqual(body.data);
+  expect(await hasGoal(who)).toBe(true);
   // Pinned again it is the same; another one takes its place.
   expect((await pin(who, far.id)).body.data).toEqual(body.data);
   await pin(who, near.id);
@@ -46,6 +50,7 @@ test("one prize is pinned at a time, says what is missing, and is taken away aga
   expect((await pin(who, null)).body.data).toBeNull();
   expect((await pin(who, null)).body.data).toBeNull();
   expect(await goal(who)).toBeNull();
+  expect(await hasGoal(who)).toBe(false);
 });
 
 test("what is missing is told in packs of what the farm buys most, as an invoice of today would count them", async () => {

@@ -79,6 +79,7 @@ export function presentOverview({
   events,
   achievement,
   payoutBy,
+  hasGoal,
 }: Awaited<ReturnType<typeof pointsOverview>>) {
   return {
     ...balances,
@@ -95,5 +96,6 @@ export function presentOverview({
       ? { level: achievement.level, missing_points: achievement.missingPoints, share: achievement.share }
       : null,
     last_movements: events.map(presentEvent),
+    has_goal: hasGoal,
   };
 }

@@ -3,6 +3,7 @@ import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { reasonsOf } from "#modules/adjustments/movement-reasons.service.ts";
+import { hasGoal } from "#modules/goals/goals.service.ts";
 import { listWaitingInvoices } from "#modules/invoices/invoices.service.ts";
 import {
   balancesOf,
@@ -83,16 +84,17 @@ const EVENTS_SHOWN = 5;
 
 /** What the dashboard shows of the points. */
 export async function pointsOverview(db: Db, participantId: number, at: Date) {
-  const [balances, waiting, calendar, last, levels, payoutBy] = await Promise.all([
+  const [balances, waiting, calendar, last, levels, payoutBy, isGoalSet] = await Promise.all([
     balancesOf(db, participantId, at),
     listWaitingInvoices(db, participantId, WAITING_SHOWN),
     expiryCalendar(db, participantId, at),
     eventPage(db, participantId, {}, 1, EVENTS_SHOWN),
     reachedLevels(db, participantId),
     payoutExpectedBy(db, at),
+    hasGoal(db, participantId),
   ]);
   const achievement = nextAchievement(balances.earnedTotal, levels);
-  return { balances, waiting, calendar, events: last.events, achievement, payoutBy };
+  return { balances, waiting, calendar, events: last.events, achievement, payoutBy, hasGoal: isGoalSet };
 }
 
 /** A participant's movements for staff. Throws participant.not_found, also for another representative's. */
