@@ -82,6 +82,39 @@ test("settings keep no draft, and the question says so, also before signing out 
   await expect(field).toHaveValue(before);
 });
 
+test("a dialog whose action got no answer is asked about, and has its text the next time @desktop", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/);
+  await signInToOffice(page, EDITOR.email);
+  await page.goto("/office/prizes");
+  await page
+    .getByRole("cell", { name: /^Rękawice robocze/ })
+    .first()
+    .click();
+  await page.getByRole("tab", { name: "Stan i kody" }).click();
+  const open = page.getByRole("button", { name: "Dostawa lub korekta" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: /^Dostawa lub korekta: / });
+  await dialog.getByLabel("Powód").fill("Dostawa WZ/77");
+  await dialog.getByLabel("Zmiana (sztuki)").fill("7");
+  await page.route("**/stock", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect(dialog.getByText("Sprawdź połączenie z internetem")).toBeVisible();
+  await expect(dialog.getByLabel("Powód")).toHaveValue("Dostawa WZ/77");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toContainText("Zamknąć bez zapisu?");
+  await expect(dialog).toContainText("Treść zostaje w tej przeglądarce przez 7 dni");
+  await expectAccessible(page, "the question before a dialog is closed");
+  await dialog.getByRole("button", { name: "Zamknij bez zapisu" }).click();
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await dialog.getByRole("button", { name: /^Odzyskaj wersję z/ }).click();
+  await expect(dialog.getByLabel("Powód")).toHaveValue("Dostawa WZ/77");
+  await expect(dialog.getByLabel("Zmiana (sztuki)")).toHaveValue("7");
+});
+
 test("a new record that could not be saved is asked about, and is there the next time @desktop", async ({
   page,
   expectInConsole,
@@ -99,7 +132,8 @@ test("a new record that could not be saved is asked about, and is there the next
   await expect(page.getByText("Sprawdź połączenie z internetem")).toBeVisible();
   await page.getByRole("menuitem", { name: "Aktualności" }).click();
   const question = page.getByRole("alertdialog", { name: "Wyjść bez zapisywania?" });
-  await expect(question).toContainText("zostaje w tej przeglądarce przez 7 dni");
+  // Also the address, which the form made of the title.
+  await expect(question).toContainText("Treść zostaje w tej przeglądarce przez 7 dni");
   await question.getByRole("button", { name: "Wyjdź bez zapisywania" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Aktualności" })).toBeVisible();
   await page.goto("/office/pages/create");

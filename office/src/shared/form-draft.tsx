@@ -77,10 +77,12 @@ function useKeeping(place: string, endsBySaving: boolean): void {
     isSaved.current = endsBySaving && (isSubmitting || isSubmitSuccessful);
   });
 
+  const hasTyped = useRef(false);
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {
-      // The form itself sets values too.
-      if (type !== "change") return;
+      // The form sets values itself too: what it began with, which is no draft, and what it makes of what was typed, which is.
+      if (type === "change") hasTyped.current = true;
+      if (!hasTyped.current || isSaved.current) return;
       const typed = typedOf(values, begun.current ?? {});
       if (Object.keys(typed).length > 0) keepDraft(place, { at: new Date().toISOString(), values: typed });
     });
@@ -89,7 +91,10 @@ function useKeeping(place: string, endsBySaving: boolean): void {
 
   const wasDirty = useRef(false);
   useEffect(() => {
-    if (wasDirty.current && !isDirty) removeDraft(place);
+    if (wasDirty.current && !isDirty) {
+      hasTyped.current = false;
+      removeDraft(place);
+    }
     wasDirty.current = isDirty;
   }, [isDirty, place]);
 
