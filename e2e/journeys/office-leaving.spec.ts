@@ -100,8 +100,10 @@ test("a dialog whose action got no answer is asked about, and has its text the n
   await dialog.getByLabel("Powód").fill("Dostawa WZ/77");
   await dialog.getByLabel("Zmiana (sztuki)").fill("7");
   await page.route("**/stock", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  const save = dialog.getByRole("button", { name: "Zapisz" });
+  await save.click();
   await expect(dialog.getByText("Sprawdź połączenie z internetem")).toBeVisible();
+  await expect(save).toBeFocused();
   await expect(dialog.getByLabel("Powód")).toHaveValue("Dostawa WZ/77");
   await page.keyboard.press("Escape");
   await expect(dialog).toContainText("Zamknąć bez zapisu?");

@@ -363,6 +363,28 @@ test("what waits for a network is refused with its words, and mended in the form
   await expect(dialog(page).getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
 });
 
+test("a network that fails the first call after it came back is tried again within seconds @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|TypeError|ApiError/);
+  await signIn(cast.sender);
+  const documentNumber = newDocumentNumber();
+  const form = await fillInvoiceForm(page, documentNumber);
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Wyślij, gdy wróci zasięg" }).click();
+  await form.getByRole("button", { name: "Gotowe" }).click();
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/invoices/submit"));
+  await page.route("**/api/v1/invoices/submit", (route) => route.abort(), { times: 1 });
+  await context.setOffline(false);
+  await failed;
+  // Sooner than the next minute.
+  await expect(unsent(page)).toContainText("Wysłana");
+});
+
 /** The waiting invoices of somebody, as another device of theirs is told. */
 async function invoicesOf(request: APIRequestContext, { nip }: { nip: string }): Promise<() => Promise<string>> {
   const data = { account_type: "program.farmer", nip, password: PASSWORD };

@@ -46,6 +46,15 @@ function Typed({ onChange }: { onChange: (typed: boolean) => void }) {
   return null;
 }
 
+/** The button that was pressed has the focus again: while it waited for an answer it could not hold it. */
+function useFocusWhen(isRefused: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isRefused) button.current?.focus();
+  }, [isRefused]);
+  return button;
+}
+
 /** A form in a dialog for one action. It closes after success; a refusal is shown at its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
   const { title, explanation, submitLabel, closeLabel = "Anuluj", schema, defaultValues, children } = props;
@@ -55,6 +64,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
   const [refusal, setRefusal] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
   const isDirty = useRef(false);
+  const submit = useFocusWhen(refusal !== undefined);
   const titleId = useId();
   // A key or a click beside the dialog must not discard the input.
   const leave = () => (isDirty.current ? setIsLeaving(true) : onClose());
@@ -107,7 +117,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{closeLabel}</Button>
-            <Button type="submit" variant="contained" loading={isSending}>
+            <Button ref={submit} type="submit" variant="contained" loading={isSending}>
               {submitLabel}
             </Button>
           </DialogActions>

@@ -27,6 +27,8 @@ type MapOptions = {
   bounds: MapBounds;
   /** Images under the borders; without them only the outline of the country. */
   tiles?: MapTiles | undefined;
+  /** Of a page without our theme, which then paints anew when its own scheme changes. */
+  colours?: MapColours;
   /** One finger and the wheel scroll the page; the map needs two fingers or Ctrl. */
   cooperative?: boolean;
 };
@@ -47,16 +49,16 @@ const ZOOM_MAX = 18;
 const AIR_DEGREES = 3;
 
 /**
- * A map of Poland in the page's colours; it follows changes of the colour scheme until it is removed. Throws where the
- * browser cannot draw it (no WebGL).
+ * A map of Poland in the page's colours; on a page with our theme it follows changes of the colour scheme until it is
+ * removed. Throws where the browser cannot draw it (no WebGL).
  */
-export function createMap({ container, label, bounds, tiles, cooperative = true }: MapOptions): MapLibre {
+export function createMap({ container, label, bounds, tiles, colours, cooperative = true }: MapOptions): MapLibre {
   // The worker is our own file: the content security policy allows none created from text.
   setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
   const [west, south, east, north] = POLAND;
   const map = new MapLibre({
     container,
-    style: styleOf(tiles),
+    style: mapStyle(tiles, colours),
     bounds: bounds as unknown as LngLatBoundsLike,
     maxBounds: [west - AIR_DEGREES, south - AIR_DEGREES, east + AIR_DEGREES, north + AIR_DEGREES],
     maxZoom: tiles ? ZOOM_MAX : ZOOM_MAX_WITHOUT_TILES,
@@ -71,19 +73,24 @@ export function createMap({ container, label, bounds, tiles, cooperative = true 
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   if (tiles) map.addControl(new AttributionControl({ compact: false }), "bottom-right");
+  if (colours) return map;
   const scheme = matchMedia("(prefers-color-scheme: dark)");
-  const repaint = () => map.setStyle(styleOf(tiles));
+  const repaint = () => map.setStyle(mapStyle(tiles));
   scheme.addEventListener("change", repaint);
   map.on("remove", () => scheme.removeEventListener("change", repaint));
   return map;
 }
 
-/** For pages without our theme. */
-const COLOURS = { sunken: "#ebf1f1", surface: "#ffffff", edge: "#75879c" };
+export type MapColours = { around: string; land: string; borders: string };
 
-function styleOf(tiles: MapTiles | undefined): StyleSpecification {
+function themeColours(): MapColours {
   const page = getComputedStyle(document.documentElement);
-  const colour = (name: keyof typeof COLOURS) => page.getPropertyValue(`--color-${name}`).trim() || COLOURS[name];
+  const colour = (name: string) => page.getPropertyValue(`--color-${name}`).trim();
+  return { around: colour("sunken"), land: colour("surface"), borders: colour("edge") };
+}
+
+/** What a map of Poland shows, in the colours of our theme or of the page's own. */
+export function mapStyle(tiles: MapTiles | undefined, colours = themeColours()): StyleSpecification {
   const land = {
     type: "FeatureCollection" as const,
     features: voivodeshipRings().map((ring) => ({
@@ -101,14 +108,14 @@ function styleOf(tiles: MapTiles | undefined): StyleSpecification {
       }),
     },
     layers: [
-      { id: "around", type: "background", paint: { "background-color": colour("sunken") } },
-      { id: "land", type: "fill", source: "land", paint: { "fill-color": colour("surface") } },
+      { id: "around", type: "background", paint: { "background-color": colours.around } },
+      { id: "land", type: "fill", source: "land", paint: { "fill-color": colours.land } },
       ...(tiles ? [{ id: "tiles", type: "raster" as const, source: "tiles" }] : []),
       {
         id: "borders",
         type: "line",
         source: "land",
-        paint: { "line-color": colour("edge"), "line-width": 1, "line-opacity": tiles ? 0.4 : 0.7 },
+        paint: { "line-color": colours.borders, "line-width": 1, "line-opacity": tiles ? 0.4 : 0.7 },
       },
     ],
   };

@@ -1,8 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { createMap, type MapLibre, type MapTiles, Marker } from "@plon/ui/map-canvas.ts";
+import { useTheme } from "@mui/material/styles";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { createMap, type MapColours, type MapLibre, mapStyle, type MapTiles, Marker } from "@plon/ui/map-canvas.ts";
 import { boundsOf, POLAND } from "@plon/ui/map-outline.ts";
 
 /**
@@ -16,16 +17,24 @@ type Drawn = { map: MapLibre; marker: Marker };
 
 type DrawnPlaceProps = { tiles: MapTiles | undefined; place: Place | undefined; onPlace: (place: Place) => void };
 
+/** The map's colours in the office's scheme. */
+function useMapColours(): MapColours {
+  const { background, text } = useTheme().palette;
+  const [around, land, borders] = [background.default, background.paper, text.secondary];
+  return useMemo(() => ({ around, land, borders }), [around, land, borders]);
+}
+
 /** The map with the location's marker, or why this browser shows none. */
 export default function DrawnPlace({ tiles, place, onPlace }: DrawnPlaceProps) {
   const container = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Drawn>();
   const [failed, setFailed] = useState(false);
 
+  const colours = useMapColours();
   const handlePlace = useEffectEvent((next: Place) => onPlace(next));
   const draw = useEffectEvent((box: HTMLElement) => {
     const bounds = (place && boundsOf([place], tiles ? TOWN_DEGREES : COUNTRY_DEGREES)) ?? POLAND;
-    const map = createMap({ container: box, label: "Mapa: miejsce oddziału", bounds, tiles });
+    const map = createMap({ container: box, label: "Mapa: miejsce oddziału", bounds, tiles, colours });
     const marker = new Marker({ draggable: true, color: "#0f766e" });
     map.on("click", ({ lngLat }) => handlePlace(lngLat));
     marker.on("dragend", () => handlePlace(marker.getLngLat()));
@@ -43,6 +52,10 @@ export default function DrawnPlace({ tiles, place, onPlace }: DrawnPlaceProps) {
       return undefined;
     }
   }, []);
+
+  useEffect(() => {
+    drawn?.map.setStyle(mapStyle(tiles, colours));
+  }, [drawn, tiles, colours]);
 
   const { lat, lng } = place ?? {};
   useEffect(() => {

@@ -11,6 +11,8 @@ import { useOutgoing } from "./outgoing-invoices.ts";
 
 const PAUSE_MS = 15_000;
 const AGAIN_MS = 60_000;
+/** A network that has just come back often fails the first calls. */
+const SOON_MS = [2000, 5000, 15_000];
 
 const post = async (form: FormData, idempotencyKey: string) =>
   (await call("POST /api/v1/invoices/submit", { form }, { idempotencyKey })).data.receipt_number;
@@ -23,31 +25,47 @@ export function OutgoingSender(): null {
   const owner = useOwner();
   const rows = useOutgoing();
   const isAnyWaiting = rows.some(({ outcome }) => outcome === undefined);
-  useEffect(() => {
-    if (owner === undefined || !isAnyWaiting) return;
-    let triedAtMs = 0;
-    const send = () => {
-      triedAtMs = Date.now();
-      void sendOutgoing(owner, post, () => Date.now()).catch(() => {});
-    };
-    const sendUnlessJustTried = () => {
-      if (Date.now() - triedAtMs > PAUSE_MS && document.visibilityState === "visible") send();
-    };
-    if (navigator.onLine) send();
-    const timer = setInterval(sendUnlessJustTried, AGAIN_MS);
-    const forget = onAnswered(sendUnlessJustTried);
-    addEventListener("online", send);
-    document.addEventListener("visibilitychange", sendUnlessJustTried);
-    return () => {
-      clearInterval(timer);
-      forget();
-      removeEventListener("online", send);
-      document.removeEventListener("visibilitychange", sendUnlessJustTried);
-    };
-  }, [owner, isAnyWaiting]);
+  useEffect(() => (owner !== undefined && isAnyWaiting ? keepSending(owner) : undefined), [owner, isAnyWaiting]);
   useOutcomes();
   useFormReadyOffline(owner !== undefined);
   return null;
+}
+
+/** Returns what ends it. */
+function keepSending(owner: number): () => void {
+  let triedAtMs = 0;
+  let triedSoon = 0;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const send = async () => {
+    clearTimeout(soon);
+    triedAtMs = Date.now();
+    const { left } = await sendOutgoing(owner, post, () => Date.now()).catch(() => ({ left: 0 }));
+    const pauseMs = SOON_MS[triedSoon];
+    if (left === 0 || pauseMs === undefined || !navigator.onLine || isOver) return;
+    triedSoon += 1;
+    soon = setTimeout(() => void send(), pauseMs);
+  };
+  const sendAnew = () => {
+    triedSoon = 0;
+    void send();
+  };
+  const sendUnlessJustTried = () => {
+    if (Date.now() - triedAtMs > PAUSE_MS && document.visibilityState === "visible") void send();
+  };
+  if (navigator.onLine) sendAnew();
+  const timer = setInterval(sendUnlessJustTried, AGAIN_MS);
+  const forget = onAnswered(sendUnlessJustTried);
+  addEventListener("online", sendAnew);
+  document.addEventListener("visibilitychange", sendUnlessJustTried);
+  return () => {
+    isOver = true;
+    clearTimeout(soon);
+    clearInterval(timer);
+    forget();
+    removeEventListener("online", sendAnew);
+    document.removeEventListener("visibilitychange", sendUnlessJustTried);
+  };
 }
 
 /** What the form of a new invoice offers is stored on this device before there is no network to ask. */
