@@ -50,3 +50,21 @@ test("the head of a long table stays in sight @desktop", async ({ page }) => {
   await expect(page.getByRole("row").last()).toBeInViewport();
   await expect(head).toBeInViewport();
 });
+
+test("a phone that is turned keeps the office's page whole, and its menu opens over it @desktop", async ({ page }) => {
+  await signInToOffice(page, ADMIN.email);
+  await page.goto("/office/standing-transfers");
+  const menu = page.getByRole("menuitem", { name: "Zgody" });
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(menu).toBeHidden();
+  const search = page.getByRole("textbox", { name: /NIP, PESEL/ });
+  await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(250);
+  await page.getByRole("button", { name: "Otwórz menu" }).click();
+  await expectAccessible(page, "the office's menu on a phone");
+  await menu.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zgody" })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 900, height: 740 });
+  await expect(menu).toBeVisible();
+});

@@ -26,6 +26,7 @@ import { usePlainKey } from "#shared/plain-keys.ts";
 import { shortcutText } from "#shared/shortcuts.tsx";
 import { FIND, FinderButton } from "./finder/finder-button.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
+import { OfficeSidebar } from "./office-sidebar.tsx";
 import { menuOf } from "./resources.ts";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
@@ -175,7 +176,7 @@ export function OfficeLayout({ children }: { children?: ReactNode }) {
   const staff = useStaff();
   if (staff?.must_set_up_totp) return <FactorSetupPage />;
   return (
-    <Layout appBar={OfficeAppBar} menu={OfficeMenu} appBarAlwaysOn>
+    <Layout appBar={OfficeAppBar} menu={OfficeMenu} sidebar={OfficeSidebar} appBarAlwaysOn>
       {children}
       <Shortcuts />
       <LeaveGuard />

@@ -3,6 +3,8 @@ import type { RaThemeOptions } from "react-admin";
 
 const NAVY = "#0B2545";
 const TEAL = "#0F766E";
+/** The menu's, where its words are shown. */
+export const MENU_WIDTH_PX = 236;
 const MENU_ITEM = { borderRadius: 8, marginLeft: 8, marginRight: 8 };
 
 const DIALOG_PAPER = {
@@ -31,7 +33,7 @@ const shape = {
     overline: { textTransform: "none", letterSpacing: 0, fontSize: "0.8125rem", lineHeight: 1.5 },
   },
   shape: { borderRadius: 8 },
-  sidebar: { width: 236, closedWidth: 52 },
+  sidebar: { width: MENU_WIDTH_PX, closedWidth: 52 },
 } satisfies RaThemeOptions;
 
 const components = {

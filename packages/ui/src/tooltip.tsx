@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FocusEvent, PointerEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
 
@@ -61,7 +61,8 @@ type NoteProps = {
 
 /** The note, above its control or below it where there is no room. */
 function Note({ text, control, onStay, onLeave, onEnd }: NoteProps) {
-  useEffect(() => {
+  // Listened for from the moment the note is there: after the next paint Escape could already have been pressed in vain.
+  useLayoutEffect(() => {
     const handleKey = ({ key }: KeyboardEvent) => {
       if (key === "Escape") onEnd();
     };
