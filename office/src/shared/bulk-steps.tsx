@@ -111,7 +111,11 @@ export function BulkSteps<Row extends RaRecord>({ children, most = MOST }: Props
             py: { xs: 0.5, sm: 1 },
           }}
         >
-          <Typography component="output" variant="body2" sx={{ fontWeight: 600, order: HEAD, flexBasis: HEAD_WIDTH }}>
+          <Typography
+            component="output"
+            variant="body2"
+            sx={{ fontWeight: 600, whiteSpace: "nowrap", order: HEAD, flexBasis: HEAD_WIDTH }}
+          >
             Zaznaczono: {formatCount(selectedIds.length)}
           </Typography>
           {selected.length > 0 && selected.length <= most && children(selected, () => onUnselectItems())}
