@@ -117,9 +117,26 @@ export async function lookUpPeople(db: Db, phrase: string): Promise<string[] | u
   return (await lookUpEach(db, [phrase]))[0];
 }
 
-/** The same for several phrases, in one statement. */
-async function lookUpEach(db: Db, phrases: string[]): Promise<(string[] | undefined)[]> {
+/** Looked up at this moment, by database and phrases. */
+const underWay = new WeakMap<Db, Map<string, Promise<Found[]>>>();
+/** The numbers of people; undefined if there are very many. */
+type Found = string[] | undefined;
+
+/**
+ * The same for several phrases, in one statement. Who asks for what is being looked up already waits for that answer: the
+ * finder asks all lists at once, and each of them begins with the same people.
+ */
+async function lookUpEach(db: Db, phrases: string[]): Promise<Found[]> {
   if (phrases.length === 0) return [];
+  const known = underWay.get(db) ?? new Map<string, Promise<Found[]>>();
+  underWay.set(db, known);
+  const key = JSON.stringify(phrases);
+  const begun = known.get(key) ?? queryEach(db, phrases).finally(() => known.delete(key));
+  known.set(key, begun);
+  return await begun;
+}
+
+async function queryEach(db: Db, phrases: string[]): Promise<Found[]> {
   const found = phrases.map(
     (phrase, at) => sql`select ${at}::int as at, array(
       select participant.id::text from participant where ${saysPerson("participant", phrase)} limit ${COUNTED_MAX + 1}

@@ -30,7 +30,8 @@ export async function listPromotions(db: Db, filter: PromotionFilter, at: Date) 
     and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null}::text)
     and (${filter.closesBefore ?? null}::timestamptz is null or promotion.closes_at < ${filter.closesBefore ?? null}::timestamptz)
     and (not ${filter.unanswered ?? false}::boolean
-      or not exists (select from promotion_answer a where a.promotion_id = promotion.id))`;
+      or not exists (select from row_counts c
+        where c.name = 'promotion.latest' and c.key = promotion.id and c.total > 0))`;
   const found = db.selectFrom("promotion").where(matching);
   const rows = db
     .selectFrom("promotion")

@@ -69,9 +69,15 @@ describe("a promotion of the office's own", () => {
     expect((await change(id, words)).body.data).toMatchObject({ state: "open", revision: 1 });
     expect((await change(id, words)).body.error).toBe("promotion.changed_meanwhile");
 
+    const unanswered = async () => {
+      const { data } = (await server.call("GET", `${OFFICE}?unanswered=true&per_page=100`, { token: editor })).body;
+      return (data as { id: number }[]).map((row) => row.id);
+    };
     const farmer = await given.participant();
     expect(await seen(farmer.token)).toEqual(["jesienne_zakupy"]);
+    expect(await unanswered()).toContain(id);
     expect((await answer(farmer.token, "jesienne_zakupy", true)).status).toBe(200);
+    expect(await unanswered()).not.toContain(id);
     await publish(id, "<p>Regulamin drugi</p>");
     const single = await server.call("GET", "/api/v1/cms/promotions/jesienne-zakupy", { token: farmer.token });
     expect(single.body.data.single).toMatchObject({
