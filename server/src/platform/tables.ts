@@ -793,6 +793,7 @@ export type Tables = {
     request_hash: Buffer;
     membership_id: number | null;
     ended_membership_id: number | null;
+    confirmed_by: "sms" | "key" | null;
   };
   outbox_message: {
     id: GeneratedAlways<number>;
@@ -1622,6 +1623,7 @@ export type Tables = {
     membership_id: number | null;
     answered_membership_id: number | null;
     ended_membership_id: number | null;
+    confirmed_by: "sms" | "key" | null;
   };
   standing_transfer_passing: {
     journal_id: number;

@@ -16,9 +16,10 @@ import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
+import { CONFIRMED_BY } from "#shared/confirmed-by.ts";
 import { Hint } from "#shared/hint.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { CONFIRMED_BY, type Order, ORDER_KIND_LABELS } from "./order-words.ts";
+import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
 import { orderQuery } from "./orders.api.ts";
 
 function Delivery({ delivery, order }: { delivery: NonNullable<Order["delivery"]>; order: Order }) {

@@ -46,6 +46,3 @@ export const stepsOf = (orders: Pick<OrderRow, "actions">[]): Step[] =>
 /** Whether there is something to pack and a label to print. */
 export const isParcel = ({ delivery_city, status }: Pick<OrderRow, "delivery_city" | "status">) =>
   delivery_city !== null && status !== "cancelled";
-
-/** By what a payout was confirmed. */
-export const CONFIRMED_BY = { key: "kluczem dostępu", sms: "kodem SMS" } as const;

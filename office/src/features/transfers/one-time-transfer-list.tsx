@@ -6,7 +6,7 @@ import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { peopleText } from "./people-words.ts";
+import { proofText } from "./proof-words.ts";
 import { searchBySide, Side, sideText } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
@@ -32,7 +32,7 @@ function oneTimeCard(transfer: OneTime): RecordCard {
         {formatInstant(transfer.created_at)}
         <br />
         <StatusChip status={transfer.status_label} />
-        <Hint>{peopleText(transfer)}</Hint>
+        <Hint>{proofText(transfer)}</Hint>
       </>
     ),
   };
@@ -68,10 +68,10 @@ export default function OneTimeTransferList() {
           render={(row) => (
             <>
               <StatusChip status={row.status_label} />
-              <Hint>{peopleText(row)}</Hint>
+              <Hint>{proofText(row)}</Hint>
             </>
           )}
-          text={(row) => [row.status_label.label, peopleText(row)].filter(Boolean).join(", ")}
+          text={(row) => [row.status_label.label, proofText(row)].filter(Boolean).join(", ")}
         />
         <Column label="Koniec" text={(row) => (row.ended_at ? formatInstant(row.ended_at) : "–")} />
       </OfficeList>

@@ -11,7 +11,7 @@ import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { call } from "#shared/session.ts";
 import { Hint } from "#shared/hint.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { peopleText } from "./people-words.ts";
+import { proofText } from "./proof-words.ts";
 import { searchBySide, Side, sideText } from "./side.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
 
@@ -62,7 +62,7 @@ function standingCard(transfer: Standing): RecordCard {
           <StatusChip status={transfer.status_label} />
           <EndButton transfer={transfer} />
         </Box>
-        <Hint>{peopleText(transfer)}</Hint>
+        <Hint>{proofText(transfer)}</Hint>
       </>
     ),
   };
@@ -97,10 +97,10 @@ export default function StandingTransferList() {
           render={(row) => (
             <>
               <StatusChip status={row.status_label} />
-              <Hint>{peopleText(row)}</Hint>
+              <Hint>{proofText(row)}</Hint>
             </>
           )}
-          text={(row) => [row.status_label.label, peopleText(row)].filter(Boolean).join(", ")}
+          text={(row) => [row.status_label.label, proofText(row)].filter(Boolean).join(", ")}
         />
         <Column align="right" label="Przekazano" text={(row) => formatPoints(row.passed_points)} />
         <Column label="Działania" render={(row) => <EndButton transfer={row} />} text={null} />

@@ -19,6 +19,8 @@ export const officeStandingTransfer = z.object({
   ended_by: z.enum(["sender", "receiver", "staff"]).nullable(),
   /** Who of a side's people asked, answered and ended it; null for the owner. */
   by_person: z.string().nullable(),
+  /** By what the sender confirmed the request; null for those of before it was kept. */
+  confirmed_by: z.enum(["key", "sms"]).nullable(),
   answered_by_person: z.string().nullable(),
   ended_by_person: z.string().nullable(),
   passed_points: z.int(),
@@ -55,6 +57,8 @@ export const officeOneTimeTransfer = z.object({
   points: z.int(),
   /** Who of the sender's people began and rejected it; null for the owner. */
   by_person: z.string().nullable(),
+  /** By what the sender confirmed it; null as long as nobody did, and for those of before it was kept. */
+  confirmed_by: z.enum(["key", "sms"]).nullable(),
   cancelled_by_person: z.string().nullable(),
   status: z.enum(["pending", "done", "rejected", "expired"]),
   status_label: statusLabel,

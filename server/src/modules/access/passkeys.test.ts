@@ -220,6 +220,14 @@ describe("a transfer is confirmed by a key of its sender", () => {
     return { person, receiver, device, transfer: begun.body.data };
   }
 
+  /** By what the office and the copy of data say that the newest transfer was confirmed. */
+  async function saidOf(person: Person) {
+    const { token } = await given.staff("clerk");
+    const listed = await server.call("GET", `/api/office/v1/one-time-transfers?participant_id=${person.id}`, { token });
+    const copy = await server.call("GET", "/api/v1/user/data.json", { token: person.token });
+    return [listed.body.data[0].confirmed_by, copy.body.przekazania_jednorazowe[0].confirmed_by];
+  }
+
   test("without an SMS; the same answer again posts nothing more", async () => {
     const { person, receiver, device, transfer } = await started();
     expect(transfer).toMatchObject({ waits_for_passkey: true });
@@ -230,12 +238,17 @@ describe("a transfer is confirmed by a key of its sender", () => {
       .where("purpose", "=", "transfer")
       .execute();
     expect(codes).toEqual([]);
+    expect(await saidOf(person)).toEqual([null, null]);
     const answer = device.use((await optionsOf(person, transfer.id)).body.data);
     const done = await Promise.all([confirm(person, transfer.id, answer), confirm(person, transfer.id, answer)]);
     expect(done.map(({ status }) => status)).toEqual([200, 200]);
     expect(done[0]?.body.data).toMatchObject({ transfer: { state: "done" }, available: 700 });
     expect(await transfers.points(receiver)).toMatchObject({ available: 300 });
     expect((await checkLedger(server.db)).ok).toBe(true);
+    expect(await saidOf(person)).toEqual(["key", "key"]);
+    // How the sender confirmed it is the sender's alone.
+    const { body } = await server.call("GET", "/api/v1/user/data.json", { token: receiver.token });
+    expect(body.przekazania_jednorazowe).toMatchObject([{ points: 300, sent: false, confirmed_by: null }]);
   });
 
   test("an SMS code is still there for who asks for one", async () => {
@@ -244,6 +257,7 @@ describe("a transfer is confirmed by a key of its sender", () => {
     expect(resent.body.data).toMatchObject({ waits_for_passkey: false });
     const done = await transfers.confirm(person, transfer.id, await transfers.codeOf(person));
     expect(done.body.data).toMatchObject({ available: 700 });
+    expect(await saidOf(person)).toEqual(["sms", "sms"]);
   });
 
   test("an answer for a sign-in, for another transfer or of another's key carries nothing over", async () => {

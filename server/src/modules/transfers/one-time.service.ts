@@ -238,7 +238,7 @@ export async function confirmOneTime(
       const tried = await tryCode(tx, codesOf(transfer), confirmation.smsCode, ctx.at);
       if (tried.refusal) return tried.refusal;
     }
-    await carryOver(tx, ctx, transfer);
+    await carryOver(tx, ctx, transfer, "passkey" in confirmation ? "key" : "sms");
     return undefined;
   });
   if (refusal) throw codeRefusal(refusal);
@@ -246,7 +246,12 @@ export async function confirmOneTime(
   return { row: await oneTimeOf(db, ctx, id), available };
 }
 
-async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecord): Promise<void> {
+async function carryOver(
+  tx: Tx,
+  ctx: ParticipantContext,
+  transfer: OneTimeRecord,
+  confirmedBy: "key" | "sms",
+): Promise<void> {
   const sender = await unlockedSender(tx, ctx.participantId, ctx.at);
   const receiver = existing(await findReceiverById(tx, transfer.receiver_id), "transfer.receiver_not_found");
   const posting = postingOf(ctx, {
@@ -257,7 +262,8 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
     textReceived: "Otrzymane jednorazowo. Od: {other}",
   });
   const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });
-  await updateTransfer(tx, transfer.id, { status: "done", journal_id: receipt.journalId, ended_at: ctx.at });
+  const done = { status: "done", confirmed_by: confirmedBy, journal_id: receipt.journalId, ended_at: ctx.at } as const;
+  await updateTransfer(tx, transfer.id, done);
   await endAsking(tx, transfer, ctx.at);
   await tellOwnerOfSpending(tx, ctx, `przekazanie: ${pointsText(transfer.points)}, odbiorca ${shortName(receiver)}`);
   const left = await balancesOf(tx, receiver.id, ctx.at);

@@ -113,7 +113,7 @@ export async function addStanding(
   return await confirmed(db, ctx, given, async (tx, confirm) => {
     const { sender, receiver, waiting } = await judged(tx, ctx, request.receiverNip);
     if (waiting) return await standingOf(tx, ctx, waiting.id);
-    await confirm(actOf(receiver));
+    const confirmedBy = await confirm(actOf(receiver));
     await countAttempt(tx, `standing:${ctx.participantId}`, REQUEST_LIMIT, ctx.at, "request.rate_limited");
     const token = request.token ?? newToken();
     const expiresAt = new Date(ctx.at.getTime() + STANDING_ANSWER_DAYS * 86_400_000);
@@ -122,6 +122,7 @@ export async function addStanding(
       membership_id: membershipOf(ctx),
       receiver_id: receiver.id,
       status: "pending",
+      confirmed_by: confirmedBy,
       token_hash: tokenHash(token),
       requested_at: ctx.at,
       expires_at: expiresAt,

@@ -52,6 +52,7 @@ describe("transfers in the office", () => {
           status: "pending",
           status_label: { label: "Oczekuje na akceptację", color: "yellow" },
           ended_by: null,
+          confirmed_by: "key",
           passed_points: 0,
         },
       ],

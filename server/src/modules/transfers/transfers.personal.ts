@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { about, HASHED, type Person } from "#platform/personal.ts";
+import { about, CONSENT_PROOF, HASHED, type Person } from "#platform/personal.ts";
 import { forgetTransfers } from "./upkeep.service.ts";
 
 // Data about the other side are not the participant's to export.
-const sent = ({ id }: Person) => sql`t.sender_id = ${id} as sent`;
+const sent = ({ id }: Person) => sql`t.sender_id = ${id} as sent,
+  case when t.sender_id = ${id} then t.confirmed_by end as confirmed_by`;
 const counted = (label: string) => ({
   title: "Przekazywanie punktów",
   lines: (rows: readonly unknown[]): [string, string][] => [[label, String(rows.length)]],
@@ -22,6 +23,7 @@ export const transfersPersonal = [
       beside: sent,
       summary: counted("Jednorazowe"),
     },
+    kept: { [CONSENT_PROOF]: ["confirmed_by"] },
   }),
   about("standing_transfer", {
     acts: [
@@ -40,6 +42,6 @@ export const transfersPersonal = [
       summary: counted("Stałe"),
     },
     withheld: { [HASHED]: ["token_hash"] },
-    kept: { [HASHED]: ["token_hash"] },
+    kept: { [HASHED]: ["token_hash"], [CONSENT_PROOF]: ["confirmed_by"] },
   }),
 ];
