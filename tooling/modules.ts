@@ -3,7 +3,7 @@
  * `walls.test.ts` checks that no declared arrow is unused and that the arrows form no circle.
  */
 export const MODULES: Record<string, readonly string[]> = {
-  access: ["confirmations", "outbox"],
+  access: ["confirmations", "outbox", "settings"],
   adjustments: ["ledger", "notifications", "settings"],
   affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
   approvals: ["outbox"],

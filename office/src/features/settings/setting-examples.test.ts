@@ -23,6 +23,8 @@ test.each([
   ],
   ["automatic_acceptance_agreement_percent", 99.5, "Na 1000 porównań program wyłączy się przy 6. różnicy."],
   ["automatic_acceptance_sample_percent", 2, "Z 1000 pewnych faktur referent zobaczy około 20."],
+  ["second_step_for_all", true, "Rolnik bez klucza dostępu wpisze po haśle kod z SMS-a."],
+  ["second_step_for_all", false, "Rolnik, który sam nie włączył drugiego kroku, wejdzie samym hasłem."],
   ["decision_working_days", 0, undefined],
   ["points_per_pln", 0, undefined],
   ["payout_payer", null, undefined],

@@ -59,6 +59,10 @@ const EXAMPLES: Record<string, (value: never, now: Date) => string | undefined> 
     points > 0
       ? `Korektę o ${pointsText(points - 1)} zrobi jedna osoba, o ${pointsText(points)} już dwie.`
       : "Każdą korektę robią dwie osoby.",
+  second_step_for_all: (isOn: boolean) =>
+    isOn
+      ? "Rolnik bez klucza dostępu wpisze po haśle kod z SMS-a."
+      : "Rolnik, który sam nie włączył drugiego kroku, wejdzie samym hasłem.",
   feed_retention_days: (days: number, now: Date) =>
     days > 0 ? `Dziś usuwamy dane dokumentów sprzed ${dayText(addDays(warsawDay(now), -days))}.` : undefined,
 };

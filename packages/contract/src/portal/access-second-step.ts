@@ -7,6 +7,8 @@ import { requestOptions, usedPasskey } from "../shared/passkeys.ts";
 /** The caller's own second step: the owner's, or that of one of the farm's people. */
 export const ownSecondStep = z.object({
   is_on: z.boolean(),
+  /** The programme asks everybody for it, whatever they chose. */
+  is_demanded: z.boolean(),
   phone_ending: z.string(),
   /** Whether switching is confirmed by a key: no SMS is sent then. */
   has_key: z.boolean(),

@@ -28,22 +28,27 @@ export function SecondStepModal({ onClose }: ModalProps) {
   );
 }
 
-function OwnStep({ is_on, phone_ending, has_key, changes }: OwnSecondStep) {
+function OwnStep({ is_on, is_demanded, phone_ending, has_key, changes }: OwnSecondStep) {
   const user = useProfile();
-  const Icon = is_on ? ShieldCheck : ShieldOff;
+  const isAsked = is_on || is_demanded;
+  const Icon = isAsked ? ShieldCheck : ShieldOff;
   return (
     <div className="flex flex-col gap-5">
       <p className="flex items-center gap-3 text-lg font-semibold">
-        <Icon aria-hidden className={`size-7 shrink-0 ${is_on ? "text-action" : "text-soft"}`} />
-        {is_on ? "Włączony" : "Wyłączony"}
+        <Icon aria-hidden className={`size-7 shrink-0 ${isAsked ? "text-action" : "text-soft"}`} />
+        {isAsked ? "Włączony" : "Wyłączony"}
       </p>
       <p>
-        {is_on
+        {isAsked
           ? `Po haśle pytamy o kod z SMS-a na numer kończący się na ${phone_ending}. Samo hasło nikogo nie wpuści.`
           : `Po haśle zapytamy jeszcze o kod z SMS-a na numer kończący się na ${phone_ending}. Kto podejrzy hasło, i tak nie wejdzie.`}
       </p>
       <Lost isOwner={mayDo(user, "owner")} />
-      <Switch isOn={is_on} phoneEnding={phone_ending} hasKey={has_key} />
+      {is_demanded ? (
+        <p className="font-semibold">Drugi krok jest w tym programie dla wszystkich, więc nie da się go wyłączyć.</p>
+      ) : (
+        <Switch isOn={is_on} phoneEnding={phone_ending} hasKey={has_key} />
+      )}
       <Changes changes={changes} />
     </div>
   );

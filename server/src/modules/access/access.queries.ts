@@ -12,7 +12,7 @@ export const findByIdentifier = (db: Db, identifier: string) =>
 export const lockByIdentifier = (tx: Tx, identifier: string) =>
   tx
     .selectFrom("participant")
-    .select(["id", "phone", "email", "is_locked", "second_step_at"])
+    .select(["id", "phone", "email", "is_locked", "password_hash", "second_step_at"])
     .where("account_type", "=", "program.farmer")
     .where("identifier", "=", identifier)
     .forUpdate()

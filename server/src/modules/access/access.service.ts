@@ -14,7 +14,7 @@ import {
   rotateSession,
   type SessionTokens,
 } from "#platform/auth/sessions.ts";
-import { codeRefusal, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
+import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -22,7 +22,7 @@ import { AppError, existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
-import { sendStepCode, takeStep } from "./second-step.service.ts";
+import { isStepDemanded, sendStepCode, takeStep } from "./second-step.service.ts";
 import {
   findByIdentifier,
   getEmail,
@@ -38,7 +38,7 @@ type Credentials = { nip: string; password: string };
 type Known = { deviceOf: DeviceOf; helpline: string };
 
 /**
- * Signs a participant in, with the code of the second step where it is switched on. Throws what `provePassword` and `takeStep`
+ * Signs a participant in, with the code of the second step where it is asked for. Throws what `provePassword` and `takeStep`
  * throw: the second step is heard of by who knows the password only.
  */
 export async function signIn(
@@ -130,8 +130,8 @@ export async function refresh(
 }
 
 /**
- * Sends an SMS code for setting a password, and with the second step switched on another by e-mail: otherwise whoever holds
- * the phone would need nothing else. Throws auth.participant_unknown (the spec shows it: 'Brak NIP-u w bazie'),
+ * Sends an SMS code for setting a password, and where a second step guards it another by e-mail: otherwise whoever holds the
+ * phone would need nothing else. Without an address the SMS tells its owner whom to call. Throws auth.participant_unknown (the spec shows it: 'Brak NIP-u w bazie'),
  * auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.too_many_attempts.
  */
 export async function requestPasswordReset(db: Root, ctx: CallContext, identifier: string): Promise<void> {
@@ -141,23 +141,40 @@ export async function requestPasswordReset(db: Root, ctx: CallContext, identifie
     const subject = { purpose: "password_reset", participantId: participant.id } as const;
     await permitNextCode(tx, subject, ctx.at);
     const code = await issueCode(tx, subject, ctx.at);
+    const isGuarded = await isResetGuarded(tx, participant);
+    if (isGuarded && participant.email === "") {
+      await endCodes(tx, subject, ctx.at);
+      await queueSms(tx, { to: participant.phone, text: NO_RESET, at: ctx.at });
+      return;
+    }
     // Without Polish letters the message fits one SMS.
     const text = `Kod do ustawienia hasla w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
     await queueSms(tx, { to: participant.phone, text, at: ctx.at });
-    if (participant.second_step_at !== null) await sendMailCode(tx, participant, ctx.at);
+    if (isGuarded) await sendMailCode(tx, participant, ctx.at);
   });
 }
 
+const NO_RESET =
+  "Plon: do logowania potrzebny jest drugi krok, wiec hasla nie da sie ustawic samym SMS-em, a nie znamy Twojego adresu e-mail. Zadzwon na infolinie.";
+
+/**
+ * Whether a new password takes a code by e-mail too. Where the programme asks everybody for a second step, a first password
+ * takes the SMS alone: there is nothing yet that it could get round.
+ */
+const isResetGuarded = async (
+  db: Db,
+  { second_step_at, password_hash }: { second_step_at: Date | null; password_hash: string | null },
+): Promise<boolean> => second_step_at !== null || (password_hash !== null && (await isStepDemanded(db)));
+
 async function sendMailCode(tx: Tx, { id, email }: { id: number; email: string }, at: Date): Promise<void> {
-  if (email === "") return;
   const code = await issueCode(tx, { purpose: "password_reset_mail", participantId: id }, at);
   const text = `Dzień dobry,\n\nkod z e-maila do ustawienia nowego hasła: ${code}. Jest ważny ${SMS_CODE.validMinutes} minut. Wpisz go razem z kodem z SMS-a i nie podawaj nikomu. Jeśli to nie Ty ustawiasz nowe hasło, zadzwoń na infolinię.`;
   await queueEmail(tx, { to: email, subject: "Kod do ustawienia nowego hasła", text, at });
 }
 
 /**
- * Sets the password by SMS code, and by the one of the e-mail where the second step is switched on, and ends every session of the owner. A wrong code costs one of its five attempts, which stays
- * counted. Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts;
+ * Sets the password by SMS code, and by the one of the e-mail where a second step guards it, and ends every session of the
+ * owner. A wrong code costs one of its five attempts, which stays counted. Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts;
  * after the right code auth.email_code_required, auth.email_code_wrong, auth.account_merged and auth.account_locked, and then no password is set.
  */
 export async function resetPassword(
@@ -173,10 +190,9 @@ export async function resetPassword(
   const tried = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, ctx.at));
   if (tried.refusal) throw codeRefusal(tried.refusal);
   await refuseClosedToOwner(db, participant, helpline);
-  const mailCodeId =
-    participant.second_step_at === null
-      ? undefined
-      : await proveMailCode(db, participant.id, request.emailCode, ctx.at);
+  const mailCodeId = (await isResetGuarded(db, participant))
+    ? await proveMailCode(db, participant.id, request.emailCode, ctx.at)
+    : undefined;
   const hash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, tried.codeId, ctx.at))) throw codeRefusal("auth.sms_code_expired");

@@ -1,5 +1,5 @@
-// The second step at the sign-in, which an owner or one of a farm's people may switch on: after the password a code by SMS. A
-// key needs none, since it is two factors by itself.
+// The second step at the sign-in, which an owner or one of a farm's people may switch on, and the programme for everybody: after
+// the password a code by SMS. A key needs none, since it is two factors by itself.
 import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { confirmationOptions, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
@@ -16,14 +16,18 @@ import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
 import { findStep, insertStepChange, listStepChanges, lockStep, setStep } from "./second-step.queries.ts";
+
+/** Whether the programme asks everybody for a second step. */
+export const isStepDemanded = async (db: Db): Promise<boolean> => (await readSettings(db)).second_step_for_all;
 
 /** Uses up the code of a second step, in the transaction that opens the session. */
 export type SpendStep = (tx: Tx) => Promise<void>;
 
 /**
- * Checks the second step of somebody whose password was right. A wrong code costs one of its attempts. Where none is switched
- * on, whatever was sent is ignored. Throws auth.second_step_required, auth.sms_code_wrong, auth.sms_code_expired.
+ * Checks the second step of somebody whose password was right. A wrong code costs one of its attempts. Where none is asked
+ * for, whatever was sent is ignored. Throws auth.second_step_required, auth.sms_code_wrong, auth.sms_code_expired.
  */
 export async function takeStep(
   db: Root,
@@ -31,7 +35,7 @@ export async function takeStep(
   smsCode: string | undefined,
   at: Date,
 ): Promise<SpendStep> {
-  if (!isOn) return async () => {};
+  if (!isOn && !(await isStepDemanded(db))) return async () => {};
   if (smsCode === undefined) throw new AppError("auth.second_step_required");
   const tried = await inTransaction(db, (tx) => tryCode(tx, { purpose: "sign_in", ...owner }, smsCode, at));
   if (tried.refusal) throw codeRefusal(tried.refusal);
@@ -47,7 +51,7 @@ export async function takeStep(
 export async function sendStepCode(db: Root, owner: StepOwner, { wantsCode, at }: { wantsCode: boolean; at: Date }) {
   return await inTransaction(db, async (tx) => {
     const { second_step_at, phone } = await lockStep(tx, owner);
-    if (second_step_at === null) throw new AppError("auth.second_step_unset");
+    if (second_step_at === null && !(await isStepDemanded(tx))) throw new AppError("auth.second_step_unset");
     const facts = { phone_ending: phone.slice(-3), has_key: await holdsKey(tx, owner) };
     if (facts.has_key && !wantsCode) return { ...facts, is_code_sent: false, wait_seconds: 0 };
     const subject = { purpose: "sign_in", ...owner } as const;
@@ -86,6 +90,7 @@ export async function ownStep(db: Db, ctx: ParticipantContext) {
   const changes = await listStepChanges(db, owner);
   return {
     is_on: second_step_at !== null,
+    is_demanded: await isStepDemanded(db),
     phone_ending: phone.slice(-3),
     has_key: await holdsKey(db, owner),
     changes: changes.map(({ id, is_on, confirmed_by, changed_at }) => ({

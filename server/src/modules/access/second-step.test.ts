@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAuthenticator } from "#test/harness/authenticator.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
+import { approveAll, putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer({ PLON_PUBLIC_URL: "http://plon.example" });
 const given = createGiven(server);
@@ -74,6 +75,7 @@ describe("an owner's second step", () => {
     const person = await farmer();
     expect((await get("/user/second-step", person.token)).body.data).toEqual({
       is_on: false,
+      is_demanded: false,
       phone_ending: person.phone.slice(-3),
       has_key: false,
       changes: [],
@@ -365,5 +367,92 @@ describe("the second step of one of a farm's people", () => {
     expect((await post(`/user/members/${person.id}/end`, {}, owner.token)).status).toBe(200);
     const left = server.db.selectFrom("second_step_change").select("id").where("person_id", "=", person.personId);
     expect(await left.execute()).toEqual([]);
+  });
+});
+
+describe("a second step for everybody", () => {
+  const demand = async (value: boolean) =>
+    await putSetting(server, (await given.staff("admin")).token, "second_step_for_all", value);
+  const isDemanded = async () => (await get("/user/second-step", (await farmer()).token)).body.data.is_demanded;
+  const askReset = ({ identifier }: Farmer) =>
+    post("/auth/password-reset/request", { nip: identifier, account_type: "program.farmer" });
+  const NEW = "Nowe#Haslo7";
+  const reset = ({ identifier }: Farmer, beside: object) =>
+    post("/auth/password-reset", { nip: identifier, password: NEW, password_confirmation: NEW, ...beside });
+
+  afterEach(async () => {
+    await demand(false);
+  });
+
+  test("one administrator demands it at once; taking it back waits for another", async () => {
+    const [admin, other] = [await given.staff("admin"), await given.staff("admin")];
+    const put = (value: boolean, revision: number) =>
+      server.call("PUT", "/api/office/v1/settings/second_step_for_all", {
+        token: admin.token,
+        body: { value, revision },
+      });
+    const { data } = (await server.call("GET", "/api/office/v1/settings", { token: admin.token })).body;
+    const { revision } = (data as { key: string; revision: number }[]).find(
+      ({ key }) => key === "second_step_for_all",
+    )!;
+    expect((await put(true, revision)).body.data.waiting).toBeNull();
+    expect(await isDemanded()).toBe(true);
+    expect((await put(false, revision + 1)).body.data.waiting).toMatchObject({ requested_by: { id: admin.id } });
+    expect(await isDemanded()).toBe(true);
+    await approveAll(server, other.token);
+    expect(await isDemanded()).toBe(false);
+  });
+
+  test("owners, farms' people and devices: a password alone opens nothing, a key and a session that is open stay", async () => {
+    const person = await farmer();
+    const device = await addKey(person);
+    const [plain, wife] = [await farmer(), await given.member(person)];
+    await demand(true);
+    server.clock.advance(2 * MINUTE);
+    expect((await get("/user/profile", plain.token)).status).toBe(200);
+    expect(await signIn(plain)).toMatchObject({ body: { error: "auth.second_step_required" }, cookies: {} });
+    expect((await askCode(plain, false, WRONG)).body.error).toBe("auth.wrong_credentials");
+    expect((await askCode(plain)).body.data).toMatchObject({ is_code_sent: true });
+    expect((await signIn(plain, { sms_code: await codeTo(plain.phone) })).status).toBe(200);
+    const credentials = { phone: wife.phone, password: PASSWORD };
+    expect((await post("/auth/person-login", credentials)).body.error).toBe("auth.second_step_required");
+    expect((await post("/auth/person-login/code", credentials)).status).toBe(200);
+    const entered = await post("/auth/person-login", { ...credentials, sms_code: await codeTo(wife.phone) });
+    expect(entered.body.data.session).not.toBeNull();
+    const { data } = (await post("/auth/passkey/options")).body;
+    expect((await post("/auth/passkey", device.use(data))).status).toBe(200);
+    await demand(false);
+    expect((await signIn(plain)).status).toBe(200);
+    expect((await post("/auth/person-login", credentials)).status).toBe(200);
+  });
+
+  test("a forgotten password takes the e-mail's code too, a first one the SMS alone", async () => {
+    const [known, fresh] = [await farmer(), await farmer()];
+    await server.db.updateTable("participant").set({ password_hash: null }).where("id", "=", fresh.id).execute();
+    await demand(true);
+    await askReset(known);
+    const [sms_code, email_code] = [await codeTo(known.phone), await codeTo(known.email)];
+    expect((await reset(known, { sms_code })).body.error).toBe("auth.email_code_required");
+    expect((await reset(known, { sms_code, email_code })).status).toBe(200);
+    await askReset(fresh);
+    expect(await messagesTo(fresh.email)).toEqual([]);
+    expect((await reset(fresh, { sms_code: await codeTo(fresh.phone) })).status).toBe(200);
+    expect((await signIn(fresh, {}, NEW)).body.error).toBe("auth.second_step_required");
+  });
+
+  test("who forgot the password and has no address, or is one of a farm's people, is told whom to call", async () => {
+    const person = await farmer();
+    const wife = await given.member(person);
+    await server.db.updateTable("participant").set({ email: "" }).where("id", "=", person.id).execute();
+    await askReset(person);
+    const before = await codeTo(person.phone);
+    await demand(true);
+    expect((await reset(person, { sms_code: before })).body.error).toBe("auth.email_code_required");
+    server.clock.advance(2 * MINUTE);
+    expect((await askReset(person)).status).toBe(200);
+    expect((await messagesTo(person.phone))[0]?.body).toContain("Zadzwon na infolinie");
+    expect((await reset(person, { sms_code: before })).body.error).toBe("auth.sms_code_expired");
+    await post("/auth/person-password/request", { phone: wife.phone });
+    expect((await messagesTo(wife.phone))[0]?.body).toContain("Popros wlasciciela gospodarstwa");
   });
 });

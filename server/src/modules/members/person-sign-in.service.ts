@@ -13,7 +13,7 @@ import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
-import { sendStepCode, takeStep } from "#modules/access/second-step.service.ts";
+import { isStepDemanded, sendStepCode, takeStep } from "#modules/access/second-step.service.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import { findPerson, listFarmsOf, lockPersonByPhone, setPersonPassword } from "./members.queries.ts";
 
@@ -30,7 +30,7 @@ type Known = { deviceOf: DeviceOf; helpline: string };
 type SignedIn = { tokens: SessionTokens | undefined; farms: ShownFarm[]; personId: number };
 
 /**
- * Signs somebody in by phone, with the code of the second step where they switched it on. Where several farms let them in and
+ * Signs somebody in by phone, with the code of the second step where it is asked for. Where several farms let them in and
  * none is named, these are returned instead of tokens, and the code stays good for the call that names one. Throws what
  * `provePassword` and `takeStep` throw, and member.not_found (the named farm lets them in no more).
  */
@@ -125,9 +125,9 @@ export async function switchFarm(
 }
 
 /**
- * Sends a code for a new password to somebody whom a farm lets in. Who switched the second step on is told to have themselves
- * invited anew instead: nothing but their phone is known, and it must not be both of the steps. An unknown phone, and one that must wait for its next
- * code, are answered alike: who asks need not be who is asked about. Throws auth.too_many_attempts.
+ * Sends a code for a new password to somebody whom a farm lets in. Who signs in by a second step is told to have themselves
+ * invited anew instead: nothing but their phone is known, and it must not be both of the steps. An unknown phone, and one that
+ * must wait for its next code, are answered alike: who asks need not be who is asked about. Throws auth.too_many_attempts.
  */
 export async function requestPersonPassword(db: Root, ctx: CallContext, phone: string): Promise<void> {
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
@@ -137,7 +137,7 @@ export async function requestPersonPassword(db: Root, ctx: CallContext, phone: s
     const subject = { purpose: "person_password", personId: person.id } as const;
     if (!(await isCodePermitted(tx, subject, ctx.at))) return;
     const code = await issueCode(tx, subject, ctx.at);
-    if (person.second_step_at !== null) {
+    if (await takesStep(tx, person)) {
       await endCodes(tx, subject, ctx.at);
       await queueSms(tx, { to: phone, text: NO_RESET, at: ctx.at });
       return;
@@ -148,8 +148,11 @@ export async function requestPersonPassword(db: Root, ctx: CallContext, phone: s
   });
 }
 
+const takesStep = async (db: Db, { second_step_at }: { second_step_at: Date | null }): Promise<boolean> =>
+  second_step_at !== null || (await isStepDemanded(db));
+
 const NO_RESET =
-  "Plon: masz wlaczony drugi krok logowania, wiec hasla nie da sie ustawic samym SMS-em. Popros wlasciciela gospodarstwa o odebranie dostepu i nowe zaproszenie.";
+  "Plon: do logowania potrzebny jest drugi krok, wiec hasla nie da sie ustawic samym SMS-em. Popros wlasciciela gospodarstwa o odebranie dostepu i nowe zaproszenie.";
 
 async function isCodePermitted(tx: Tx, subject: Parameters<typeof permitNextCode>[1], at: Date): Promise<boolean> {
   try {
@@ -173,7 +176,7 @@ export async function setPasswordByCode(
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const person = await findPerson(db, request.phone);
   // A code that was sent before the second step was switched on counts no more.
-  if (!person || person.second_step_at !== null) throw codeRefusal("auth.sms_code_expired");
+  if (!person || (await takesStep(db, person))) throw codeRefusal("auth.sms_code_expired");
   const subject = { purpose: "person_password", personId: person.id } as const;
   const tried = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, ctx.at));
   if (tried.refusal) throw codeRefusal(tried.refusal);

@@ -273,6 +273,14 @@ export const SETTINGS = {
     schema: z.boolean({ error: "Wybierz stan" }),
     fallback: true as boolean,
   },
+  second_step_for_all: {
+    group: "portal",
+    label: "Drugi krok logowania dla wszystkich",
+    hint: "Włączony: po haśle każdy wpisuje kod z SMS-a, a kto ma klucz dostępu, loguje się nim. Wyłączony: każdy wybiera sam w profilu. Zalogowani nie są wylogowywani. Każde logowanie hasłem kosztuje SMS.",
+    type: "switch",
+    schema: z.boolean({ error: "Wybierz stan" }),
+    fallback: false as boolean,
+  },
   quiet_from_hour: {
     group: "portal",
     label: "Cisza nocna od godziny",
@@ -308,8 +316,8 @@ export const SETTINGS = {
 } as const satisfies Record<string, Definition>;
 
 /**
- * Where money goes, what releases points without a clerk, who is given the farms' invoices to read, and the limits for a second person: one administrator alone
- * cannot change these.
+ * Where money goes, what releases points without a clerk, who is given the farms' invoices to read, the limits for a second
+ * person and what farmers sign in by: one administrator alone cannot change these.
  */
 export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([
   "payout_payer",
@@ -325,6 +333,7 @@ export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SET
   "automatic_acceptance_agreement_percent",
   "automatic_acceptance_compared_min",
   "ksef_operator",
+  "second_step_for_all",
 ]);
 
 const isLower = (before: number, after: number) => after < before;
@@ -343,6 +352,7 @@ const TIGHTENS: Partial<Record<SettingKey, (before: never, after: never) => bool
   automatic_acceptance_sample_percent: isHigher,
   automatic_acceptance_agreement_percent: isHigher,
   automatic_acceptance_compared_min: isLower,
+  second_step_for_all: (_before: boolean, after: boolean) => after,
 };
 
 /** Whether one administrator may tighten a setting that two must loosen. */
