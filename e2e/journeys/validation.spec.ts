@@ -143,6 +143,35 @@ test("[FORM-09, FORM-10, FORM-20, FORM-22] a refusal of the whole is an alert in
   await expect(page.getByRole("textbox", { name: "Temat" })).toHaveValue("Pytanie");
 });
 
+test("[FORM-02] the first wrong field takes the focus, but not from somebody who writes elsewhere already @once", async ({
+  page,
+}) => {
+  await commandClock(page);
+  await open(page, "/#!logowanie");
+  const form = dialog(page);
+  const [number, password] = [
+    form.getByRole("textbox", { name: "NIP lub PESEL" }),
+    form.getByRole("textbox", { name: "Hasło", exact: true }),
+  ];
+  await expect(number).toBeFocused();
+  await stopClock(page);
+  const refuse = async () => {
+    await form.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+    await expect(number).toHaveAttribute("aria-invalid", "true");
+    await page.clock.runFor(10);
+  };
+  await refuse();
+  await page.clock.runFor(100);
+  await expect(number).toBeFocused();
+  await refuse();
+  await password.pressSequentially("Ha");
+  await page.clock.runFor(100);
+  await password.pressSequentially("slo");
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue("Haslo");
+  await expect(number).toHaveValue("");
+});
+
 test("[FORM-06] a form that was left is empty when it is opened again @once", async ({ page, signIn, cast }) => {
   await signIn(cast.sender);
   await open(page, "/kontakt-z-przedstawicielem");

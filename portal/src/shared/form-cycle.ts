@@ -151,8 +151,13 @@ function toastNoAnswer(text: string, form: HTMLFormElement) {
 }
 
 function focusFirstWrong(form: HTMLFormElement) {
+  let settled: Element | null = null;
+  // By then react-hook-form has focused a field of its own choice.
+  setTimeout(() => (settled = document.activeElement));
   // After the errors are rendered.
   setTimeout(() => {
+    // On a slow phone this comes late: whoever writes elsewhere already is not torn away.
+    if (document.activeElement !== settled && isWrittenIn(form)) return;
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]');
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     wrong?.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
@@ -160,3 +165,6 @@ function focusFirstWrong(form: HTMLFormElement) {
     target?.focus({ preventScroll: true });
   }, 50);
 }
+
+const isWrittenIn = (form: HTMLFormElement) =>
+  form.contains(document.activeElement) && document.activeElement?.matches("input, textarea, select") === true;
