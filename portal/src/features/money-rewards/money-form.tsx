@@ -1,3 +1,4 @@
+import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -5,12 +6,12 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
+import { Needed } from "#base/needed.tsx";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { AmountField } from "./amount-field.tsx";
-import { ConfirmExchange } from "./confirm-exchange.tsx";
 import { amountBounds, amountProblem } from "./money-amount.ts";
 import { type MoneyFormValues, moneyResolver, type MoneySent, statementsOf } from "./money-form-values.ts";
 import {
@@ -23,6 +24,9 @@ import {
   type Terms,
 } from "./money-rewards.api.ts";
 import { MoneySummary } from "./money-summary.tsx";
+
+/** Comes while the sum is typed. */
+const confirmExchange = arriving(() => import("./confirm-exchange.tsx").then((module) => module.ConfirmExchange));
 
 type MoneyFormProps = {
   terms: Terms;
@@ -62,6 +66,7 @@ type Asking = { exchange: Exchange; asked: AskedExchange };
 export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
   const cache = useQueryClient();
   const withKey = useRequestKey();
+  useArrived(confirmExchange);
   const [asking, setAsking] = useState<Asking>();
   const [form, draft] = useDraftedForm<MoneyFormValues, MoneySent>(
     { name: `money.${kind.kind}`, except: ["statements"] },
@@ -109,13 +114,17 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
         </div>
       </form>
       {asking && (
-        <ConfirmExchange
-          kind={kind}
-          {...asking}
-          send={(confirmation) => withKey((key) => sendOrder({ ...asking.exchange, ...confirmation }, key))}
-          onDone={handleOrdered}
-          onClose={() => setAsking(undefined)}
-        />
+        <Needed part={confirmExchange} onClose={() => setAsking(undefined)}>
+          {(ConfirmExchange) => (
+            <ConfirmExchange
+              kind={kind}
+              {...asking}
+              send={(confirmation) => withKey((key) => sendOrder({ ...asking.exchange, ...confirmation }, key))}
+              onDone={handleOrdered}
+              onClose={() => setAsking(undefined)}
+            />
+          )}
+        </Needed>
       )}
     </div>
   );
