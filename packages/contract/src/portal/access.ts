@@ -15,7 +15,7 @@ const credentials = { account_type: accountTypeField, nip: identifierField, pass
 
 export const loginBody = z.object({
   ...credentials,
-  /** The second step, where it is switched on. */
+  /** The second step, where it is asked for. */
   sms_code: smsCodeField.optional(),
 });
 
@@ -41,7 +41,7 @@ export const login = {
   method: "POST",
   path: "/api/v1/auth/login",
   summary:
-    "Signs a participant in, by a code too where the second step is switched on; the refresh token comes as a cookie.",
+    "Signs a participant in, by a code too where a second step is asked for; the refresh token comes as a cookie.",
   access: "public",
   ofSessions: true,
   body: loginBody,
@@ -59,7 +59,7 @@ export const sendSignInCode = {
   method: "POST",
   path: "/api/v1/auth/login/code",
   summary:
-    "For a right password where the second step is switched on: sends its code, to who has a key only if they ask for it.",
+    "For a right password where a second step is asked for: sends its code, to who has a key only if they ask for it.",
   access: "public",
   body: z.object({ ...credentials, wants_code: z.boolean() }),
   data: secondStep,
@@ -142,7 +142,7 @@ export const passwordReset = {
   method: "POST",
   path: "/api/v1/auth/password-reset",
   summary:
-    "Sets the password by SMS code, and one by e-mail where the second step is switched on; ends every session of the participant.",
+    "Sets the password by SMS code, and one by e-mail where a second step is asked for; ends every session of the participant.",
   access: "public",
   body: passwordResetBody,
   data: z.null(),

@@ -14,7 +14,7 @@ export const personLoginBody = z.object({
   password: passwordField,
   /** Which farm, where several let them in. */
   membership_id: recordId.optional(),
-  /** The second step, where it is switched on. */
+  /** The second step, where it is asked for. */
   sms_code: smsCodeField.optional(),
 });
 

@@ -83,7 +83,7 @@ type Typed = { account_type: "program.farmer"; nip: string; password: string };
 const askCode = async (body: Typed, wants_code: boolean) =>
   (await call("POST /api/v1/auth/login/code", { body: { ...body, wants_code } })).data;
 
-/** Signs in, or says how the second step can be taken where it is switched on. */
+/** Signs in, or says how the second step can be taken where it is asked for. */
 async function signIn(body: Typed): Promise<{ token: Token } | { step: Facts }> {
   try {
     return { token: (await call("POST /api/v1/auth/login", { body })).data };
@@ -93,7 +93,7 @@ async function signIn(body: Typed): Promise<{ token: Token } | { step: Facts }> 
   }
 }
 
-/** Number and password and the second step where it is switched on, or a key of the device. */
+/** Number and password and the second step where it is asked for, or a key of the device. */
 function LoginForm({ onSignedIn, children }: LoginFormProps) {
   const [step, setStep] = useState<{ facts: Facts; body: Typed }>();
   const [remembered] = useState(rememberedNip.read);

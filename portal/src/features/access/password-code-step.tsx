@@ -30,7 +30,7 @@ type PasswordCodeStepProps = {
 /** Step 2: the code and the new password. */
 export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCodeStepProps) {
   const { nip } = code;
-  // Where the second step is switched on, which is said to nobody before the right code.
+  // Where a second step is asked for, which is said to nobody before the right code.
   const [asksEmailCode, setAsksEmailCode] = useState(false);
   const form = useForm({
     resolver,
@@ -69,7 +69,7 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
           control={form.control}
           name="email_code"
           label="Kod z e-maila"
-          hint={`Masz włączony drugi krok przy logowaniu. Ten kod wysłaliśmy razem z SMS-em, na adres z Twojego konta. Też ma ${SMS_CODE.lengthDigits} cyfr.`}
+          hint={`Po haśle pytamy Cię o drugi krok, więc potrzebny jest jeszcze ten kod. Wysłaliśmy go razem z SMS-em, na adres z Twojego konta. Też ma ${SMS_CODE.lengthDigits} cyfr.`}
           required
           inputMode="numeric"
           autoComplete="off"

@@ -41,7 +41,7 @@ const enter = async (body: Typed, sms_code: string | undefined): Promise<Entered
 const askCode = async ({ phone, password }: Typed) =>
   (await call("POST /api/v1/auth/person-login/code", { body: { phone, password } })).data;
 
-/** Signs in, or says how the second step can be taken where it is switched on. */
+/** Signs in, or says how the second step can be taken where it is asked for. */
 async function signIn(body: Typed, smsCode: string | undefined): Promise<Entered | { step: Facts }> {
   try {
     return await enter(body, smsCode);
