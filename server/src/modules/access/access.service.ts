@@ -22,7 +22,7 @@ import { AppError, existing } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
-import { isStepDemanded, sendStepCode, takeStep } from "./second-step.service.ts";
+import { asksForStep, sendStepCode, takeStep } from "./second-step.service.ts";
 import {
   findByIdentifier,
   getEmail,
@@ -48,7 +48,7 @@ export async function signIn(
   known: Known,
 ): Promise<SessionTokens & { participantId: number }> {
   const { id: participantId, second_step_at } = await provePassword(db, ctx, credentials, known);
-  const spend = await takeStep(db, { owner: { participantId }, isOn: second_step_at !== null }, smsCode, ctx.at);
+  const spend = await takeStep(db, { owner: { participantId }, second_step_at }, smsCode, ctx.at);
   const tokens = await inTransaction(db, async (tx) => {
     await spend(tx);
     return await openSession(tx, { kind: "participant", participantId }, ctx.at, deviceWords(ctx.userAgent));
@@ -164,7 +164,7 @@ const NO_RESET =
 const isResetGuarded = async (
   db: Db,
   { second_step_at, password_hash }: { second_step_at: Date | null; password_hash: string | null },
-): Promise<boolean> => second_step_at !== null || (password_hash !== null && (await isStepDemanded(db)));
+): Promise<boolean> => (password_hash === null ? second_step_at !== null : await asksForStep(db, { second_step_at }));
 
 async function sendMailCode(tx: Tx, { id, email }: { id: number; email: string }, at: Date): Promise<void> {
   const code = await issueCode(tx, { purpose: "password_reset_mail", participantId: id }, at);

@@ -20,7 +20,13 @@ import { readSettings } from "#modules/settings/settings.service.ts";
 import { findStep, insertStepChange, listStepChanges, lockStep, setStep } from "./second-step.queries.ts";
 
 /** Whether the programme asks everybody for a second step. */
-export const isStepDemanded = async (db: Db): Promise<boolean> => (await readSettings(db)).second_step_for_all;
+const isStepDemanded = async (db: Db): Promise<boolean> => (await readSettings(db)).second_step_for_all;
+
+type Chosen = { second_step_at: Date | null };
+
+/** Whether somebody's password takes a second step: by their own choice, or the programme's. */
+export const asksForStep = async (db: Db, { second_step_at }: Chosen): Promise<boolean> =>
+  second_step_at !== null || (await isStepDemanded(db));
 
 /** Uses up the code of a second step, in the transaction that opens the session. */
 export type SpendStep = (tx: Tx) => Promise<void>;
@@ -31,11 +37,11 @@ export type SpendStep = (tx: Tx) => Promise<void>;
  */
 export async function takeStep(
   db: Root,
-  { owner, isOn }: { owner: StepOwner; isOn: boolean },
+  { owner, ...chosen }: { owner: StepOwner } & Chosen,
   smsCode: string | undefined,
   at: Date,
 ): Promise<SpendStep> {
-  if (!isOn && !(await isStepDemanded(db))) return async () => {};
+  if (!(await asksForStep(db, chosen))) return async () => {};
   if (smsCode === undefined) throw new AppError("auth.second_step_required");
   const tried = await inTransaction(db, (tx) => tryCode(tx, { purpose: "sign_in", ...owner }, smsCode, at));
   if (tried.refusal) throw codeRefusal(tried.refusal);
@@ -50,8 +56,8 @@ export async function takeStep(
  */
 export async function sendStepCode(db: Root, owner: StepOwner, { wantsCode, at }: { wantsCode: boolean; at: Date }) {
   return await inTransaction(db, async (tx) => {
-    const { second_step_at, phone } = await lockStep(tx, owner);
-    if (second_step_at === null && !(await isStepDemanded(tx))) throw new AppError("auth.second_step_unset");
+    const { phone, ...chosen } = await lockStep(tx, owner);
+    if (!(await asksForStep(tx, chosen))) throw new AppError("auth.second_step_unset");
     const facts = { phone_ending: phone.slice(-3), has_key: await holdsKey(tx, owner) };
     if (facts.has_key && !wantsCode) return { ...facts, is_code_sent: false, wait_seconds: 0 };
     const subject = { purpose: "sign_in", ...owner } as const;

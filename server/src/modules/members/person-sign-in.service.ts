@@ -13,7 +13,7 @@ import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
-import { isStepDemanded, sendStepCode, takeStep } from "#modules/access/second-step.service.ts";
+import { asksForStep, sendStepCode, takeStep } from "#modules/access/second-step.service.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import { findPerson, listFarmsOf, lockPersonByPhone, setPersonPassword } from "./members.queries.ts";
 
@@ -40,8 +40,8 @@ export async function signInPerson(
   { membershipId, smsCode, ...credentials }: Credentials & SentBeside,
   known: Known,
 ): Promise<SignedIn> {
-  const { personId, isStepOn, farms } = await provePassword(db, ctx, credentials, known);
-  const spend = await takeStep(db, { owner: { personId }, isOn: isStepOn }, smsCode, ctx.at);
+  const { personId, second_step_at, farms } = await provePassword(db, ctx, credentials, known);
+  const spend = await takeStep(db, { owner: { personId }, second_step_at }, smsCode, ctx.at);
   const chosen = membershipId === undefined && farms.length === 1 ? farms[0]!.id : membershipId;
   const shown = { farms: farms.map(shownFarm), personId };
   if (chosen === undefined) return { ...shown, tokens: undefined };
@@ -78,7 +78,7 @@ async function provePassword(db: Root, ctx: PublicContext, asked: Credentials, {
   if (!person || !isRight) throw new AppError("auth.wrong_phone_or_password");
   await forgetAttempts(db, bucket);
   const farms = await openFarmsOf(db, person.id, helpline);
-  return { personId: person.id, isStepOn: person.second_step_at !== null, farms };
+  return { personId: person.id, second_step_at: person.second_step_at, farms };
 }
 
 /** Farms that let the person in and are open. Throws auth.no_farm, or auth.account_locked if all are locked. */
@@ -137,7 +137,7 @@ export async function requestPersonPassword(db: Root, ctx: CallContext, phone: s
     const subject = { purpose: "person_password", personId: person.id } as const;
     if (!(await isCodePermitted(tx, subject, ctx.at))) return;
     const code = await issueCode(tx, subject, ctx.at);
-    if (await takesStep(tx, person)) {
+    if (await asksForStep(tx, person)) {
       await endCodes(tx, subject, ctx.at);
       await queueSms(tx, { to: phone, text: NO_RESET, at: ctx.at });
       return;
@@ -147,9 +147,6 @@ export async function requestPersonPassword(db: Root, ctx: CallContext, phone: s
     await queueSms(tx, { to: phone, text, at: ctx.at });
   });
 }
-
-const takesStep = async (db: Db, { second_step_at }: { second_step_at: Date | null }): Promise<boolean> =>
-  second_step_at !== null || (await isStepDemanded(db));
 
 const NO_RESET =
   "Plon: do logowania potrzebny jest drugi krok, wiec hasla nie da sie ustawic samym SMS-em. Popros wlasciciela gospodarstwa o odebranie dostepu i nowe zaproszenie.";
@@ -176,7 +173,7 @@ export async function setPasswordByCode(
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const person = await findPerson(db, request.phone);
   // A code that was sent before the second step was switched on counts no more.
-  if (!person || (await takesStep(db, person))) throw codeRefusal("auth.sms_code_expired");
+  if (!person || (await asksForStep(db, person))) throw codeRefusal("auth.sms_code_expired");
   const subject = { purpose: "person_password", personId: person.id } as const;
   const tried = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, ctx.at));
   if (tried.refusal) throw codeRefusal(tried.refusal);

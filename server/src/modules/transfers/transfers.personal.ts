@@ -3,7 +3,7 @@ import { about, CONSENT_PROOF, HASHED, type Person } from "#platform/personal.ts
 import { forgetTransfers } from "./upkeep.service.ts";
 
 // Data about the other side are not the participant's to export.
-const sent = ({ id }: Person) => sql`t.sender_id = ${id} as sent,
+const ofSender = ({ id }: Person) => sql`t.sender_id = ${id} as sent,
   case when t.sender_id = ${id} then t.confirmed_by end as confirmed_by`;
 const counted = (label: string) => ({
   title: "Przekazywanie punktów",
@@ -20,7 +20,7 @@ export const transfersPersonal = [
     exported: {
       part: "przekazania_jednorazowe",
       columns: ["id", "points", "status", "created_at", "ended_at"],
-      beside: sent,
+      beside: ofSender,
       summary: counted("Jednorazowe"),
     },
     kept: { [CONSENT_PROOF]: ["confirmed_by"] },
@@ -37,7 +37,7 @@ export const transfersPersonal = [
     exported: {
       part: "przekazania_stale",
       columns: ["id", "status", "requested_at", "answered_at", "ended_at", "ended_by"],
-      beside: (person) => sql`${sent(person)}, (select coalesce(sum(p.points), 0) from standing_transfer_passing p
+      beside: (person) => sql`${ofSender(person)}, (select coalesce(sum(p.points), 0) from standing_transfer_passing p
         where p.standing_transfer_id = t.id) as passed_points`,
       summary: counted("Stałe"),
     },
