@@ -75,7 +75,8 @@ export async function approveRegistration(request: APIRequestContext, nip: strin
 /** The header of a signed-in clerk. */
 export const asClerk = (request: APIRequestContext) => asStaff(request, CLERK.email);
 
-async function asStaff(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
+/** The header of somebody of the staff, signed in beside the browser. */
+export async function asStaff(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const { auth_token } = await post<{ auth_token: string }>(request, "/api/office/v1/auth/login", {
     email,
     password: STAFF_PASSWORD,
@@ -146,6 +147,20 @@ async function setFirstPassword(request: APIRequestContext, { nip, phone }: Newc
   const sms_code = await readSmsCode(request, phone, earlier);
   const reset = { nip, password: PASSWORD, password_confirmation: PASSWORD, sms_code };
   await post(request, "/api/v1/auth/password-reset", reset);
+}
+
+/** Gives somebody points, as an administrator does by hand and, where they are many, a second one approves. */
+export async function givePoints(request: APIRequestContext, { id }: { id: number }, points: number): Promise<void> {
+  const first = await asStaff(request, ADMIN.email);
+  const { request_id } = await post<{ request_id: number | null }>(
+    request,
+    `/api/office/v1/participants/${id}/adjustments`,
+    { points, reason: "Punkty na początek" },
+    { ...first, "idempotency-key": randomUUID() },
+  );
+  if (request_id === null) return;
+  const second = await asStaff(request, SECOND_ADMIN.email);
+  await post(request, `/api/office/v1/adjustments/${request_id}/decision`, { decision: "approve" }, second);
 }
 
 /** Lets two administrators give a farm to somebody else, beside the browser. */

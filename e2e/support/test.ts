@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { type Island, landOnIsland } from "./island.ts";
+import { enrol, givePoints, type Newcomer, newcomer } from "./newcomers.ts";
 import { CLERK, WOJCIECH, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
 import type { Person } from "./people.ts";
 
@@ -27,7 +29,14 @@ type InvoiceList = {
   meta: { total: number };
 };
 
+/** What a test begins with, made beside the browser and for this test alone, so that it can be repeated. */
+type Given = {
+  /** Somebody who takes part since a moment ago, with so many points. */
+  farm: (wanted?: { type?: Newcomer["type"]; points?: number }) => Promise<Newcomer & { id: number }>;
+};
+
 type Helpers = {
+  given: Given;
   cast: Cast;
   /** Signs a participant in without the screen: the browser then holds the refresh cookie as after any sign-in. */
   signIn: (person: Person) => Promise<void>;
@@ -50,11 +59,24 @@ type Desk = {
   problems: string[];
 };
 
-export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
+export const test = base.extend<Helpers & ProjectFacts, { island: Island; desk: Desk }>({
   width: ["desktop", { option: true }],
 
   /* Playwright demands a destructured first argument, even where a fixture needs no other. */
   /* oxlint-disable no-empty-pattern */
+  island: [
+    async ({}, use) => {
+      const { leave, ...island } = await landOnIsland();
+      await use(island);
+      await leave();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ island }, use) => {
+    await use(island.address);
+  },
+
   // Sign-in is limited by address, so each test has its own.
   extraHTTPHeaders: async ({}, use, testInfo) => {
     await use({ "x-forwarded-for": addressOf(`${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`) });
@@ -79,6 +101,16 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   },
   /* oxlint-enable no-empty-pattern */
 
+  given: async ({ request }, use) => {
+    await use({
+      farm: async ({ type = "nip", points = 0 } = {}) => {
+        const person = await enrol(request, newcomer(type));
+        if (points > 0) await givePoints(request, person, points);
+        return person;
+      },
+    });
+  },
+
   askAs: async ({ request }, use) => {
     await use(async (person) => {
       const token = await askForToken(request, person);
@@ -91,13 +123,14 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   },
 
   desk: [
-    async ({ browser }, use, workerInfo) => {
-      const { baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers } = workerInfo.project.use;
+    async ({ browser, island }, use, workerInfo) => {
+      const baseURL = island.address;
+      const { viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers } = workerInfo.project.use;
       const context = await browser.newContext(
         definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
       );
       // The portal is opened from here as well: without notices and workers, as in every other journey.
-      await rememberAnswers(context, baseURL ?? "");
+      await rememberAnswers(context, baseURL);
       const problems: string[] = [];
       watchConsole(context, problems);
       const page = await context.newPage();
@@ -168,9 +201,21 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.getByLabel("Ładowanie...")).toHaveCount(0);
 }
 
-/** Signs staff in on the office's own screen. */
+/** Signs staff in by the API and opens the office, as it opens for who signed in earlier. */
 export async function signInToOffice(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/office/v1/auth/login", { data: { email, password: STAFF_PASSWORD } });
+  expect(answer.status(), `sign-in of ${email}`).toBe(200);
+  await page.addInitScript(() => {
+    if (location.protocol === "about:" || sessionStorage.getItem("e2e.office-prepared")) return;
+    sessionStorage.setItem("e2e.office-prepared", "1");
+    localStorage.setItem("plon.office-signed-in", "1");
+  });
   await page.goto("/office/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** Signs staff in on the office's own screen, which is open. */
+export async function signInToOfficeOnScreen(page: Page, email: string): Promise<void> {
   await page.getByLabel("Adres e-mail").fill(email);
   await page.getByLabel("Hasło").fill(STAFF_PASSWORD);
   await page.getByRole("button", { name: "Zaloguj się" }).click();

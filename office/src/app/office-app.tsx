@@ -5,6 +5,7 @@ import {
   AccessDenied,
   AdminContext,
   AuthenticationError,
+  type AuthProvider,
   CoreAdminUI,
   CustomRoutes,
   Error as ErrorPage,
@@ -19,7 +20,6 @@ import { onDemand } from "#shared/on-demand.tsx";
 import { RecordWatch } from "#shared/record-watch.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
 import { useStaff } from "#shared/session.ts";
-import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
 import { LatestNotification } from "./latest-notification.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -28,6 +28,7 @@ import { officeStore } from "./office-store.ts";
 import { polishMessages } from "./polish-messages.ts";
 import { queryClient } from "./query-client.ts";
 import { endpointOf, RESOURCES } from "./resources.ts";
+import { SignInPage } from "./sign-in-page.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
 import { UnreachablePage } from "./unreachable-page.tsx";
 
@@ -85,7 +86,6 @@ const furtherPagesOf = ({ pages = [] }: OfficeResource) =>
     <Route key={path} path={path} element={<Guarded reads={reads} page={page} />} />
   ));
 
-const LoginPage = onDemand(() => import("./login-page.tsx"), UnreachablePage);
 const ForgottenPasswordPage = onDemand(() => import("./forgotten-password-page.tsx"), UnreachablePage);
 const NewPasswordPage = onDemand(() => import("./new-password-page.tsx"), UnreachablePage);
 
@@ -93,7 +93,7 @@ const NewPasswordPage = onDemand(() => import("./new-password-page.tsx"), Unreac
  * The office. Its pages are those the features declare. It is put together from the parts of react-admin's `Admin`, which
  * would bring a sign-in page of its own and with it the library of forms.
  */
-export function OfficeApp() {
+export function OfficeApp({ authProvider }: { authProvider: AuthProvider }) {
   return (
     <AdminContext
       dataProvider={dataProvider}
@@ -115,7 +115,7 @@ export function OfficeApp() {
           error={ErrorPage}
           layout={OfficeLayout}
           loading={LoadingPage}
-          loginPage={LoginPage}
+          loginPage={SignInPage}
           requireAuth
           disableTelemetry
         >
