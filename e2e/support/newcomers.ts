@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { readLink, readSmsCode } from "./messages.ts";
 import { ADMIN, CLERK, PASSWORD, SECOND_ADMIN, STAFF_PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
-import { expect } from "./test.ts";
 
 export type Newcomer = {
   type: "nip" | "pesel";
