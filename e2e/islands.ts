@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import { type AddressInfo, createServer as createProbe } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,6 +21,7 @@ await chmod(data, 0o755); // run by root, PostgreSQL is another user and must be
 
 await buildScreens();
 const postgres = await startEmbeddedPostgres({ directory: path.join(data, "postgres"), settings: FAST });
+let isLeaving = false;
 const servers = new Map<string, ChildProcess>();
 const admin = new Client({ connectionString: postgres.adminUrl });
 await admin.connect();
@@ -29,14 +30,15 @@ await admin.connect();
 const demo = await start("plon", 0);
 await end(demo.server);
 
+// Whoever asks for an island has it as long as the answer is held: one that was killed leaves none behind.
 let made = 0;
-const desk = createServer((request, answer) => {
-  void serve(request).then(
-    (island) => answer.end(JSON.stringify(island)),
-    (error: unknown) => {
-      console.error(error);
-      answer.writeHead(500).end(String(error));
-    },
+const desk = createServer((_request, answer) => {
+  const name = `island_${(made += 1)}`;
+  const raised = raise(name);
+  answer.once("close", () => void raised.then(() => sink(name)).catch(console.error));
+  void raised.then(
+    (island) => answer.write(`${JSON.stringify(island)}\n`),
+    (error: unknown) => answer.destroy(error as Error),
   );
 });
 desk.listen(0, "127.0.0.1");
@@ -47,16 +49,13 @@ process.stdin.resume();
 for (const event of ["end", "close"]) process.stdin.once(event, () => void leave());
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave());
 
-async function serve({ method, url = "" }: IncomingMessage): Promise<Island | object> {
-  const name = url.slice(1);
-  if (method === "POST") return await raise(`island_${(made += 1)}`);
+async function sink(name: string): Promise<void> {
   const server = servers.get(name);
-  if (server === undefined) throw new Error(`There is no island ${name}`);
-  await end(server);
+  if (server === undefined || isLeaving) return;
   servers.delete(name);
+  await end(server);
   await admin.query(`drop database ${name} with (force)`);
   await rm(path.join(data, name), { recursive: true, force: true });
-  return {};
 }
 
 async function raise(name: string): Promise<Island> {
@@ -65,7 +64,7 @@ async function raise(name: string): Promise<Island> {
   const port = await freePort();
   const { server } = await start(name, port);
   servers.set(name, server);
-  return { name, address: `http://127.0.0.1:${port}` };
+  return { address: `http://127.0.0.1:${port}` };
 }
 
 /** The server as `npm start` runs it, on a database of the cluster, once it says that it runs. */
@@ -102,7 +101,6 @@ async function end(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-let isLeaving = false;
 async function leave(): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;

@@ -66,9 +66,9 @@ export const test = base.extend<Helpers & ProjectFacts, { island: Island; desk: 
   /* oxlint-disable no-empty-pattern */
   island: [
     async ({}, use) => {
-      const { leave, ...island } = await landOnIsland();
-      await use(island);
-      await leave();
+      const { address, leave } = await landOnIsland();
+      await use({ address });
+      leave();
     },
     { scope: "worker" },
   ],
