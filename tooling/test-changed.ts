@@ -13,10 +13,7 @@ const [base = baseOf()] = process.argv.slice(2);
 const listed = git("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
   existsSync(path.join(root, file)),
 );
-const changed = new Set([
-  ...git("diff", "--name-only", base),
-  ...git("ls-files", "--others", "--exclude-standard"),
-]);
+const changed = new Set([...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")]);
 const sources = new Map(
   listed
     .filter((file) => /\.(?:tsx?|json)$/.test(file))

@@ -215,6 +215,36 @@ test("every page of the office is as a page should be on a desk, and fits a phon
   }
 });
 
+test("what opens by a press in the office is as a page should be: the review, a reason, a page's editor @desktop", async ({
+  page,
+}) => {
+  await signInToOffice(page, ADMIN.email);
+  const look = (what: string) => expectAccessible(page, what, { within: "[role=dialog], main" });
+  await visit(page, "/office/invoices?filter=%7B%22status%22%3A%22pending%22%7D");
+  await page.getByRole("table").getByRole("row").nth(1).click();
+  await expect(page.getByRole("img", { name: "Strona 1 pliku faktury" })).toBeVisible();
+  await look("the review");
+  await page.getByRole("region", { name: "Decyzja" }).getByRole("button", { name: "Odrzuć" }).click();
+  await dialog(page).getByRole("button", { name: "Odrzuć fakturę" }).click();
+  await expect(dialog(page).getByText("Pole jest wymagane")).toBeVisible();
+  await look("the dialog for a reason");
+  await page.keyboard.press("Escape");
+
+  await visit(page, "/office/pages/create");
+  await page.getByRole("button", { name: "Zapisz szkic" }).click();
+  await expect(page.getByText("Pole jest wymagane").first()).toBeVisible();
+  await look("a new page with its errors");
+  await visit(page, "/office/pages/1");
+  await page.getByRole("textbox", { name: "Treść" }).press("Control+a");
+  await page.getByRole("button", { name: "Odnośnik" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await look("the dialog for a link");
+  await page.getByRole("button", { name: "Anuluj" }).click();
+  await page.getByRole("button", { name: "Podgląd wersji 1" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await look("a version");
+});
+
 /** The routes that links lead to, beginning at `starts`. */
 function ledTo(starts: readonly string[], links: ReadonlyMap<string, Iterable<string>>): Set<string> {
   const byRoute = new Map([...links].map(([path, ways]) => [routeOf(path), [...ways].map(routeOf)]));
