@@ -221,7 +221,7 @@ test("what opens by a press in the office is as a page should be: the review, a 
   await signInToOffice(page, ADMIN.email);
   const look = (what: string) => expectAccessible(page, what, { within: "[role=dialog], main" });
   await visit(page, "/office/invoices?filter=%7B%22status%22%3A%22pending%22%7D");
-  await page.getByRole("table").getByRole("row").nth(1).click();
+  await page.getByRole("table").getByRole("row").nth(1).getByRole("cell").nth(2).click();
   await expect(page.getByRole("img", { name: "Strona 1 pliku faktury" })).toBeVisible();
   await look("the review");
   await page.getByRole("region", { name: "Decyzja" }).getByRole("button", { name: "Odrzuć" }).click();
