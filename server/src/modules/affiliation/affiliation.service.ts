@@ -6,6 +6,7 @@ import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { readSettings, recentSettings } from "#modules/settings/settings.service.ts";
 import {
   type Contact,
@@ -128,7 +129,4 @@ export const recommendationPage = (
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listAll>[1], "representativeId" | "at">,
-) => {
-  const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
-  return listAll(db, { ...filter, at: ctx.at, representativeId });
-};
+) => listAll(db, { ...filter, at: ctx.at, representativeId: representativeSeeing(ctx) });

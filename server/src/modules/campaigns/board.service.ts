@@ -3,6 +3,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import {
   type BoardFilter,
@@ -25,12 +26,10 @@ export type { BoardEntry } from "./board.queries.ts";
 /** A file with more rows than this no longer opens well; filters make it smaller. */
 const CSV_ROWS_MAX = 20_000;
 
-const seenBy = ({ staff }: StaffContext) => ({
-  representativeId: staff.role === "rep" ? (staff.representativeId ?? -1) : undefined,
-});
+const seenBy = (ctx: StaffContext) => ({ representativeId: representativeSeeing(ctx) });
 
 /** Campaigns with the number of entries per status; for a representative only of their own participants. */
-export const campaignBoard = (db: Db, ctx: StaffContext) => listCampaigns(db, seenBy(ctx).representativeId);
+export const campaignBoard = (db: Db, ctx: StaffContext) => listCampaigns(db, representativeSeeing(ctx));
 
 /** A page of entries; a representative sees those of their own participants. */
 export const entryPage = (
@@ -60,7 +59,7 @@ export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
 
 async function findVisible(db: Db, ctx: StaffContext, id: number) {
   const row = await findBoardEntry(db, id);
-  const { representativeId } = seenBy(ctx);
+  const representativeId = representativeSeeing(ctx);
   if (!row || (representativeId !== undefined && row.representative_id !== representativeId)) {
     throw new AppError("campaign.entry_not_found");
   }

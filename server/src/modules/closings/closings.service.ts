@@ -5,6 +5,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { accountsOf, type Personal } from "#platform/personal.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
@@ -25,10 +26,7 @@ export const closingPage = (
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listRequests>[1], "representativeId">,
-) => {
-  const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
-  return listRequests(db, { ...filter, representativeId });
-};
+) => listRequests(db, { ...filter, representativeId: representativeSeeing(ctx) });
 
 /** What closing an account needs besides the request: where the files are, and the declarations about a person. */
 export type ClosingParts = { storage: FileStorage; personal: readonly Personal[] };

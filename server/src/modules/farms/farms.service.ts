@@ -2,6 +2,7 @@ import { LAPSING_SOON_DAYS, RECENT_FARM_DAYS } from "@plon/rules/near-days.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { openClosing } from "#modules/closings/closing-requests.service.ts";
 import { openChanges } from "#modules/contact-changes/contact-changes.service.ts";
 import { balancesOf, expiryCalendar } from "#modules/ledger/ledger-reading.service.ts";
@@ -23,11 +24,10 @@ export function participantPage(
     lapsing?: boolean | undefined;
   },
 ) {
-  const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
   const today = warsawDay(ctx.at);
   return listParticipants(db, {
     ...filter,
-    representativeId,
+    representativeId: representativeSeeing(ctx),
     joinedSince: recent ? warsawDayStart(addDays(today, -RECENT_FARM_DAYS)) : undefined,
     lapsing: lapsing ? { from: ctx.at, until: warsawDayStart(addDays(today, LAPSING_SOON_DAYS + 1)) } : undefined,
   });

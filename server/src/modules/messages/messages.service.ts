@@ -5,6 +5,7 @@ import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import {
@@ -77,14 +78,12 @@ async function refuseTooMany(tx: Tx, senderId: number, at: Date): Promise<void> 
 /** The last own messages with their answers, newest first. */
 export const ownMessages = (db: Db, participantId: number, limit = SHOWN) => listOwn(db, participantId, limit);
 
-const ownOf = (ctx: StaffContext) => (ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined);
-
 /** A page of messages; a representative sees those of their own participants. */
 export const messagePage = (
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listMessages>[1], "representativeId">,
-) => listMessages(db, { ...filter, representativeId: ownOf(ctx) });
+) => listMessages(db, { ...filter, representativeId: representativeSeeing(ctx) });
 
 /**
  * Answers a message once, by e-mail and a notification. Throws message.not_found, also for another representative's,
@@ -96,7 +95,7 @@ export async function answerMessage(
   request: { messageId: number; answer: string },
 ): Promise<MessageRow> {
   const message = await findMessage(tx, request.messageId);
-  const own = ownOf(ctx);
+  const own = representativeSeeing(ctx);
   if (!message || (own !== undefined && message.own_representative_id !== own)) {
     throw new AppError("message.not_found");
   }

@@ -4,6 +4,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
 import {
@@ -17,9 +18,6 @@ import {
 
 export type { BoardRow, ColumnCounts } from "./order-board.queries.ts";
 
-const ownRepresentative = ({ staff }: StaffContext) =>
-  staff.role === "rep" ? (staff.representativeId ?? -1) : undefined;
-
 /** 'N/2026/000123', however many zeros were typed, or the bare number. */
 function idIn(phrase: string): number | undefined {
   const digits = /^(?:N\/\d{4}\/)?0*(\d{1,15})$/i.exec(phrase)?.[1];
@@ -28,13 +26,13 @@ function idIn(phrase: string): number | undefined {
 
 /** A page of the board; a representative sees orders of their own participants. */
 export function boardPage(db: Db, ctx: StaffContext, filter: Omit<BoardFilter, "representativeId" | "searchedId">) {
-  return listBoard(db, { ...filter, searchedId: idIn(filter.search), representativeId: ownRepresentative(ctx) });
+  return listBoard(db, { ...filter, searchedId: idIn(filter.search), representativeId: representativeSeeing(ctx) });
 }
 
 /** One order with its history. Throws order.not_found, also for another representative's. */
 export async function getBoardOrder(db: Db, ctx: StaffContext, id: number) {
   const order = await findBoardOrder(db, id);
-  const representativeId = ownRepresentative(ctx);
+  const representativeId = representativeSeeing(ctx);
   const isHidden = representativeId !== undefined && order?.representative_id !== representativeId;
   if (!order || isHidden) throw new AppError("order.not_found");
   return order;

@@ -2,6 +2,7 @@ import { maskedPesel, seesWholeNumbers } from "@plon/rules/member-role.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import {
   findIdentifierType,
   findOpenByIdentifier,
@@ -35,7 +36,8 @@ export async function openParticipantOf(db: Db, identifier: string): Promise<num
 
 /** Whether this member of staff may see the participant at all: representatives see their own, everybody else all. */
 function isVisibleTo(ctx: StaffContext, participant: { representative_id: number | null }): boolean {
-  return ctx.staff.role !== "rep" || participant.representative_id === (ctx.staff.representativeId ?? -1);
+  const representativeId = representativeSeeing(ctx);
+  return representativeId === undefined || participant.representative_id === representativeId;
 }
 
 /** The participant, if this member of staff may see them. Throws participant.not_found. */

@@ -5,6 +5,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { countJoined } from "#modules/affiliation/recommend-link.service.ts";
 import { takeOverConsents, textsOf } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
@@ -32,19 +33,17 @@ const KEPT_DAYS = { unconfirmed: 30, rejected: 90 };
 export type Answers = Omit<RegistrationBody, "email_confirmation" | "agreements" | "hash">;
 export const answersOf = (registration: Pick<Registration, "answers">) => registration.answers as unknown as Answers;
 
-const ownOf = (ctx: StaffContext) => (ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined);
-
 /** A page of registrations; a representative sees those that became their own participants. */
 export const registrationPage = (
   db: Db,
   ctx: StaffContext,
   filter: Omit<Parameters<typeof listRegistrations>[1], "representativeId">,
-) => listRegistrations(db, { ...filter, representativeId: ownOf(ctx) });
+) => listRegistrations(db, { ...filter, representativeId: representativeSeeing(ctx) });
 
 /** One registration with the texts it decided about. Throws registration.not_found. */
 export async function getRegistration(db: Db, ctx: StaffContext, id: number) {
   const registration = await findRegistration(db, id);
-  const own = ownOf(ctx);
+  const own = representativeSeeing(ctx);
   if (!registration || (own !== undefined && registration.representative_id !== own)) {
     throw new AppError("registration.not_found");
   }

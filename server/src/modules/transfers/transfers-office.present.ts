@@ -1,11 +1,15 @@
 import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { shown } from "#platform/shown.ts";
 import type { OfficeHoldRow, OfficeOneTimeRow, OfficeStandingRow } from "./transfers-office.service.ts";
 
-type Viewer = { role: string; representativeId: number | null };
+type Viewer = StaffContext["staff"];
 
-const isWhole = (row: OfficeStandingRow | OfficeOneTimeRow, side: "sender" | "receiver", viewer: Viewer) =>
-  viewer.role !== "rep" || row[`${side}_representative_id`] === viewer.representativeId;
+function isWhole(row: OfficeStandingRow | OfficeOneTimeRow, side: "sender" | "receiver", viewer: Viewer): boolean {
+  const representativeId = representativeSeeing({ staff: viewer });
+  return representativeId === undefined || row[`${side}_representative_id`] === representativeId;
+}
 
 /** A side of a transfer; a representative sees no numbers of other representatives' participants. */
 function sideOf(row: OfficeStandingRow | OfficeOneTimeRow, side: "sender" | "receiver", viewer: Viewer) {

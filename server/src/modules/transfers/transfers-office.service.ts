@@ -3,6 +3,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { endStanding, tellEnded } from "./standing.service.ts";
 import { findAnySides, lockStanding } from "./standing.queries.ts";
@@ -18,10 +19,7 @@ export type { OfficeStandingRow } from "./transfers-office.queries.ts";
 export type OfficeOneTimeRow = Awaited<ReturnType<typeof listOneTime>>["rows"][number];
 export type OfficeHoldRow = Awaited<ReturnType<typeof listHolds>>["rows"][number];
 
-/** Whose participants a member of staff sees: representatives their own, everybody else all. */
-const seenBy = ({ staff }: StaffContext) => ({
-  representativeId: staff.role === "rep" ? (staff.representativeId ?? -1) : undefined,
-});
+const seenBy = (ctx: StaffContext) => ({ representativeId: representativeSeeing(ctx) });
 
 /** A page of standing transfers; a representative sees those with their own participants. */
 export const officeStandingPage = (
