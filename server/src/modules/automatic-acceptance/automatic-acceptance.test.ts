@@ -544,6 +544,32 @@ describe("a document that came before its buyer joined, and the same bytes sent 
   });
 });
 
+describe("an article that the office has answered about", () => {
+  const pack = (name: string) => ({ name, index: "HERB-5", quantity: "1" });
+
+  test("accepts itself under the name that was answered, and waits under one that says another pack", async () => {
+    const seller = await feeds.sender("on");
+    // The index says nothing of a pack; the name, which the office saw, says 20 litres and stands for one of 5.
+    const answered = `${product.name} karnister 20 l`;
+    const { farmer } = await arrivedFrom(seller, [pack(answered)]);
+    const [asked] = (await office("GET", `feed-articles?distributor_id=${seller.id}&status=open`, clerk)).body.data;
+    const body = { is: "product", product_id: product.id, unit_volume: 5 };
+    expect((await office("POST", `feed-articles/${asked.id}/answer`, clerk, body)).status).toBe(200);
+    await feeds.workOff();
+    expect(await balances(farmer.id)).toEqual({ available: 50, pending: 0 });
+
+    // The seller now uses the index for something else.
+    const renamed = await arrivedFrom(seller, [pack(`${product.name} 20 l`)]);
+    expect(await failedRules((await invoiceOf(renamed.farmer)).id)).toEqual(["packs"]);
+    expect(await balances(renamed.farmer.id)).toEqual({ available: 0, pending: 50 });
+  });
+
+  async function arrivedFrom(seller: Seller, lines: ReturnType<typeof pack>[]) {
+    const farmer = await given.participant();
+    return { farmer, document: await feeds.imported(seller, { buyerNip: farmer.identifier, lines }) };
+  }
+});
+
 describe("articles that nobody knows", () => {
   test("come by how many documents wait, and one answer frees them all, judged at once", async () => {
     const seller = await feeds.sender("on");

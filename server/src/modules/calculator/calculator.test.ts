@@ -41,6 +41,41 @@ describe("the calculator for everybody", () => {
     expect((await server.call("GET", "/api/v1/calculator/public?promotion=x")).status).toBe(422);
   });
 
+  test("[CAMPAIGN-06] the autumn is this year's from September to November; no multiplier of another season counts there", async () => {
+    const seasons: [string, string, string, number][] = [
+      ["Wiosna", "2026-03-01", "2026-12-31", 3],
+      ["Koniec lata", "2026-08-31", "2026-10-31", 4],
+      ["Zima", "2026-12-01", "2027-02-28", 5],
+      ["Jesień 2025", "2025-09-15", "2026-11-30", 6],
+      ["Jesień 2027", "2027-09-01", "2027-11-30", 7],
+      ["Jesień 2026", "2026-09-01", "2026-10-15", 1.5],
+      ["Jesień 2026", "2026-11-30", "2026-12-31", 2],
+    ];
+    await server.db.deleteFrom("product_multiplier").execute();
+    const products: number[] = [];
+    for (const [campaign, valid_from, valid_to, multiplier] of seasons) {
+      const { id, sap } = await given.product();
+      products.push(sap);
+      await server.db
+        .insertInto("product_multiplier")
+        .values({ campaign, product_id: id, multiplier, valid_from, valid_to })
+        .execute();
+    }
+    const multipliers = ({ products: found }: Awaited<ReturnType<typeof calculator>>) =>
+      products.map((sap) => found.find((product) => product.sap === sap)?.multiplier);
+    // In June a purchase earns by what holds then, and in the autumn by what begins in it, whatever the day.
+    expect(multipliers(await calculator())).toEqual([3, 1, 1, 6, 1, 1, 1]);
+    for (const day of [START, "2026-01-01T00:00:00Z", "2026-12-31T12:00:00Z"]) {
+      server.clock.set(day);
+      const season = await calculator("?promotion=jesien");
+      expect(multipliers(season)).toEqual([1, 1, 1, 1, 1, 1.5, 2]);
+      expect(season.promotion).toEqual({ name: "Jesień 2026", valid_from: "2026-09-01", valid_to: "2026-12-31" });
+    }
+    await server.db.deleteFrom("product_multiplier").where("multiplier", "in", ["1.5", "2"]).execute();
+    server.clock.set(START);
+    expect((await calculator("?promotion=jesien")).promotion).toBeNull();
+  });
+
   test.each(["/kalkulator-zewnetrzny", "/kalkulator-zewnetrzny-promocja-jesienna"])(
     "[CAMPAIGN-05, CAMPAIGN-06] %s may be framed by the hosts of the configuration, no other page by anybody",
     async (page) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { closeAccount } from "#test/harness/closing.ts";
 import { createCampaigns, DOVVO, type Farm, LEPTOSAR } from "#test/harness/campaigns.ts";
 import { ACCOUNT, usePayoutDesk } from "#test/harness/payouts.ts";
 
@@ -100,6 +101,17 @@ test("[CAMPAIGN-20] without a confirmed account nothing is paid: the office says
   expect((await titles(who)).filter((title: string) => title === "Podaj numer konta")).toHaveLength(1);
   await withAccount(who);
   expect((await pay([who.entryId])).body.data).toEqual({ ordered: 1, asked: 0 });
+});
+
+test("whoever has closed their account is paid nothing, nor asked for an account number", async () => {
+  const who = await entitled();
+  await withAccount(who);
+  await closeAccount(server, who, staff.admin);
+  const payment = await pay([who.entryId]);
+  expect(payment).toMatchObject({ status: 409, body: { error: "campaign.cannot_move" } });
+  const { payout, history } = await shown(who.entryId);
+  expect(payout).toBeNull();
+  expect(JSON.stringify(history)).not.toContain("ask_account");
 });
 
 test("one press is one payout, two presses too; a withdrawn one can be ordered with another sum", async () => {

@@ -13,12 +13,17 @@ const goal = async ({ token }: Farmer) => (await server.call("GET", "/api/v1/goa
 const hasGoal = async ({ token }: Farmer) =>
   (await server.call("GET", "/api/v1/points/overview", { token })).body.data.has_goal;
 
-/** An accepted invoice of today with these packs. */
-async function buy(who: Farmer, lines: { sap: number; pack_volume: number; quantity: number }[]): Promise<void> {
+/** An accepted invoice of today with these packs, and what its clerk does with it later. */
+async function buy(who: Farmer, lines: { sap: number; pack_volume: number; quantity: number }[]) {
   const { id } = await given.submittedInvoice({ who, lines });
   const { token } = await given.staff();
-  const { status, body } = await server.call("POST", `/api/office/v1/invoices/${id}/accept`, { token, body: {} });
-  if (status !== 200) throw new Error(JSON.stringify(body));
+  const act = async (name: string, body: object) => {
+    const answer = await server.call("POST", `/api/office/v1/invoices/${id}/${name}`, { token, body });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  const accepted = await act("accept", {});
+  return { act, lineIds: accepted.lines.map((line: { id: number }) => line.id) as number[] };
 }
 
 test("one prize is pinned at a time, says what is missing, and is taken away again", async () => {
@@ -72,6 +77,47 @@ test("what is missing is told in packs of what the farm buys most, as an invoice
       { sap: little.sap, pack: 5, quantity: 3, unit: "l" },
     ],
   });
+});
+
+test("packs that were taken back count no more: by a correction, or with their invoice's decision", async () => {
+  const who = await given.participant();
+  const [returned, changed, kept] = [
+    await given.product({ pointsPerUnit: 10, packs: [5, 20] }),
+    await given.product({ pointsPerUnit: 10, packs: [5] }),
+    await given.product({ pointsPerUnit: 10, packs: [5] }),
+  ];
+  const first = await buy(who, [
+    { sap: returned.sap, pack_volume: 20, quantity: 4 },
+    { sap: returned.sap, pack_volume: 5, quantity: 5 },
+  ]);
+  const second = await buy(who, [{ sap: changed.sap, pack_volume: 5, quantity: 6 }]);
+  await buy(who, [{ sap: kept.sap, pack_volume: 5, quantity: 1 }]);
+  await pin(who, (await givenPrize(server, { points: 10_000 })).id);
+  const ways = async () => (await goal(who)).ways.map(({ sap, pack }: { sap: number; pack: number }) => [sap, pack]);
+  expect(await ways()).toEqual([
+    [returned.sap, 20],
+    [changed.sap, 5],
+  ]);
+  const takeBack = (line_id: number | undefined, quantity: number) =>
+    first.act("correction", {
+      document_name: `KOR/${line_id}/${quantity}`,
+      reason: "Zwrot",
+      lines: [{ line_id, quantity }],
+    });
+  // 20 litres of the large pack are left, and 25 of the small one.
+  await takeBack(first.lineIds[0], 1);
+  expect(await ways()).toEqual([
+    [changed.sap, 5],
+    [returned.sap, 5],
+  ]);
+  await takeBack(first.lineIds[0], 0);
+  await takeBack(first.lineIds[1], 0);
+  expect(await ways()).toEqual([
+    [changed.sap, 5],
+    [kept.sap, 5],
+  ]);
+  await second.act("change-decision", { reason: "Pomyłka" });
+  expect(await ways()).toEqual([[kept.sap, 5]]);
 });
 
 test("a purchase that a yearly limit would stop short is no way", async () => {

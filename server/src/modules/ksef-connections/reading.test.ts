@@ -238,6 +238,22 @@ describe("trouble", () => {
     expect(await pointsOf(farmer.id)).toBe(50);
   });
 
+  test("of an answer that cannot be used pauses the farm too, longer each time, though others were asked about", async () => {
+    const farmer = await ksef.connected();
+    await leaveOthers(farmer.connectionId);
+    const pauses: number[] = [];
+    for (let failures = 1; failures <= 3; failures += 1) {
+      const { next_at } = await ksef.row(farmer.connectionId);
+      server.clock.set(next_at!.toISOString());
+      ksef.control.next("metadata", "wrong_shape");
+      await ksef.readDue();
+      const row = await ksef.row(farmer.connectionId);
+      expect(row).toMatchObject({ failure: "unexpected", failures });
+      pauses.push((row.next_at!.getTime() - server.clock.now().getTime()) / 60_000);
+    }
+    expect(pauses).toEqual([15, 30, 60]);
+  });
+
   test("with limits waits as long as KSeF says", async () => {
     const farmer = await ksef.connected();
     await leaveOthers(farmer.connectionId);

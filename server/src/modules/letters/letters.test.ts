@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#platform/database.ts";
 import { clawBack, hashRequest } from "#modules/ledger/ledger.service.ts";
+import { closeAccount } from "#test/harness/closing.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
@@ -78,6 +79,19 @@ describe("letters of levels", () => {
     expect(user.achievements[0]).toMatchObject({ value: true, date: START });
     const overview = await server.call("GET", "/api/v1/points/overview", { token: who.token });
     expect(overview.body.data.next_achievement).toMatchObject({ level: 75_000, missing_points: 45_000 });
+  });
+
+  test("are written to nobody whose account is closed", async () => {
+    const [closed, open] = [await given.participant(), await given.participant()];
+    for (const { id } of [closed, open]) await givenPoints(server, id, 50_000);
+    await closeAccount(server, closed, await given.staff("admin"));
+    await grantDueLetters(server.db, server.clock.now());
+    const written = await server.db
+      .selectFrom("congratulatory_letter")
+      .select("participant_id")
+      .where("participant_id", "in", [closed.id, open.id])
+      .execute();
+    expect(written).toEqual([{ participant_id: open.id }]);
   });
 
   test("[LETTER-02, LETTER-03] come 12 a page, the newest first, in each length of the list", async () => {

@@ -94,6 +94,30 @@ describe("who has no key confirms by the code of an SMS", () => {
     expect((await send(token, { sms_code: await codeTo(phone) }, GIFT)).status).toBe(200);
   });
 
+  test.each([
+    [USUAL, "zamawia przelew 109 zl na konto"],
+    [GIFT, "przekazuje darowizne 109 zl: "],
+  ])(
+    "of a taxed one it names the sum that the bank pays, which the tax office's part has left: %o",
+    async (kind, words) => {
+      const tax = (facts: object) => putSetting(server, admin.token, "reward_tax", { rate_percent: 10, ...facts });
+      await tax({ treatment: "flat_rate", threshold_grosze: 10_000 });
+      const { id, token, phone } = await farmer();
+      // 121 zł less 12 zł: of the sum that is written into the transfer.
+      const wanted = { ...kind, points: 2420, consents: [1, 3, 4] };
+      expect((await ask(token, wanted)).body.data).toMatchObject({ value_grosze: 12_100, tax_grosze: 1200 });
+      const [sms = ""] = await messages(phone);
+      expect(sms).toContain(words);
+      expect((await send(token, { sms_code: await codeTo(phone) }, wanted)).status).toBe(200);
+      const candidates = await server.call("GET", `/api/office/v1/payout-candidates?per_page=100`, {
+        token: admin.token,
+      });
+      const own = candidates.body.data.filter((one: { participant: { id: number } }) => one.participant.id === id);
+      expect(own).toMatchObject([{ amount_grosze: 10_900 }]);
+      await tax({ treatment: "notice", threshold_grosze: 200_000 });
+    },
+  );
+
   test("without one nothing leaves, and a wrong one is counted however many are tried at once", async () => {
     const { token, phone } = await farmer();
     const none = await send(token, {});

@@ -130,6 +130,25 @@ describe("the bank's confirmation", () => {
     expect((await get(batch.id)).status).toBe("settled");
   });
 
+  test("one payment's own verdict goes before that of its group, whichever is which", async () => {
+    const report = (group: string, message: string, one: string, name: string) =>
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
+        <OrgnlGrpInfAndSts><OrgnlMsgId>${message}</OrgnlMsgId><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>
+        <OrgnlPmtInfAndSts><OrgnlPmtInfId>${message}</OrgnlPmtInfId>
+        <TxInfAndSts><OrgnlInstrId>${name}</OrgnlInstrId><TxSts>${one}</TxSts></TxInfAndSts></OrgnlPmtInfAndSts>
+      </CstmrPmtStsRpt></Document>`;
+    for (const [group, one, states] of [
+      ["ACSC", "RJCT", ["accepted", "paid"]],
+      ["RJCT", "ACSC", ["paid", "accepted"]],
+    ] as const) {
+      const { batch } = await handedOut(2);
+      const [first, second] = batch.lines as { order_id: number; instruction_id: string }[];
+      const answer = await send(report(group, batch.message_id, one, first!.instruction_id));
+      expect(answer.body.data).toMatchObject({ paid: 1, returned: 1, conflicting: [] });
+      expect([await statusOf(first!.order_id), await statusOf(second!.order_id)]).toEqual(states);
+    }
+  });
+
   test("names nothing that was not handed out, and what is no confirmation is refused in its field", async () => {
     const { ids } = await moneyOrders();
     const batch = (await create(ids)).body.data;
