@@ -168,19 +168,25 @@ export const isAny = async (query: { executeTakeFirst(): Promise<unknown> }): Pr
  */
 export type StatementLimits = { statementMs: number; answerMs: number };
 
+const QUEUE_MS = 10_000;
+
 /** No call of the web role waits longer; what takes longer is left to the worker. */
 export const WEB_LIMITS: StatementLimits = { statementMs: 15_000, answerMs: 18_000 };
 
 /**
  * Opens a pool of at most `max` connections. int8 arrives as number, timestamptz as Date, date as 'YYYY-MM-DD',
  * numeric as string. The server's time zone of every connection is UTC. An address of several servers means the one that
- * accepts writes, whichever that is at the time.
+ * accepts writes, whichever that is at the time. `queueMs` is how long anybody waits until a connection is free.
  */
-export function createDatabase(url: string, { max, limits }: { max: number; limits?: StatementLimits }): Database {
+export function createDatabase(
+  url: string,
+  { max, limits, queueMs = QUEUE_MS }: { max: number; limits?: StatementLimits; queueMs?: number },
+): Database {
   const hosts = hostsOf(url);
-  const pool = openPool(hosts, { max }, limits);
+  const connectionTimeoutMillis = Math.min(queueMs, limits?.answerMs ?? queueMs);
+  const pool = openPool(hosts, { max, connectionTimeoutMillis }, limits);
   const lanes = Math.max(1, Math.floor(max / POOL_PER_LANE));
-  const shared = openPool(hosts, { max: lanes, pipeline: true }, limits);
+  const shared = openPool(hosts, { max: lanes, connectionTimeoutMillis, pipeline: true }, limits);
   // Sent before anything else, as a statement: a pooler in front of the database does not accept it as a startup
   // parameter.
   shared.on("connect", (client) => void client.query(`set lock_timeout = ${SHARED_LOCK_TIMEOUT_MS}`).catch(() => {}));
@@ -193,7 +199,6 @@ function openPool(hosts: Hosts, settings: PoolConfig, limits: StatementLimits | 
   const pool = openPoolOn(hosts, {
     types: parsers as CustomTypesConfig,
     options: `-c timezone=UTC${limits ? ` -c statement_timeout=${limits.statementMs}` : ""}`,
-    connectionTimeoutMillis: Math.min(10_000, limits?.answerMs ?? 10_000),
     ...(limits ? { query_timeout: limits.answerMs } : {}),
     ...settings,
   });
