@@ -1,0 +1,54 @@
+/** What is mutated together: a part of the product, the tests that hold it, and the share of faults that they must see. */
+export type Area = {
+  name: string;
+  /** Globs, from the checkout. */
+  mutate: readonly string[];
+  tests: readonly string[];
+  suite: "unit" | "server";
+  /** Of a hundred faults put into the code, how many the tests must find. */
+  atLeast: number;
+};
+
+// Pictures are left out: their tests turn and light hundreds of sheets, and see no threshold that moved by one.
+const RULES: Area = {
+  name: "rules",
+  mutate: [
+    "packages/rules/src/*.ts",
+    "!packages/rules/src/*.test.ts",
+    "!packages/rules/src/{grey-picture,paper-*,picture-*}.ts",
+  ],
+  tests: ["packages/rules/src/!(paper-*|picture-*).test.ts"],
+  suite: "unit",
+  atLeast: 85,
+};
+
+/** Of a module that moves points or money, what decides: no statements, routes or shapes of replies, and no words. */
+function money(module: string, files: string, tests: readonly string[] = [], name = module): Area {
+  const folder = `server/src/modules/${module}`;
+  return {
+    name,
+    mutate: [`${folder}/${files}.ts`, `!${folder}/*.test.ts`],
+    tests: [`${folder}/*.test.ts`, ...tests.map((file) => `server/${file}.test.ts`)],
+    suite: "server",
+    atLeast: 75,
+  };
+}
+
+export const AREAS: readonly Area[] = [
+  RULES,
+  money("ledger", "*.service", ["test/ledger/ledger-model", "src/modules/points/points"]),
+  money("payouts", "{*.service,pain-001,elixir-0,bank-text,payment,payment-file,confirmation-file,batch-number}"),
+  money("transfers", "{*.service,other-side}"),
+  money("orders", "*.service", ["src/modules/prizes/prizes"]),
+  money(
+    "invoices",
+    "{review,acceptance,line-pricing,invoice-points}.service",
+    ["src/modules/affiliation/affiliation"],
+    "acceptance",
+  ),
+  money("automatic-acceptance", "*.service"),
+  money("adjustments", "*.service"),
+  money("earnings", "*.service", ["src/modules/invoices/review", "src/modules/affiliation/affiliation"]),
+  money("promotions", "{grant*,hand-grants}.service", [], "grants"),
+  money("money-rewards", "{*.service,statements}"),
+];

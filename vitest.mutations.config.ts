@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig, mergeConfig } from "vitest/config";
+import server from "./server/vitest.config.ts";
+import { keptThread } from "./tooling/mutations/kept-thread.ts";
+import unit from "./vitest.config.ts";
+
+// What npm run test:mutations asks: one of the two suites, in a thread that stays.
+export default mergeConfig(
+  process.env["PLON_MUTATED_SUITE"] === "server" ? server : unit,
+  defineConfig({
+    plugins: [keptThread],
+    test: {
+      setupFiles: [fileURLToPath(new URL("tooling/mutations/no-fault-between.ts", import.meta.url))],
+      // Code that carries every fault is slow, and so is a machine that does something else beside.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+    },
+  }),
+);
