@@ -10,7 +10,7 @@ export default mergeConfig(
   defineConfig({
     plugins: [keptThread],
     test: {
-      setupFiles: [fileURLToPath(new URL("tooling/mutations/no-fault-between.ts", import.meta.url))],
+      setupFiles: [fileURLToPath(new URL("tooling/mutations/each-file.ts", import.meta.url))],
       // Code that carries every fault is slow, and so is a machine that does something else beside.
       testTimeout: 300_000,
       hookTimeout: 300_000,

@@ -1,6 +1,6 @@
-// npm run test:mutations [area …]: puts small faults into the code, one at a time, and asks the tests whether they see
-// them. Without names every area of areas.ts. What was found is remembered in .mutations, so that a later run
-// tries again only what changed; deleting that folder starts afresh.
+// npm run test:mutations [area …] [file …]: puts small faults into the code, one at a time, and asks the tests whether they
+// see them. Without names every area of areas.ts; with files of an area or tests those alone. What was found is remembered in
+// .mutations, so that a later run tries again only what changed; deleting that folder starts afresh.
 import { availableParallelism } from "node:os";
 import { Stryker } from "@stryker-mutator/core";
 import { type Area, AREAS } from "./areas.ts";
@@ -10,11 +10,13 @@ const LEFT_OUT = "portal office e2e bench docs deploy .ci .data .types .mutation
 
 type Fault = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-async function tryArea(area: Area): Promise<readonly Fault[]> {
+async function tryArea(area: Area, files: readonly string[]): Promise<readonly Fault[]> {
   process.env["PLON_MUTATED_SUITE"] = area.suite;
+  const tests = files.filter((file) => file.endsWith(".test.ts"));
+  const mutated = files.filter((file) => !tests.includes(file));
   return await new Stryker({
-    mutate: [...area.mutate],
-    testFiles: [...area.tests],
+    mutate: mutated.length > 0 ? mutated : [...area.mutate],
+    testFiles: tests.length > 0 ? tests : [...area.tests],
     testRunner: "vitest",
     // Tests that import the whole server are related to every file: which test sees which line is measured instead.
     vitest: { configFile: "vitest.mutations.config.ts", related: false },
@@ -22,7 +24,8 @@ async function tryArea(area: Area): Promise<readonly Fault[]> {
     coverageAnalysis: "perTest",
     // A fault in what runs once, while a file is loaded, costs a run of every test of the area.
     ignoreStatic: true,
-    incremental: true,
+    // Fewer tests find less: what they say is not remembered.
+    incremental: tests.length === 0,
     incrementalFile: `.mutations/${area.name}.json`,
     tempDirName: `.mutations/${area.name}.tmp`,
     cleanTempDir: "always",
@@ -30,9 +33,9 @@ async function tryArea(area: Area): Promise<readonly Fault[]> {
     disableTypeChecks: false,
     concurrency: Number(process.env["PLON_MUTATION_RUNS"] ?? Math.max(1, availableParallelism() - 1)),
     // A busy machine is no endless loop; those are seen by how often they come by.
-    timeoutMS: 30_000,
+    timeoutMS: 300_000,
     dryRunTimeoutMinutes: 20,
-    thresholds: { high: 95, low: area.atLeast, break: area.atLeast },
+    thresholds: { high: 95, low: area.atLeast, break: files.length > 0 ? null : area.atLeast },
     reporters: ["clear-text", process.stdout.isTTY ? "progress" : "progress-append-only"],
     clearTextReporter: { reportTests: false, logTests: false, allowEmojis: false },
     allowConsoleColors: process.stdout.isTTY,
@@ -46,7 +49,9 @@ function summary(area: Area, faults: readonly Fault[]): string {
   return `| ${[area.name, score.toFixed(1), found, late, survived, unseen].join(" | ")} |`;
 }
 
-const named = process.argv.slice(2);
+const words = process.argv.slice(2);
+const files = words.filter((word) => word.includes("/"));
+const named = words.filter((word) => !files.includes(word));
 const unknown = named.filter((name) => !AREAS.some((area) => area.name === name));
 if (unknown.length > 0) {
   console.error(`No such area: ${unknown.join(", ")}. There are: ${AREAS.map(({ name }) => name).join(", ")}.`);
@@ -55,7 +60,7 @@ if (unknown.length > 0) {
 
 const rows: string[] = [];
 for (const area of AREAS.filter(({ name }) => named.length === 0 || named.includes(name)))
-  rows.push(summary(area, await tryArea(area)));
+  rows.push(summary(area, await tryArea(area, files)));
 console.log(
   ["| Area | Score | Found | Timed out | Survived | Not run |", "|---|---|---|---|---|---|", ...rows].join("\n"),
 );

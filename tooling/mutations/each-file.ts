@@ -1,4 +1,5 @@
-// A test file is read before its first test puts the fault in, and the thread of the last one may still have its own.
+// Before every test file while faults are put in.
+import { configureGlobal } from "fast-check";
 import { afterAll, inject } from "vitest";
 
 declare module "vitest" {
@@ -10,6 +11,10 @@ declare module "vitest" {
   }
 }
 
+// A fault is seen or it is not: nobody reads the smallest case that shows it.
+configureGlobal({ numRuns: 30, endOnFailure: true });
+
+// A test file is read before its first test puts the fault in, and the thread of the last one may still have its own.
 afterAll(() => {
   const { [inject("globalNamespace")]: state } = globalThis as { __stryker__?: { activeMutant?: string | undefined } };
   if (state) state.activeMutant = undefined;
