@@ -51,16 +51,13 @@ describe("what staff may do with an entry, from none to its end", () => {
   });
 });
 
-const ALL: CampaignAct[] = [
-  ...["confirm_email", "submit", "return", "approve", "reject", "find_purchase", "complain", "accept_complaint"],
-  ...["reject_complaint", "send_card", "reward", "ask_account", "order_payout", "withdraw_payout", "payout_returned"],
-  ...["pay", "close"],
-] as CampaignAct[];
+const ALL =
+  "confirm_email submit return approve reject find_purchase complain accept_complaint reject_complaint send_card reward \
+ask_account order_payout withdraw_payout payout_returned pay close".split(" ") as CampaignAct[];
 
 test("staff say why they take something away or decide by hand what is usually found", () => {
-  expect(ALL.filter(isExplainedAct)).toEqual([
-    ...["return", "reject", "find_purchase", "reject_complaint", "withdraw_payout", "close"],
-  ]);
+  const explained = "return reject find_purchase reject_complaint withdraw_payout close";
+  expect(ALL.filter(isExplainedAct).join(" ")).toBe(explained);
 });
 
 test("a card, a reward and money are what campaigns promise", () => {

@@ -10,7 +10,7 @@ const HEIGHT = 10;
 function row(y: number, texts: Texts, other: Partial<TextPiece> = {}): TextPiece[] {
   return Object.entries(texts).map(([place, text]) => {
     const [x, width] = [AT[place as keyof Texts], text.length * 4];
-    return { page: 1, x, y, width, height: HEIGHT, text, ...other };
+    return Object.assign({ page: 1, x, y, width, height: HEIGHT, text }, other);
   });
 }
 
