@@ -24,10 +24,14 @@ export async function visit(office: Page, path: string): Promise<void> {
   await expect(nowhere).toHaveCount(0);
 }
 
+/** The address of one of the office's lists, narrowed as its filters would. */
+export function narrowed(list: string, filter: Record<string, unknown>): string {
+  return `/office/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
+
 /** Finds an invoice in the office by its number, whatever its state, and opens its review. */
 export async function openInOffice(office: Page, documentNumber: string): Promise<void> {
-  const filter = encodeURIComponent(JSON.stringify({ search: documentNumber }));
-  await visit(office, `/office/invoices?filter=${filter}`);
+  await visit(office, narrowed("invoices", { search: documentNumber }));
   await office.getByText(documentNumber, { exact: true }).first().click();
   await expect(office.getByRole("heading", { level: 2, name: documentNumber })).toBeVisible();
 }
@@ -37,7 +41,9 @@ export async function acceptInvoice(office: Page, documentNumber: string): Promi
   await office.getByRole("button", { name: /^Akceptuj/ }).click();
   const told = office.getByText(`Zaakceptowano ${documentNumber}:`);
   await expect(told).toBeVisible();
-  return pointsIn((await told.innerText()).split(documentNumber)[1] ?? "");
+  const points = pointsIn((await told.innerText()).split(documentNumber)[1] ?? "");
+  await hasLedOn(office, documentNumber);
+  return points;
 }
 
 /** Sends an opened invoice back or refuses it, with a reason. */
@@ -46,11 +52,18 @@ export async function decideWithReason(
   decision: "Odrzuć" | "Zwróć do poprawy",
   reason: string,
 ): Promise<void> {
+  const decided = await office.getByRole("heading", { level: 2 }).first().innerText();
   await office.getByRole("region", { name: "Decyzja" }).getByRole("button", { name: decision }).click();
   const form = office.getByRole("dialog");
   await form.getByRole("textbox").fill(reason);
   await form.getByRole("button", { name: decision === "Odrzuć" ? "Odrzuć fakturę" : decision }).click();
   await expect(form).toHaveCount(0);
+  await hasLedOn(office, decided);
+}
+
+/** Waits until a decision has led on from its invoice: what is opened before that, it would lead away from. */
+async function hasLedOn(office: Page, documentNumber: string): Promise<void> {
+  await expect(office.getByRole("heading", { level: 2, name: documentNumber })).toHaveCount(0);
 }
 
 /** A field of the invoice on the screen: the next one is drawn behind it, with fields of the same names. */

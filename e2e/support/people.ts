@@ -23,9 +23,6 @@ export const GIVERS = {
   },
 };
 
-/** A neighbour with points, only for the journeys of the order board and of corrections. */
-export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
-
 /** Neighbours with points who order rewards, one for each width. */
 export const ORDERERS = {
   phone: { nip: "1003002997", name: "Jankowska" },
@@ -44,7 +41,7 @@ export const ENTRANTS = {
   desktop: { nip: "1003008103", name: "Andrzej Pawłowski" },
 };
 
-/** A neighbour whose invoices one journey reviews using only the keyboard. */
+/** A neighbour whose invoices are reviewed, in the tasks that are timed. */
 export const REVIEWED = { nip: "1003004625", name: "Elżbieta Król" };
 
 /** A neighbour who is signed in on two devices; no other journey uses him. */
@@ -71,9 +68,6 @@ export const HUSBAND = { nip: "1003007807", name: "Wojciech Krawczyk", phone: "+
 
 /** A neighbour whose farm passes to somebody else; no other journey uses her. */
 export const LEAVER = { nip: "1003008362", name: "Elżbieta Michalak" };
-
-/** A neighbour who loses the phone; no other journey uses her. */
-export const LOSER = { nip: "1003005180", name: "Teresa Stępień" };
 
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };

@@ -43,9 +43,11 @@ type Helpers = {
   /** Fetches one of the lists of invoices as a participant, outside the browser. */
   askAs: (person: Person) => Promise<(path: string) => Promise<InvoiceList>>;
   /**
-   * The office in a separate browser with a clerk signed in: one for all tests of a worker, since a clerk signs in once
-   * a day.
+   * The office in a separate browser with somebody of the staff signed in: one for all tests of a worker, since staff
+   * sign in once a day. A test leaves it as it may be found: signed in, at its width, without a draft.
    */
+  deskOf: (email: string) => Promise<Page>;
+  /** The clerk's. */
   office: Page;
   /** A browser that answered the cookie notice and the install prompt long ago, unless a test says it is a first visit. */
   returning: boolean;
@@ -59,7 +61,7 @@ type Desk = {
   problems: string[];
 };
 
-export const test = base.extend<Helpers & ProjectFacts, { island: Island; desk: Desk }>({
+export const test = base.extend<Helpers & ProjectFacts, { island: Island; desks: (email: string) => Promise<Desk> }>({
   width: ["desktop", { option: true }],
 
   /* Playwright demands a destructured first argument, even where a fixture needs no other. */
@@ -122,28 +124,48 @@ export const test = base.extend<Helpers & ProjectFacts, { island: Island; desk: 
     });
   },
 
-  desk: [
+  desks: [
     async ({ browser, island }, use, workerInfo) => {
+      const opened = new Map<string, Promise<Desk>>();
       const baseURL = island.address;
       const { viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers } = workerInfo.project.use;
-      const context = await browser.newContext(
-        definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
-      );
-      // The portal is opened from here as well: without notices and workers, as in every other journey.
-      await rememberAnswers(context, baseURL);
-      const problems: string[] = [];
-      watchConsole(context, problems);
-      const page = await context.newPage();
-      await signInToOffice(page, CLERK.email);
-      await use({ page, problems });
-      await context.close();
+      const sitDown = async (email: string): Promise<Desk> => {
+        const context = await browser.newContext(
+          definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
+        );
+        // The portal is opened from here as well: without notices and workers, as in every other journey.
+        await rememberAnswers(context, baseURL);
+        const problems: string[] = [];
+        watchConsole(context, problems);
+        const page = await context.newPage();
+        await signInToOffice(page, email);
+        return { page, problems };
+      };
+      await use((email) => {
+        const desk = opened.get(email) ?? sitDown(email);
+        opened.set(email, desk);
+        return desk;
+      });
+      for (const desk of opened.values()) await (await desk).page.context().close();
     },
     { scope: "worker" },
   ],
 
-  office: async ({ desk, problems }, use) => {
-    await use(desk.page);
-    problems.push(...desk.problems.splice(0));
+  deskOf: async ({ desks, problems }, use) => {
+    const used = new Set<Desk>();
+    await use(async (email) => {
+      const desk = await desks(email);
+      used.add(desk);
+      return desk.page;
+    });
+    for (const desk of used) {
+      await desk.page.unrouteAll({ behavior: "ignoreErrors" });
+      problems.push(...desk.problems.splice(0));
+    }
+  },
+
+  office: async ({ deskOf }, use) => {
+    await use(await deskOf(CLERK.email));
   },
 
   expectInConsole: [
@@ -185,11 +207,11 @@ export async function rememberAnswers(context: BrowserContext, url: string): Pro
 }
 
 /** A participant's access token, for what a journey prepares without using the screen. */
-export async function askForToken(request: APIRequestContext, person: Person): Promise<string> {
+export async function askForToken(request: APIRequestContext, person: Pick<Person, "nip">): Promise<string> {
   const answer = await request.post("/api/v1/auth/login", {
     data: { account_type: "program.farmer", nip: person.nip, password: PASSWORD },
   });
-  expect(answer.status(), `sign-in of ${person.name}`).toBe(200);
+  expect(answer.status(), `sign-in of ${person.nip}`).toBe(200);
   return ((await answer.json()) as { data: { auth_token: string } }).data.auth_token;
 }
 
