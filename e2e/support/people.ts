@@ -23,9 +23,6 @@ export const GIVERS = {
   },
 };
 
-/** A neighbour with points, only for the journeys of the order board and of corrections. */
-export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
-
 /** Neighbours with points who order rewards, one for each width. */
 export const ORDERERS = {
   phone: { nip: "1003002997", name: "Jankowska" },
