@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { readLink, readSmsCode } from "./messages.ts";
+import { nextSmsCode, readLink, readSmsCode } from "./messages.ts";
 import { ADMIN, CLERK, PASSWORD, SECOND_ADMIN, STAFF_PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
 
@@ -160,6 +160,18 @@ export async function givePoints(request: APIRequestContext, { id }: { id: numbe
   if (request_id === null) return;
   const second = await asStaff(request, SECOND_ADMIN.email);
   await post(request, `/api/office/v1/adjustments/${request_id}/decision`, { decision: "approve" }, second);
+}
+
+/** Puts a bank account of no bank on somebody's profile, confirmed by its code. */
+export async function giveAccount(request: APIRequestContext, person: Newcomer): Promise<void> {
+  const who = { account_type: "program.farmer", nip: person.nip, password: PASSWORD };
+  const { auth_token } = await post<{ auth_token: string }>(request, "/api/v1/auth/login", who);
+  const headers = { authorization: `Bearer ${auth_token}` };
+  const codeSent = await nextSmsCode(request, person.phone);
+  const data = { bank_account: "PL27114020040000300201355387" };
+  const asked = await request.put("/api/v1/user/profile", { headers, data });
+  expect(asked.ok(), await asked.text()).toBe(true);
+  await post(request, "/api/v1/user/profile/confirm", { kind: "bank_account", sms_code: await codeSent() }, headers);
 }
 
 /** Lets two administrators give a farm to somebody else, beside the browser. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { type Island, landOnIsland } from "./island.ts";
-import { enrol, givePoints, type Newcomer, newcomer } from "./newcomers.ts";
-import { CLERK, WOJCIECH, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
+import { enrol, giveAccount, givePoints, type Newcomer, newcomer } from "./newcomers.ts";
+import { CLERK, WOJCIECH, MARIA, NEIGHBOURS, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
 import type { Person } from "./people.ts";
 
 export type ProjectFacts = {
@@ -32,7 +32,14 @@ type InvoiceList = {
 /** What a test begins with, made beside the browser and for this test alone, so that it can be repeated. */
 type Given = {
   /** Somebody who takes part since a moment ago, with so many points. */
-  farm: (wanted?: { type?: Newcomer["type"]; points?: number }) => Promise<Newcomer & { id: number }>;
+  farm: (wanted?: {
+    type?: Newcomer["type"];
+    points?: number;
+    /** Whether a bank account is known. */
+    hasAccount?: boolean;
+  }) => Promise<Newcomer & { id: number }>;
+  /** Somebody of the demo whom no other test has had. */
+  neighbour: () => (typeof NEIGHBOURS)[number];
 };
 
 type Helpers = {
@@ -61,7 +68,9 @@ type Desk = {
   problems: string[];
 };
 
-export const test = base.extend<Helpers & ProjectFacts, { island: Island; desks: (email: string) => Promise<Desk> }>({
+type OfWorker = { island: Island; desks: (email: string) => Promise<Desk>; neighbours: typeof NEIGHBOURS };
+
+export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
   width: ["desktop", { option: true }],
 
   /* Playwright demands a destructured first argument, even where a fixture needs no other. */
@@ -74,6 +83,8 @@ export const test = base.extend<Helpers & ProjectFacts, { island: Island; desks:
     },
     { scope: "worker" },
   ],
+
+  neighbours: [({}, use) => use([...NEIGHBOURS]), { scope: "worker" }],
 
   baseURL: async ({ island }, use) => {
     await use(island.address);
@@ -103,11 +114,17 @@ export const test = base.extend<Helpers & ProjectFacts, { island: Island; desks:
   },
   /* oxlint-enable no-empty-pattern */
 
-  given: async ({ request }, use) => {
+  given: async ({ request, neighbours }, use) => {
     await use({
-      farm: async ({ type = "nip", points = 0 } = {}) => {
+      neighbour: () => {
+        const [next] = neighbours.splice(0, 1);
+        if (!next) throw new Error("All neighbours have been handed out");
+        return next;
+      },
+      farm: async ({ type = "nip", points = 0, hasAccount = false } = {}) => {
         const person = await enrol(request, newcomer(type));
         if (points > 0) await givePoints(request, person, points);
+        if (hasAccount) await giveAccount(request, person);
         return person;
       },
     });
@@ -217,7 +234,8 @@ export async function askForToken(request: APIRequestContext, person: Pick<Perso
 
 /** Waits until the page shows its heading, its code has taken it over and nothing is loading any more. */
 export async function settle(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  // By its tag: a modal that opens meanwhile hides it from every role.
+  await page.locator("h1").first().waitFor();
   await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
   await expect(page.getByText("Ładowanie...")).toHaveCount(0);
   await expect(page.getByLabel("Ładowanie...")).toHaveCount(0);
