@@ -90,6 +90,7 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken lin
     await confirm(page);
     await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
     await main(page).getByRole("link", { name: "Moje nagrody" }).click();
+    await expect(main(page).getByText("3 zamówienia", { exact: true })).toBeVisible();
     await main(page).getByRole("button", { name: "Szczegóły" }).first().click();
     await expect(main(page).getByText("Stara Wieś").first()).toBeVisible();
     await expect(main(page).getByRole("link", { name: "Zamów ponownie" })).toBeVisible();
