@@ -1,12 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { messagesTo, nextSmsCode } from "#support/messages.ts";
+import { enrol } from "#support/newcomers.ts";
 import { acceptInvoice, openInOffice } from "#support/office.ts";
+import { JAN } from "#support/people.ts";
 import type { Person } from "#support/people.ts";
 import { writtenPoints } from "#support/points.ts";
 import { dialog, load, open } from "#support/portal.ts";
 import { submitFor } from "#support/submissions.ts";
-import { expect, rememberAnswers, signInWithoutScreen, test } from "#support/test.ts";
+import { askForToken, expect, rememberAnswers, signInWithoutScreen, test } from "#support/test.ts";
 
 const ONE_TIME = "/przekazywanie-punktow/jednorazowe";
 const STANDING = "/przekazywanie-punktow/stale";
@@ -175,4 +177,58 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   await dialog(page).getByRole("button", { name: "Zamknij" }).last().click();
   await expect(row).toContainText("Zakończone");
   await other.context().close();
+});
+
+test("[TRANSFER-29, TRANSFER-30, TRANSFER-31, TRANSFER-32] result pages work cold @once", async ({ page, signIn }) => {
+  await signIn(JAN);
+  for (const [name, title, words] of [
+    ["odrzucenie", "Przekazanie odrzucone", "Przekazanie zostało odrzucone"],
+    ["potwierdzenie", "Przekazanie potwierdzone", "gdy potwierdzisz to kodem z SMS"],
+    ["przekroczony-czas", "Przekroczony czas", "Możesz zacząć od nowa"],
+  ] as const) {
+    await open(page, `/przekazywanie-punktow/${name}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Zacznij od nowa" }).click();
+  await expect(page).toHaveURL(new RegExp(`${ONE_TIME}$`));
+});
+
+test("[FORM-10] who passes points on already is offered no form; a refusal that comes all the same is in view and in focus @once", async ({
+  page,
+  request,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 409/);
+  const [sender, receiver] = [await enrol(request), await enrol(request)];
+  await signIn(sender);
+  await open(page, `${STANDING}#!dodaj-stale-przekazywanie-punktow`);
+  const form = page.getByRole("dialog", { name: "Dodaj stałe przekazywanie punktów" });
+  await form.getByRole("textbox", { name: "NIP lub PESEL" }).fill(receiver.nip);
+  await form.getByRole("checkbox").check();
+
+  // Meanwhile another device asks for one.
+  const token = await askForToken(request, sender);
+  const headers = { authorization: `Bearer ${token}` };
+  const wanted = { receiver_nip: (await enrol(request)).nip, accept_terms: true };
+  const codeSent = await nextSmsCode(request, sender.phone);
+  await request.post("/api/v1/transfer/steady/confirmation", { headers, data: wanted });
+  const asked = await request.post("/api/v1/transfer/steady/add", {
+    headers,
+    data: { ...wanted, sms_code: await codeSent() },
+  });
+  expect(asked.ok()).toBe(true);
+  await form.getByRole("button", { name: "Wyślij do akceptacji Przyjmującego" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Tak" }).click();
+  const refusal = form.getByRole("alert").filter({ hasText: "Masz już stałe przekazywanie punktów" });
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  await expect(refusal.locator("..")).toBeFocused();
+
+  await page.reload();
+  await expect(dialog(page)).toContainText("Masz już stałe przekazywanie punktów albo prośbę o nie.");
+  await expect(dialog(page).getByRole("textbox")).toHaveCount(0);
+  await open(page, STANDING);
+  await expect(page.getByText("Usuń je, zanim dodasz nowe.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Dodaj", exact: true })).toHaveCount(0);
 });

@@ -96,10 +96,10 @@ test("[SHELL-37, SHELL-62] on an iPhone the button tells the steps where nothing
   expect(prompt.query()).toBeNull();
 });
 
-test.for([PHONE, DESKTOP])(
+test.for<readonly [number, number]>([PHONE, DESKTOP])(
   "both notices of a first visit fit a screen of %d px and leave most of it to the page",
-  async (size) => {
-    await page.viewport(...size);
+  async ([width, height]) => {
+    await page.viewport(width, height);
     writeCookie("cookies_viewed", "", 0);
     offerInstall("accepted");
     await open("/dashboard");
