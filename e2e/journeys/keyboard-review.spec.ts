@@ -27,8 +27,8 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   request,
 }) => {
   const farm = await given.farm();
-  const { number: typed, at: typedAt } = await sendScan(request, farm, { kaptarol: 410 });
-  const { number: read, at: readAt } = await sendScan(request, farm, { kaptarol: 320 });
+  const { number: typed, at: typedAt, sum } = await sendScan(request, farm);
+  const { number: read, at: readAt } = await sendScan(request, farm);
   const accepted = (document: string) => office.getByText(`Zaakceptowano ${document}:`);
 
   await visit(office, typedAt);
@@ -43,7 +43,7 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   await hands.press("Enter");
   const lines = [
     ["burac", "5", "4", "1122"],
-    ["kapt", "1", "2", "820"],
+    ["kapt", "1", "2", sum.replace(" ", "")],
     ["dovvo", "1", "6", "599,40"],
   ] as const;
   for (const [at, [name, pack, quantity, value]] of lines.entries()) {
@@ -116,7 +116,7 @@ test("a file that comes again under another spelling of its number asks for a re
   request,
 }) => {
   const farm = await given.farm();
-  const { number, file } = await sendScan(request, farm, { kaptarol: 90 });
+  const { number, file } = await sendScan(request, farm);
   const again = await submitFor(request, farm, { number: number.replaceAll("/", "-").toLowerCase(), file });
 
   await takeOver(office, `/office/invoices/${again.id}`);
@@ -143,8 +143,8 @@ test("six lines and the decision fit a desk's screen, the farm's goods come firs
 }) => {
   const farm = await given.farm();
   // The farm buys Buraczan in packs of five litres.
-  const bought = await sendScan(request, farm, { goods: [["Buraczan 320 SE 5 l", "11", "10,00", "110,00"]] });
-  const typed = await sendScan(request, farm, { goods: [["Towar hurtowni 77/A", "1", "10,00", "10,00"]] });
+  const bought = await sendScan(request, farm, "Buraczan 320 SE 5 l");
+  const typed = await sendScan(request, farm, "Towar hurtowni 77/A");
   const doubled = await submitFor(request, farm, { number: newDocumentNumber(), file: typed.file });
   // Something waits for whoever is done.
   await submitFor(request, farm);

@@ -10,8 +10,8 @@ test("a key pressed twice decides once, 'Cofnij' takes it back to its own invoic
   request,
 }) => {
   const farm = await given.farm();
-  const { number, at } = await sendScan(request, farm, { kaptarol: 71 });
-  const another = await sendScan(request, farm, { kaptarol: 72 });
+  const { number, at } = await sendScan(request, farm);
+  const another = await sendScan(request, farm);
   const accept = office.getByRole("button", { name: /^Akceptuj \d/ });
   const shown = office.getByRole("heading", { level: 2, name: number });
   const told = office.getByRole("alert").filter({ hasText: `Zaakceptowano ${number}:` });
@@ -92,7 +92,7 @@ test("the next invoice begins at its top, wherever the one before was left; afte
 }) => {
   const desk = office.viewportSize()!;
   const farm = await given.farm();
-  const skipped = await sendScan(request, farm, { kaptarol: 130 });
+  const skipped = await sendScan(request, farm);
   const [next, newer] = [await submitFor(request, farm), await submitFor(request, farm)];
   const shown = (number: string) => office.getByRole("heading", { level: 2, name: number });
   const place = () => office.evaluate(() => Math.round(window.scrollY));

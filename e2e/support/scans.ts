@@ -1,5 +1,6 @@
+import { randomInt } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { newDocumentNumber, printedInvoice, type PrintedGoods } from "./invoice-files.ts";
+import { newDocumentNumber, type PickedFile, printedInvoice, type PrintedGoods } from "./invoice-files.ts";
 import { visit } from "./office.ts";
 import type { Person } from "./people.ts";
 import { submitFor } from "./submissions.ts";
@@ -8,23 +9,30 @@ import { expect } from "./test.ts";
 /** The day that a scan says it was written on, as it is printed and as the office shows it. */
 export const SCAN_DAY = { printed: "2026-05-05", shown: "05.05.2026" };
 
-/** Each for another sum: one farm's two invoices of a day for the same goods may be one purchase. */
-const goodsFor = (kaptarol: number): readonly PrintedGoods[] => [
-  ["Buraczan 320 SE 5 l", "4", "280,50", "1 122,00"],
-  ["KAPTAROL 80WG 10 kg", "2", `${kaptarol},00`, `${2 * kaptarol},00`],
-  ["Herbicyd Dovvo 1 l", "6", "99,90", "599,40"],
-];
+type Sent = { number: string; file: PickedFile; at: string; sum: string };
 
-/** A farmer's scan of three lines, or of these, sent without the list of goods; `at` is where it is reviewed. */
-export async function sendScan(
-  request: APIRequestContext,
-  person: Pick<Person, "nip">,
-  { kaptarol, goods = goodsFor(kaptarol ?? 100) }: { kaptarol?: number; goods?: readonly PrintedGoods[] },
-) {
+/**
+ * A farmer's scan, sent without the list of goods: of three lines, or of one that is named; `at` is where it is reviewed. Each is
+ * for another `sum` of its dearest line: the same sum on one day may be the same purchase, whoever's it is.
+ */
+export async function sendScan(request: APIRequestContext, person: Pick<Person, "nip">, only?: string): Promise<Sent> {
   const number = newDocumentNumber();
+  const price = randomInt(10_000, 400_000);
+  const sum = written(2 * price);
+  const dearest: PrintedGoods = [only ?? "KAPTAROL 80WG 10 kg", "2", written(price), sum];
+  const goods: readonly PrintedGoods[] =
+    only === undefined
+      ? [["Buraczan 320 SE 5 l", "4", "280,50", "1 122,00"], dearest, ["Herbicyd Dovvo 1 l", "6", "99,90", "599,40"]]
+      : [dearest];
   const file = await printedInvoice(number, { day: SCAN_DAY.printed, buyerNip: person.nip, goods });
   const { id } = await submitFor(request, person, { number, file });
-  return { number, file, at: `/office/invoices/${id}` };
+  return { number, file, at: `/office/invoices/${id}`, sum };
+}
+
+/** '1 234,56', as a program prints it. */
+function written(grosze: number): string {
+  const [zloty = "", cents = ""] = (grosze / 100).toFixed(2).split(".");
+  return `${zloty.replaceAll(/\B(?=(\d{3})+$)/g, " ")},${cents}`;
 }
 
 /** Opens the review of a scan and takes over what was read of it; it can then be accepted. */
