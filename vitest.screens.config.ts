@@ -32,6 +32,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // As in journeys: a name is found by a part of it.
+            locators: { exact: false },
             provider: playwright({
               launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
               contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw" },

@@ -75,5 +75,6 @@ export function answerEmptyPlaces(): void {
   answers.on("GET /api/v1/prize/my-orders", noOrders, { meta, filters: { ...SORTED, promotion: null } });
   answers.on("GET /api/v1/prize/archive-orders", noOrders, { meta, filters: { ...SORTED, promotion: null } });
   answers.on("GET /api/v1/distributors", { fields: [], items: [] });
+  answers.on("GET /api/v1/campaigns/:slug/entry", null);
   answers.on("GET /api/v1/user/members", { members: [], left: 5 });
 }

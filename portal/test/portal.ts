@@ -9,6 +9,7 @@ import { DELAYS_MS } from "#shared/delays.ts";
 import { createPortal } from "#portal.tsx";
 import { pass, until } from "./clock.ts";
 import { answerMember, FARM } from "./farm.ts";
+import { goOnline } from "./network.ts";
 
 type Shown = { router: ReturnType<typeof createPortal>["router"]; end: () => void };
 let shown: Shown | undefined;
@@ -86,6 +87,7 @@ export const forgetAnswers = (): void => queryClient.clear();
 /** As a browser that never opened the portal, but answered its notices. */
 export async function startAnew(): Promise<void> {
   leave();
+  goOnline();
   // What was to go by itself, such as a toast, is gone.
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(20_000);
   endSession();
