@@ -26,8 +26,8 @@ const servers = new Map<string, ChildProcess>();
 const admin = new Client({ connectionString: postgres.adminUrl });
 await admin.connect();
 
-// The demo programme: loaded by a first start, as everybody's is.
-const demo = await start("plon", 0);
+// The demo programme: loaded by a first start, as everybody's is. Without a worker: its stand-in for KSeF would be trusted and gone.
+const demo = await start("plon", 0, "web");
 await end(demo.server);
 
 // Whoever asks for an island has it as long as the answer is held: one that was killed leaves none behind.
@@ -68,7 +68,7 @@ async function raise(name: string): Promise<Island> {
 }
 
 /** The server as `npm start` runs it, on a database of the cluster, once it says that it runs. */
-async function start(database: string, port: number): Promise<{ server: ChildProcess }> {
+async function start(database: string, port: number, role = "both"): Promise<{ server: ChildProcess }> {
   const at = (address: string) => Object.assign(new URL(address), { pathname: database }).href;
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "../server/src/start.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -77,6 +77,7 @@ async function start(database: string, port: number): Promise<{ server: ChildPro
       DATABASE_URL: at(postgres.url),
       DATABASE_OWNER_URL: at(postgres.ownerUrl),
       PLON_DEMO: "1",
+      PLON_ROLE: role,
       PLON_DATA: path.join(data, database),
       PORT: String(port),
       // Keys of devices belong to a name: browsers make none for an address in numbers.
