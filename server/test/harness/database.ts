@@ -75,7 +75,7 @@ export function useTestDatabase(
 }
 
 /** Keeps as `name` the database that `make` returns, for copies; only the first file of a run that asks makes it. */
-export async function makeTemplate(name: string, make: () => Promise<TestDatabase>): Promise<void> {
+async function makeTemplate(name: string, make: () => Promise<TestDatabase>): Promise<void> {
   const client = new Client({ connectionString: inject("ownerUrl") });
   await client.connect();
   try {
