@@ -1,4 +1,4 @@
-/** Tests whose size is their promise run in full: `npm run test:long`. In the ordinary run they are short. */
+/** Tests whose size is their promise run in full where PLON_LONG is 1. In the ordinary run they are short. */
 export const isLong = process.env["PLON_LONG"] === "1";
 
 /** A size of such a test: enough to show a fault, or all of it. */
