@@ -27,16 +27,22 @@ const giveBack = (invoiceId: number | undefined) =>
         () => undefined,
       );
 
+/** Takes the next invoice of the queue, or null if nobody waits: behind `past`, and if it `comesRound`, then from its front. */
+export async function takeNext<Taken>(
+  take: (body: { skip?: number }) => Promise<Taken | null>,
+  { past, comesRound }: Pick<Next, "past" | "comesRound">,
+): Promise<Taken | null> {
+  const behind = await take(past === undefined ? {} : { skip: past });
+  return behind ?? (comesRound ? await take({}) : null);
+}
+
 /** Takes the oldest invoice that nobody works on and opens it, after telling `onTaken`; reports an empty queue. */
 export function useTakeNextInvoice(onTaken?: (nextId: number, pastId: number | undefined) => void) {
   const navigate = useNavigate();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   return useMutation({
-    mutationFn: async ({ past, comesRound }: Next) => {
-      const { data } = await call(officeNextInvoice, { body: past === undefined ? {} : { skip: past } });
-      return data || !comesRound ? data : (await call(officeNextInvoice, { body: {} })).data;
-    },
+    mutationFn: (next: Next) => takeNext(async (body) => (await call(officeNextInvoice, { body })).data, next),
     onSuccess: (next, { past, isWanted = () => true }) => {
       if (!isWanted()) return giveBack(next?.id);
       if (next) {
