@@ -27,11 +27,17 @@ export default defineConfig({
           name: "portal",
           include: ["src/**/*.test.tsx"],
           setupFiles: [`${import.meta.dirname}/portal/test/setup.ts`],
+          // One page for all files: it reads the portal's code once.
           isolate: false,
+          // Only what fails waits so long; a busy machine is no failure.
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // As in journeys: a name is found by a part of it.
+            locators: { exact: false },
             provider: playwright({
               launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
               contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw" },

@@ -3,7 +3,7 @@ import type { Locator } from "vitest/browser";
 import { answers } from "./answers.ts";
 
 /** A busy machine is no failure. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** When every test begins. */
 export const NOW = "2026-11-26T09:00:00Z";
@@ -46,11 +46,15 @@ export async function drawn(): Promise<void> {
 export async function until(isSo: () => boolean, what = "what was waited for", { flows = false } = {}): Promise<void> {
   const beganMs = performance.now();
   for (let turns = 1; !isSo(); turns += 1) {
-    if (answers.problems.length > 0 || performance.now() - beganMs > PATIENCE_MS) throw new Error(`${what} never came`);
+    const waitedMs = performance.now() - beganMs;
+    if (answers.problems.length > 0 || waitedMs > PATIENCE_MS) {
+      throw new Error(`${what} never came within ${Math.round(waitedMs)} ms`);
+    }
     await turn();
     await vi.advanceTimersByTimeAsync(flows ? 20 : Number(turns % 5 === 0));
   }
 }
 
-/** Waits for an element, while no time passes. */
-export const appears = (element: Locator): Promise<void> => until(() => element.query() !== null, element.asLocator());
+/** Waits for an element, while no time passes, or with `flows` while it does. */
+export const appears = (element: Locator, options?: { flows: true }): Promise<void> =>
+  until(() => element.query() !== null, element.asLocator(), options);

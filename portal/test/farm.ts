@@ -1,7 +1,6 @@
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
-import { BRAND } from "#shared/brand.ts";
 import { answers } from "./answers.ts";
 import { answerEmptyPlaces, answerTexts } from "./empty-places.ts";
 
@@ -9,7 +8,14 @@ type DataOf<Name extends keyof PortalEndpoints> = CallAnswer<PortalEndpoints[Nam
 
 export const SETTINGS: DataOf<"GET /api/system-settings"> = {
   partner_front_ver: __APP_VERSION__,
-  brand: BRAND,
+  brand: {
+    name: "Plon",
+    manufacturer: "Zakłady Chemiczne Plon S.A.",
+    helpline: "800 100 200",
+    helpline_hours: "pon.–pt. 8:00–16:00",
+    email: "pomoc@plon.example",
+    data_controller: "Zakłady Chemiczne Plon S.A., ul. Polna 1, 87-100 Toruń",
+  },
   invoice_years: { current: 2026, archive: 2025 },
   maintenance: false,
   maintenance_notice: null,

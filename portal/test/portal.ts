@@ -9,13 +9,15 @@ import { DELAYS_MS } from "#shared/delays.ts";
 import { createPortal } from "#portal.tsx";
 import { pass, until } from "./clock.ts";
 import { answerMember, FARM } from "./farm.ts";
+import { goOnline } from "./network.ts";
 
 type Shown = { router: ReturnType<typeof createPortal>["router"]; end: () => void };
 let shown: Shown | undefined;
 
 /** Widths of the two shapes of screen. */
-export const PHONE = [360, 740] as const;
-export const DESKTOP = [1280, 800] as const;
+type Size = readonly [width: number, height: number];
+export const PHONE: Size = [360, 740];
+export const DESKTOP: Size = [1280, 800];
 
 /**
  * Opens the portal at an address, as a visitor or as whom `signIn` signed in, and waits until its page stands, and the
@@ -86,6 +88,7 @@ export const forgetAnswers = (): void => queryClient.clear();
 /** As a browser that never opened the portal, but answered its notices. */
 export async function startAnew(): Promise<void> {
   leave();
+  goOnline();
   // What was to go by itself, such as a toast, is gone.
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(20_000);
   endSession();

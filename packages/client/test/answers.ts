@@ -157,7 +157,11 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
 }
 
 function endpointsIn(exports: readonly object[]): Map<string, Endpoint> {
-  const found = exports.flatMap((file) => Object.values(file)).filter(isEndpoint);
+  const values = exports.flatMap((file) => Object.values(file) as unknown[]);
+  // Some stand in a table of their own.
+  const found = values.flatMap((value) =>
+    isEndpoint(value) ? [value] : Object.values(Object(value)).filter(isEndpoint),
+  );
   return new Map(found.map((endpoint) => [nameOf(endpoint), endpoint]));
 }
 
