@@ -8,11 +8,13 @@ const PATIENCE_MS = 60_000;
 /** When every test begins. */
 export const NOW = "2026-11-26T09:00:00Z";
 
+const { setTimeout: later } = globalThis;
+const rest = (ms: number) => new Promise<void>((resolve) => void later(resolve, ms));
+
 /** A turn of the browser's own loop: what was to be drawn is drawn. No time passes for the page. */
-const turn = (
-  (later) => () =>
-    new Promise<void>((resolve) => void later(resolve, 0))
-)(setTimeout);
+const turn = () => rest(0);
+/** After so many turns what is waited for is still on its way: a longer wait must not keep the processor busy. */
+const TURNS = 40;
 
 /**
  * Takes the page's time into the test's hands. It passes by `pass`, and as long as an `expect.element` waits. Frames are
@@ -50,7 +52,7 @@ export async function until(isSo: () => boolean, what = "what was waited for", {
     if (answers.problems.length > 0 || waitedMs > PATIENCE_MS) {
       throw new Error(`${what} never came within ${Math.round(waitedMs)} ms`);
     }
-    await turn();
+    await (turns < TURNS ? turn() : rest(5));
     await vi.advanceTimersByTimeAsync(flows ? 20 : Number(turns % 5 === 0));
   }
 }

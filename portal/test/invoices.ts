@@ -2,7 +2,7 @@ import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
 import type { FormFindings } from "@plon/contract/portal/invoices-drafts.ts";
 import { type Locator, page } from "vitest/browser";
 import { answers } from "./answers.ts";
-import { appears } from "./clock.ts";
+import { appears, drawn } from "./clock.ts";
 import { ONE_PAGE } from "./empty-places.ts";
 
 export const DISTRIBUTORS = [
@@ -72,8 +72,16 @@ export const form = page.getByRole("dialog");
 export const numberField = form.getByRole("textbox", { name: "Numer faktury" });
 export const distributorField = form.getByRole("combobox", { name: "Dystrybutor" });
 
-/** Puts a file into the form's file field. */
-export const pickFile = (file: File): Promise<void> => page.elementLocator(fileInput()).upload(file);
+/** Puts a file into the form's file field, as the browser does with what its own dialog chose. */
+export async function pickFile(file: File): Promise<void> {
+  const picked = new DataTransfer();
+  picked.items.add(file);
+  const input = fileInput();
+  input.files = picked.files;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  await drawn();
+}
 
 export const fileInput = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[name="invoice"]')!;
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answers } from "#test/answers.ts";
@@ -36,7 +36,7 @@ function undecidedAbout(...names: PromptedPromotion[]) {
 async function passUntilPrompt(slug: string, limitMs = 8000): Promise<number> {
   const hash = `#!regulamin-${slug}`;
   const beganMs = Date.now();
-  while (location.hash !== hash && Date.now() - beganMs < limitMs) await pass(20);
+  while (location.hash !== hash && Date.now() - beganMs < limitMs) await vi.advanceTimersByTimeAsync(20);
   expect(location.hash).toBe(hash);
   return Date.now() - beganMs;
 }
