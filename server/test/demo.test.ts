@@ -1,52 +1,28 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdir } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
-import { loadDemo } from "#demo/demo.ts";
 import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
 import { fixedClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
-import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { copyDemo, DEMO_DAY, emptyProgramme, type Programme, tellDemo } from "#test/harness/demo.ts";
 import { paperFaults } from "#test/harness/paper/paper-faults.ts";
-import { testSealer } from "#test/harness/server.ts";
 
-const clock = fixedClock("2026-11-20T09:30:00Z");
-const config = readConfig({});
+const clock = fixedClock(DEMO_DAY);
 /** What differs by nature: salts, secrets, sealed codes, random names of files and payments, numbers of
  * transactions, and how far those of neighbouring databases let a proof reach. */
 const UNLIKE =
   "'password_hash', 'code', 'token', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256', 'seen_transaction_id', 'until_transaction_id', 'proved_journal_id', 'settled_journal_id'";
 
-type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
-let first: Loaded;
-let second: Loaded;
-
-async function emptyProgramme(): Promise<Loaded> {
-  const directory = await mkdtemp(path.join(tmpdir(), "plon-demo-"));
-  return {
-    database: await createTestDatabase(),
-    storage: createFileStorage({ kind: "local", directory }),
-    directory,
-  };
-}
-
-const load = ({ database, storage }: Loaded) =>
-  loadDemo({ config, db: database.db, clock, storage, sealer: testSealer });
-
-async function remove({ database, directory }: Loaded): Promise<void> {
-  await database.drop();
-  await rm(directory, { recursive: true });
-}
+let first: Programme;
+let second: Programme;
 
 /** A digest of every table, by name. */
-async function digests({ database: { db } }: Loaded): Promise<Record<string, string>> {
+async function digests({ database: { db } }: Programme): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1
   `.execute(db);
@@ -62,14 +38,14 @@ async function digests({ database: { db } }: Loaded): Promise<Record<string, str
 }
 
 beforeAll(async () => {
-  first = await emptyProgramme();
+  first = await copyDemo();
   second = await emptyProgramme();
-  await Promise.all([load(first), load(second)]);
-}, 300_000);
+  await tellDemo(second);
+});
 
 afterAll(async () => {
-  await remove(first);
-  await remove(second);
+  await first.drop();
+  await second.drop();
 });
 
 describe("the demo programme", () => {
@@ -301,7 +277,7 @@ describe("the demo programme", () => {
 
   test("is not loaded over people", async () => {
     const before = await digests(first);
-    await load(first);
+    await tellDemo(first);
     expect(await digests(first)).toEqual(before);
   });
 
@@ -316,14 +292,12 @@ describe("the demo programme", () => {
         return programme.storage.put(content);
       },
     };
-    await expect(loadDemo({ config, db: programme.database.db, clock, storage, sealer: testSealer })).rejects.toThrow(
-      "disk full",
-    );
+    await expect(tellDemo({ ...programme, storage })).rejects.toThrow("disk full");
     const { db } = programme.database;
     expect(await db.selectFrom("participant").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("product").select("id").execute()).toEqual([]);
     const left = await readdir(programme.directory, { recursive: true, withFileTypes: true });
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
-    await remove(programme);
-  }, 120_000);
+    await programme.drop();
+  });
 });

@@ -1,33 +1,29 @@
 // What a role may see of a person, over all answers of the office: planted where the demo programme keeps them, and
 // looked for in everything that the role may read.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { inflateRawSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access, StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
+import type { TestDatabase } from "./harness/database.ts";
+import { copyDemo, DEMO_DAY, type Programme } from "./harness/demo.ts";
 import { ROLES } from "./harness/roles-page.ts";
 import { testSealer } from "./harness/server.ts";
 import { createApp } from "#app";
-import { loadDemo } from "#demo/demo.ts";
 import { type PersonalKind, seesOfPeople } from "#platform/auth/personal-fields.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { inTransaction } from "#platform/database.ts";
-import { createFileStorage } from "#platform/files/storage.ts";
 
 const OFFICE = "/api/office/v1";
-const clock = fixedClock("2026-11-20T09:30:00Z");
+const clock = fixedClock(DEMO_DAY);
 /** Where devices of participants were said to be. */
 const DEVICE = "198.51.100.213";
 const PLANTED_PESEL = "02210112346";
 
+let programme: Programme;
 let database: TestDatabase;
-let directory: string;
 let app: FastifyInstance;
 const routes: { method: string; url: string; roles: readonly StaffRole[] }[] = [];
 const secrets: Record<PersonalKind, Set<string>> = {
@@ -39,18 +35,15 @@ const secrets: Record<PersonalKind, Set<string>> = {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), "plon-personal-"));
-  const storage = createFileStorage({ kind: "local", directory });
+  programme = await copyDemo();
+  ({ database } = programme);
   const config = readConfig({ PLON_LOG: "silent", PLON_DEMO: "1", DATABASE_URL: database.url });
-  const { db } = database;
-  await loadDemo({ config: readConfig({}), db, clock, storage, sealer: testSealer });
   await plant();
   app = await createApp({
     config,
-    db,
+    db: database.db,
     clock,
-    storage,
+    storage: programme.storage,
     sealer: testSealer,
     onRoute: ({ method, url, config: facts }) => {
       const access = (facts as { access?: Access } | undefined)?.access;
@@ -59,12 +52,11 @@ beforeAll(async () => {
     },
   });
   await app.ready();
-}, 300_000);
+});
 
 afterAll(async () => {
   await app.close();
-  await database.drop();
-  await rm(directory, { recursive: true });
+  await programme.drop();
 });
 
 /** Makes what is personal stand out, so that finding it is no chance. */
@@ -84,6 +76,12 @@ async function plant(): Promise<void> {
       );
     }
   }
+  await db
+    .insertInto("staff")
+    .values({ email: "nobody@plon.example", name: "Nikt", role: "rep", password_hash: "", created_at: clock.now() })
+    .execute();
+  // Participants without a representative are there too.
+  await sql`update participant set representative_id = null where id % 5 = 0`.execute(db);
   const people = await db.selectFrom("participant").selectAll().where("closed_at", "is", null).execute();
   for (const person of people) {
     secrets.name.add(person.last_name);
@@ -93,11 +91,17 @@ async function plant(): Promise<void> {
   }
 }
 
-async function signedIn(role: StaffRole): Promise<string> {
+/** A representative's account that stands for no person: it sees the participants of none, not those without one. */
+const NOBODYS = "a representative's account without a person";
+type Caller = StaffRole | typeof NOBODYS;
+const roleOf = (caller: Caller): StaffRole => (caller === NOBODYS ? "rep" : caller);
+
+async function signedIn(caller: Caller): Promise<string> {
   const found = await database.db
     .selectFrom("staff")
     .select("id")
-    .where("role", "=", role)
+    .where("role", "=", roleOf(caller))
+    .where("representative_id", caller === "rep" ? "is not" : "is", null)
     .orderBy("id")
     .executeTakeFirstOrThrow();
   const session = await inTransaction(database.db, (tx) =>
@@ -161,9 +165,10 @@ async function addressesOf(url: string, ids: (list: string) => Promise<string[]>
 }
 
 describe("what a role may see of a person", () => {
-  test.each(ROLES)("%s", async (role) => {
+  test.each<Caller>([...ROLES, NOBODYS])("%s", async (caller) => {
+    const role = roleOf(caller);
     const admin = await signedIn("admin");
-    const token = await signedIn(role);
+    const token = await signedIn(caller);
     const known = new Map<string, Promise<string[]>>();
     const ids = (list: string) => {
       const read = async () => {
@@ -175,7 +180,7 @@ describe("what a role may see of a person", () => {
       if (!known.has(list)) known.set(list, read());
       return known.get(list)!.then((all) => all.filter((_id, at) => at % Math.ceil(all.length / SAMPLE) === 0));
     };
-    const hidden = await hiddenFrom(role);
+    const hidden = await hiddenFrom(caller);
     const leaks: string[] = [];
     let answered = 0;
     const look = (where: string, found: { status: number; raw: Buffer; type: string }) => {
@@ -223,31 +228,37 @@ function standsIn(text: string, value: string): boolean {
   return false;
 }
 
-/** What this role may not read: of a representative, all that is of others' participants. */
-async function hiddenFrom(role: StaffRole): Promise<{ kind: PersonalKind; value: string }[]> {
+/** What this caller may not read: a representative, what is of others' participants. */
+async function hiddenFrom(caller: Caller): Promise<{ kind: PersonalKind; value: string }[]> {
+  const role = roleOf(caller);
   const kinds = (Object.keys(secrets) as PersonalKind[]).filter((kind) => !seesOfPeople(role, kind));
   const hidden = kinds.flatMap((kind) => [...secrets[kind]].map((value) => ({ kind, value })));
   if (role !== "rep") return hidden;
-  const { representative_id } = await database.db
-    .selectFrom("staff")
-    .select("representative_id")
-    .where("role", "=", "rep")
-    .executeTakeFirstOrThrow();
+  const representativeId = caller === NOBODYS ? null : await representativeOfRep();
   const strangers = await database.db
     .selectFrom("participant")
     .selectAll()
     .where("closed_at", "is", null)
-    .where(sql<boolean>`representative_id is distinct from ${representative_id}`)
+    .where(sql<boolean>`${representativeId}::bigint is null or representative_id is distinct from ${representativeId}`)
     .execute();
   expect(strangers.length).toBeGreaterThan(0);
-  return [
-    ...hidden,
-    ...strangers.flatMap(({ identifier, phone, email }) => [
-      { kind: "identifier" as const, value: identifier },
-      { kind: "contact" as const, value: phone.slice(3) },
-      { kind: "contact" as const, value: email },
-    ]),
-  ];
+  for (const { identifier, phone, email, last_name } of strangers) {
+    hidden.push({ kind: "identifier", value: identifier });
+    hidden.push({ kind: "contact", value: phone.slice(3) }, { kind: "contact", value: email });
+    // The other side of an own participant's transfer is named by its initial.
+    if (caller === NOBODYS) hidden.push({ kind: "name", value: last_name });
+  }
+  return hidden;
+}
+
+async function representativeOfRep(): Promise<number | null> {
+  const { representative_id } = await database.db
+    .selectFrom("staff")
+    .select("representative_id")
+    .where("role", "=", "rep")
+    .where("representative_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  return representative_id;
 }
 
 /** A promotion that somebody wins with any pack of anything. */

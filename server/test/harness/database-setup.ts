@@ -1,6 +1,8 @@
 // Once per test run: one PostgreSQL, and in it one migrated database that every test file copies.
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
@@ -56,7 +58,10 @@ async function prepareTemplate(
   project.provide("applicationUrl", applicationUrl);
   project.provide("templateDatabase", template);
   return async () => {
-    await client.query(`drop database if exists ${template}`);
+    for (const name of [template, `${template}_demo`]) {
+      await client.query(`drop database if exists ${name}`);
+      await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+    }
     await client.end();
   };
 }

@@ -55,17 +55,21 @@ export type Answer = {
 
 /**
  * One server for the tests of the calling file. Read its members inside tests and hooks. `others` are parts that stand
- * in for somebody else's service, created with the tests' clock.
+ * in for somebody else's service, created with the tests' clock. `begin` gives what is there at first, if that is more
+ * than a migrated database.
  */
 export function useTestServer(
   environment: Record<string, string> = {},
   others: (clock: FixedClock) => Promise<Pick<Parts, "satagro" | "bodyPace" | "tracing">> = async () => ({}),
+  begin: () => Promise<{ database: TestDatabase; directory: string }> = async () => ({
+    database: await createTestDatabase(),
+    directory: await mkdtemp(path.join(tmpdir(), "plon-files-")),
+  }),
 ): TestServer {
   let parts: (Omit<TestServer, "call" | "another"> & { open(): Promise<FastifyInstance> }) | undefined;
   const opened: FastifyInstance[] = [];
   beforeAll(async () => {
-    const database = await createTestDatabase();
-    const filesDirectory = await mkdtemp(path.join(tmpdir(), "plon-files-"));
+    const { database, directory: filesDirectory } = await begin();
     const config = readConfig({
       PLON_DATA: filesDirectory,
       PLON_LOG: "silent",

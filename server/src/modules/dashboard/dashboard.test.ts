@@ -8,13 +8,12 @@ import {
   seesFigure,
 } from "@plon/contract/office/dashboard.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { loadDemo } from "#demo/demo.ts";
-import { readConfig } from "#platform/config.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database.ts";
-import { testSealer, useTestServer } from "#test/harness/server.ts";
+import { copyDemo, DEMO_DAY } from "#test/harness/demo.ts";
+import { useTestServer } from "#test/harness/server.ts";
 
-const server = useTestServer();
+const server = useTestServer({}, undefined, copyDemo);
 
 const SECTIONS = Object.keys(HOME_SECTIONS) as HomeSection[];
 const ROLES: StaffRole[] = ["clerk", "admin", "editor", "rep", "auditor", "distributor"];
@@ -41,16 +40,15 @@ describe("on the demo programme", () => {
   const tokens = new Map<StaffRole, string>();
 
   beforeAll(async () => {
-    server.clock.set("2026-11-20T09:30:00Z");
-    const { db, clock, storage } = server;
-    await loadDemo({ config: readConfig({}), db, clock, storage, sealer: testSealer });
+    server.clock.set(DEMO_DAY);
+    const { db, clock } = server;
     const people = await db.selectFrom("staff").select(["id", "role"]).orderBy("id").execute();
     for (const role of ROLES) {
       const staffId = people.find((person) => person.role === role)!.id;
       const session = await inTransaction(db, (tx) => openSession(tx, { kind: "staff", staffId }, clock.now()));
       tokens.set(role, session.accessToken);
     }
-  }, 240_000);
+  });
 
   test.each(ROLES)("every figure that %s sees is the total of its list, and no other is shown", async (role) => {
     const token = tokens.get(role)!;
