@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
-import { readLink, readSmsCode } from "./messages.ts";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { nextSmsCode, readLink, readSmsCode } from "./messages.ts";
 import { ADMIN, CLERK, PASSWORD, SECOND_ADMIN, STAFF_PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
-import { expect } from "./test.ts";
 
 export type Newcomer = {
   type: "nip" | "pesel";
@@ -75,7 +74,8 @@ export async function approveRegistration(request: APIRequestContext, nip: strin
 /** The header of a signed-in clerk. */
 export const asClerk = (request: APIRequestContext) => asStaff(request, CLERK.email);
 
-async function asStaff(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
+/** The header of somebody of the staff, signed in beside the browser. */
+export async function asStaff(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const { auth_token } = await post<{ auth_token: string }>(request, "/api/office/v1/auth/login", {
     email,
     password: STAFF_PASSWORD,
@@ -146,6 +146,32 @@ async function setFirstPassword(request: APIRequestContext, { nip, phone }: Newc
   const sms_code = await readSmsCode(request, phone, earlier);
   const reset = { nip, password: PASSWORD, password_confirmation: PASSWORD, sms_code };
   await post(request, "/api/v1/auth/password-reset", reset);
+}
+
+/** Gives somebody points, as an administrator does by hand and, where they are many, a second one approves. */
+export async function givePoints(request: APIRequestContext, { id }: { id: number }, points: number): Promise<void> {
+  const first = await asStaff(request, ADMIN.email);
+  const { request_id } = await post<{ request_id: number | null }>(
+    request,
+    `/api/office/v1/participants/${id}/adjustments`,
+    { points, reason: "Punkty na początek" },
+    { ...first, "idempotency-key": randomUUID() },
+  );
+  if (request_id === null) return;
+  const second = await asStaff(request, SECOND_ADMIN.email);
+  await post(request, `/api/office/v1/adjustments/${request_id}/decision`, { decision: "approve" }, second);
+}
+
+/** Puts a bank account of no bank on somebody's profile, confirmed by its code. */
+export async function giveAccount(request: APIRequestContext, person: Newcomer): Promise<void> {
+  const who = { account_type: "program.farmer", nip: person.nip, password: PASSWORD };
+  const { auth_token } = await post<{ auth_token: string }>(request, "/api/v1/auth/login", who);
+  const headers = { authorization: `Bearer ${auth_token}` };
+  const codeSent = await nextSmsCode(request, person.phone);
+  const data = { bank_account: "PL27114020040000300201355387" };
+  const asked = await request.put("/api/v1/user/profile", { headers, data });
+  expect(asked.ok(), await asked.text()).toBe(true);
+  await post(request, "/api/v1/user/profile/confirm", { kind: "bank_account", sms_code: await codeSent() }, headers);
 }
 
 /** Lets two administrators give a farm to somebody else, beside the browser. */
