@@ -10,7 +10,10 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { buildScreens } from "@plon/server/src/build.ts";
+import { readNext } from "@plon/server/src/modules/readings/readings.service.ts";
+import { createDatabase } from "@plon/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
+import { createFileStorage } from "@plon/server/src/platform/files/storage.ts";
 import type { Island } from "#support/island.ts";
 
 /** Durability is of no use to databases that die with the run. */
@@ -29,6 +32,7 @@ await admin.connect();
 // The demo programme: loaded by a first start, as everybody's is. Without a worker: its stand-in for KSeF would be trusted and gone.
 const demo = await start("plon", 0, "web");
 await end(demo.server);
+await readDocuments("plon");
 
 // Whoever asks for an island has it as long as the answer is held: one that was killed leaves none behind.
 let made = 0;
@@ -48,6 +52,14 @@ console.log(`http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
 process.stdin.resume();
 for (const event of ["end", "close"]) process.stdin.once(event, () => void leave());
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave());
+
+/** Reads the programme's invoices and photographs, which every copy's worker would otherwise read for itself. */
+async function readDocuments(database: string): Promise<void> {
+  const { db, close } = createDatabase(addressOf(postgres.url, database), { max: 2 });
+  const storage = createFileStorage({ kind: "local", directory: path.join(data, database, "files") });
+  for (const source of ["text", "picture"] as const) while (await readNext(db, storage, source, new Date()));
+  await close();
+}
 
 async function sink(name: string): Promise<void> {
   const server = servers.get(name);
@@ -69,13 +81,12 @@ async function raise(name: string): Promise<Island> {
 
 /** The server as `npm start` runs it, on a database of the cluster, once it says that it runs. */
 async function start(database: string, port: number, role = "both"): Promise<{ server: ChildProcess }> {
-  const at = (address: string) => Object.assign(new URL(address), { pathname: database }).href;
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "../server/src/start.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
-      DATABASE_URL: at(postgres.url),
-      DATABASE_OWNER_URL: at(postgres.ownerUrl),
+      DATABASE_URL: addressOf(postgres.url, database),
+      DATABASE_OWNER_URL: addressOf(postgres.ownerUrl, database),
       PLON_DEMO: "1",
       PLON_ROLE: role,
       PLON_DATA: path.join(data, database),
@@ -93,6 +104,10 @@ async function start(database: string, port: number, role = "both"): Promise<{ s
   await runs;
   server.stdout.resume();
   return { server };
+}
+
+function addressOf(cluster: string, database: string): string {
+  return Object.assign(new URL(cluster), { pathname: database }).href;
 }
 
 async function end(server: ChildProcess): Promise<void> {

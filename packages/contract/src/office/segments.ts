@@ -100,11 +100,12 @@ export const officeSegmentRow = z.object({
   counted_at: isoInstant,
   changed_by: z.string(),
   changed_at: isoInstant,
+  /** Counts its changes: other conditions have other people. */
+  revision: z.int(),
 });
 
 export const officeSegment = officeSegmentRow.extend({
   ...z.object(conditionFields).shape,
-  revision: z.int(),
   /** What uses this segment: while there is anything, it cannot be deleted. */
   used_by: z.array(z.object({ kind: z.enum(["sending", "promotion"]), id: z.int(), title: z.string() })),
 });
