@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, WebError } from "@playwright/test";
 import { type Island, landOnIsland } from "./island.ts";
+import { createLender, remember } from "./lent-context.ts";
 import { enrol, giveAccount, givePoints, type Newcomer, newcomer } from "./newcomers.ts";
 import { CLERK, WOJCIECH, MARIA, NEIGHBOURS, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
 import type { Person } from "./people.ts";
@@ -68,7 +69,12 @@ type Desk = {
   problems: string[];
 };
 
-type OfWorker = { island: Island; desks: (email: string) => Promise<Desk>; neighbours: typeof NEIGHBOURS };
+type OfWorker = {
+  island: Island;
+  lender: ReturnType<typeof createLender>;
+  desks: (email: string) => Promise<Desk>;
+  neighbours: typeof NEIGHBOURS;
+};
 
 export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
   width: ["desktop", { option: true }],
@@ -98,11 +104,23 @@ export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
   // The fixture's own option: tests about first visits turn it off.
   returning: [true, { option: true }],
 
-  context: async ({ context, returning, baseURL }, use) => {
+  lender: [async ({ browser, island }, use) => use(createLender(browser, island.address)), { scope: "worker" }],
+
+  // The same for all tests that ask for nothing special; page, cookies and storage are the test's own.
+  context: async (
+    { browser, lender, island, returning, baseURL, locale, serviceWorkers, extraHTTPHeaders },
+    use,
+    testInfo,
+  ) => {
+    const usual = testInfo.project.use;
+    const isUsual = baseURL === island.address && locale === usual.locale && serviceWorkers === usual.serviceWorkers;
+    const context = isUsual ? await lender.lend() : await browser.newContext();
+    if (isUsual) await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     if (returning) await rememberAnswers(context, baseURL ?? "");
     await use(context);
     // A test may end while a response that it modifies is still being fetched: that is not a failure of the page.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+    await (isUsual ? lender.takeBack() : context.close());
   },
 
   cast: async ({ width }, use) => {
@@ -188,8 +206,9 @@ export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
   expectInConsole: [
     async ({ context, problems }, use) => {
       const allowed: RegExp[] = [];
-      watchConsole(context, problems);
+      const unwatch = watchConsole(context, problems);
       await use((pattern) => void allowed.push(pattern));
+      unwatch();
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
@@ -207,6 +226,7 @@ export { expect };
 export async function signInWithoutScreen(context: BrowserContext, person: Person): Promise<void> {
   await askForToken(context.request, person);
   // The portal refreshes a session only if it remembers one; only once, so that signing out stays signed out.
+  if (await remember(context, "plon.signed-in", "1")) return;
   await context.addInitScript(() => {
     if (location.protocol === "about:" || sessionStorage.getItem("e2e.prepared")) return;
     sessionStorage.setItem("e2e.prepared", "1");
@@ -269,12 +289,16 @@ function definedOf<Options extends object>(options: Options) {
   };
 }
 
-function watchConsole(context: BrowserContext, problems: string[]): void {
-  context.on("console", (message) => {
+/** Notes what goes wrong on the pages of a context, until the answer is called. */
+function watchConsole(context: BrowserContext, problems: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     const { url } = message.location();
     if (message.type() === "error") problems.push(`${message.text()} (${url})`);
-  });
-  context.on("weberror", (error) => problems.push(String(error.error())));
+  };
+  const onError = (error: WebError) => void problems.push(String(error.error()));
+  // By another name of `on`: a context that was only watched is lent again.
+  context.addListener("console", onConsole).addListener("weberror", onError);
+  return () => void context.removeListener("console", onConsole).removeListener("weberror", onError);
 }
 
 function addressOf(seed: string): string {
