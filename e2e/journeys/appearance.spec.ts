@@ -6,6 +6,7 @@ test("[SHELL-47] pages transition out-in; modals, and all pages under reduced mo
   cast,
   signIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     const counter = globalThis as unknown as { transitions: number };
     counter.transitions = 0;

@@ -60,8 +60,6 @@ test("[PWA-01, PWA-02, PWA-12, PWA-16] the portal paints before it asks, registe
 test("[PWA-05, PWA-07, PWA-08, PWA-10, PWA-14] every 10 minutes a new worker is looked for, and the built version, kept for 600 s and shown in the footer @once", async ({
   page,
   context,
-  cast,
-  signIn,
 }) => {
   await page.addInitScript(() => {
     const log = globalThis as unknown as { looks: number[] };
@@ -71,10 +69,9 @@ test("[PWA-05, PWA-07, PWA-08, PWA-10, PWA-14] every 10 minutes a new worker is 
       return undefined as never;
     };
   });
-  await signIn(cast.sender);
   await commandClock(page);
   const openedAt = Date.now() / 1000;
-  await open(page, "/dashboard");
+  await open(page, "/");
   await waitForWorker(page);
   await expect.poll(async () => (await version(context))?.value).toBe("1.0.31");
   const cookie = await version(context);

@@ -16,7 +16,8 @@ test("[ROUTE-43, LETTER-04, LETTER-07] a farm is recommended by a message that i
   expectInConsole(/status of 404/);
   await signIn(await given.farm());
   await open(page, "/polec-gospodarstwo");
-  const recommend = page.getByRole("button", { name: "Poleć gospodarstwo" });
+  // Below the form the empty list offers it too.
+  const recommend = page.getByRole("button", { name: "Poleć gospodarstwo" }).first();
   const invited = newcomer();
   await recommend.click();
   await expect(page.getByText("Podaj e-mail albo NIP lub PESEL", { exact: true }).nth(1)).toBeVisible();

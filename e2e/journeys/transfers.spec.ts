@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { messagesTo, nextSmsCode } from "#support/messages.ts";
-import { enrol } from "#support/newcomers.ts";
+import { enrol, type Newcomer } from "#support/newcomers.ts";
 import { acceptInvoice, openInOffice } from "#support/office.ts";
 import { JAN } from "#support/people.ts";
 import type { Person } from "#support/people.ts";
@@ -13,6 +13,10 @@ import { askForToken, expect, rememberAnswers, signInWithoutScreen, test } from 
 const ONE_TIME = "/przekazywanie-punktow/jednorazowe";
 const STANDING = "/przekazywanie-punktow/stale";
 const identifier = (page: Page) => page.getByRole("textbox", { name: "NIP lub PESEL" });
+
+/** A name as the other side of a transfer sees it. */
+const shown = ({ first_name, last_name }: Pick<Newcomer, "first_name" | "last_name">) =>
+  `${first_name} ${last_name[0]}.`;
 
 /** A second person in a browser of their own, of the same width. */
 async function signedIn(browser: Browser, page: Page, person: Person): Promise<Page> {
@@ -54,7 +58,10 @@ test("[TRANSFER-05, TRANSFER-12, TRANSFER-14, TRANSFER-15, TRANSFER-16, TRANSFER
   await expect(send).toBeDisabled();
   await identifier(page).fill("");
   await identifier(page).pressSequentially(receiver.nip, { delay: 20 });
-  const found = page.getByRole("definition").filter({ hasText: receiver.name }).first();
+  const found = page
+    .getByRole("definition")
+    .filter({ hasText: shown(receiver) })
+    .first();
   await expect(found).toBeVisible();
   expect(asked).toHaveLength(2);
   const wanted = page.getByRole("textbox", { name: "Liczba punktów" });
@@ -87,7 +94,12 @@ test("[TRANSFER-05, TRANSFER-12, TRANSFER-14, TRANSFER-15, TRANSFER-16, TRANSFER
 
   // What is rejected comes back.
   await open(page, ONE_TIME);
-  await expect(page.getByRole("row").filter({ hasText: receiver.name }).first()).toContainText("Przekazane");
+  await expect(
+    page
+      .getByRole("row")
+      .filter({ hasText: shown(receiver) })
+      .first(),
+  ).toContainText("Przekazane");
   await identifier(page).fill(receiver.nip);
   await wanted.fill("3");
   await page.getByRole("checkbox").check();
@@ -138,7 +150,10 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   await Promise.all(reloaded);
   await dialog(page).getByRole("link", { name: "Stałe przekazywanie punktów" }).click();
   await expect(dialog(page)).toHaveCount(0);
-  const row = page.getByRole("row").filter({ hasText: receiver.name }).first();
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: shown(receiver) })
+    .first();
   await expect(row).toContainText("Oczekuje na akceptację");
 
   const other = await signedIn(browser, page, receiver);
@@ -150,9 +165,19 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   }).toPass();
   await open(other, link);
   await expect(other.getByText("Prośba o Twoją zgodę")).toBeVisible();
-  await expect(other.getByRole("definition").filter({ hasText: sender.name }).first()).toBeVisible();
+  await expect(
+    other
+      .getByRole("definition")
+      .filter({ hasText: shown(sender) })
+      .first(),
+  ).toBeVisible();
   await other.getByRole("button", { name: "Akceptuję" }).click();
-  await expect(other.getByRole("row").filter({ hasText: sender.name }).first()).toContainText("Aktywne");
+  await expect(
+    other
+      .getByRole("row")
+      .filter({ hasText: shown(sender) })
+      .first(),
+  ).toContainText("Aktywne");
 
   const documentNumber = newDocumentNumber();
   await submitFor(request, sender, { number: documentNumber, packs: 2 });

@@ -15,7 +15,7 @@ test("[NOTIF-03, NOTIF-06] what an editor writes: a letter's text with its previ
   given,
   signIn,
 }) => {
-  const reader = await given.farm();
+  const reader = await given.farm({ isSparing: true });
   const title = `Dni pola ${reader.nip}`;
   const newest = (await (await request.get("/api/v1/cms/news")).json()) as { data: { archive: { slug: string }[] } };
   const [news] = newest.data.archive;

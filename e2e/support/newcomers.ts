@@ -32,8 +32,8 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 function newNip(): string {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   for (;;) {
-    // No tax office has a number that begins with 100.
-    const first = `100${digits(6)}`;
+    // No tax office gives numbers that begin so, and yet KSeF takes them.
+    const first = `999${digits(6)}`;
     const check = weights.reduce((sum, weight, place) => sum + weight * Number(first[place]), 0) % 11;
     if (check < 10) return `${first}${check}`;
   }
@@ -97,15 +97,23 @@ export async function invite(request: APIRequestContext, promotion: string, nip:
 
 type Offered = {
   id: number;
+  required: boolean;
   only_if_pesel: boolean;
   subconsents: { id: number }[];
 };
 
-/** Registers somebody by the API, confirms, approves and sets the password: a participant for this test alone. */
-export async function enrol(request: APIRequestContext, person = newcomer()): Promise<Newcomer & { id: number }> {
+/**
+ * Registers somebody by the API, confirms, approves and sets the password: a participant for this test alone, who agreed to
+ * everything that was asked, or only to what must be.
+ */
+export async function enrol(
+  request: APIRequestContext,
+  person = newcomer(),
+  { isSparing = false } = {},
+): Promise<Newcomer & { id: number }> {
   const consents = await request.get("/api/v1/consents/program.farmer/participant_registration");
   const offered = ((await consents.json()) as Envelope<Offered[]>).data.filter(
-    (consent) => person.type === "pesel" || !consent.only_if_pesel,
+    (consent) => (person.type === "pesel" || !consent.only_if_pesel) && (!isSparing || consent.required),
   );
   const { token } = await post<{ token: string }>(
     request,

@@ -46,7 +46,6 @@ export const HEADINGS: Record<string, RegExp> = {
 
 /** Pages that no other page leads to, and why. */
 export const LED_TO_BY_NOTHING: Record<string, string> = {
-  "/$slug": "a page that editors write, and link where they want",
   "/bez-zaproszen/$hash": "the link in an invitation's e-mail",
   "/zaproszenie-do-gospodarstwa/$token": "the link in an invitation's SMS",
   "/halvetic100pewnosci": "a promotion that is over leads to the dashboard",

@@ -15,9 +15,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Loads a page of the portal as its address bar would, and waits for it. */
+/** Loads a page of the portal as its address bar would, and waits for it; the one that is open is loaded anew. */
 export async function load(page: Page, path: string): Promise<void> {
+  const [before] = page.url().split("#");
   await page.goto(path);
+  // Another fragment of the same address is no load.
+  if (page.url().split("#")[0] === before && path.includes("#")) await page.reload();
   await settle(page);
 }
 
@@ -25,15 +28,19 @@ async function moveInside(page: Page, path: string): Promise<boolean> {
   const url = page.url();
   if (!url.startsWith("http") || new URL(url).pathname.startsWith("/office")) return false;
   const to = new URL(path, url);
-  return await page.evaluate(
+  const isMoving = await page.evaluate(
     ([address, pathname]) => {
       const isRunning = document.querySelector("#root:not([data-drawn]) > *") !== null;
       if (!isRunning || location.pathname === pathname) return false;
+      (document.activeElement as HTMLElement | null)?.blur();
       history.pushState({}, "", address);
       return true;
     },
     [to.href, to.pathname] as const,
   );
+  // Until the next page stands the one before it does; then its heading has the focus, or the modal over it.
+  if (isMoving) await page.waitForFunction(() => document.activeElement !== document.body);
+  return isMoving;
 }
 
 /** The dialog that is open. */

@@ -38,6 +38,8 @@ type Given = {
     points?: number;
     /** Whether a bank account is known. */
     hasAccount?: boolean;
+    /** Whether only those consents are given that must be. */
+    isSparing?: boolean;
   }) => Promise<Newcomer & { id: number }>;
   /** Somebody of the demo whom no other test has had. */
   neighbour: () => (typeof NEIGHBOURS)[number];
@@ -139,8 +141,8 @@ export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
         if (!next) throw new Error("All neighbours have been handed out");
         return next;
       },
-      farm: async ({ type = "nip", points = 0, hasAccount = false } = {}) => {
-        const person = await enrol(request, newcomer(type));
+      farm: async ({ type = "nip", points = 0, hasAccount = false, isSparing = false } = {}) => {
+        const person = await enrol(request, newcomer(type), { isSparing });
         if (points > 0) await givePoints(request, person, points);
         if (hasAccount) await giveAccount(request, person);
         return person;
@@ -163,10 +165,11 @@ export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
     async ({ browser, island }, use, workerInfo) => {
       const opened = new Map<string, Promise<Desk>>();
       const baseURL = island.address;
-      const { viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers } = workerInfo.project.use;
+      const { viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers, contextOptions } =
+        workerInfo.project.use;
       const sitDown = async (email: string): Promise<Desk> => {
         const context = await browser.newContext(
-          definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
+          definedOf({ ...contextOptions, baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
         );
         // The portal is opened from here as well: without notices and workers, as in every other journey.
         await rememberAnswers(context, baseURL);
