@@ -1,5 +1,5 @@
 // Making a whole country takes most of an hour. That the generator still fits the tables is seen in a small one, in half a minute:
-// `npm run test:country`.
+// `npm run test:long`.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,12 +9,13 @@ import { createDatabase } from "@plon/server/src/platform/database.ts";
 import { checkLedger } from "@plon/server/src/modules/ledger/ledger-check.service.ts";
 import { listWaitingWrong } from "@plon/server/src/modules/promotions/grants-waiting.queries.ts";
 import { proveRowCounts } from "@plon/server/src/platform/row-counts.ts";
+import { isLong } from "@plon/server/test/harness/long.ts";
 import { seedCountry } from "./country-seed.ts";
 
 /** Smaller ones lack what is rare. */
-const PARTICIPANTS = Number(process.env["PLON_SMALL_COUNTRY"] ?? 0);
+const PARTICIPANTS = 5000;
 
-test.runIf(PARTICIPANTS > 0)(
+test.runIf(isLong)(
   "a small country is made, and its ledger, numbers and waiting rewards are what its rows say",
   async () => {
     const directory = await mkdtemp(path.join(tmpdir(), "plon-country-"));

@@ -1,5 +1,5 @@
 // What certain acceptance comes to over generated electronic invoices, against a computation of the test's own: how many
-// need no clerk, and that no points are wrong. `npm run certain` takes 10,000 of them.
+// need no clerk, and that no points are wrong. `npm run test:long` takes 10,000 of them.
 import { beforeAll, expect, test } from "vitest";
 import { randomFrom } from "#demo/random.ts";
 import { ksefXml, type KsefXml } from "#demo/ksef-xml.ts";
@@ -7,9 +7,10 @@ import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
+import { sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
-const DOCUMENTS = Number(process.env["PLON_CERTAIN_DOCUMENTS"] ?? 150);
+const DOCUMENTS = sized(150, 10_000);
 const FARMS = Math.max(10, Math.round(DOCUMENTS / 20));
 /** What a clerk looks at in any case: not all of it may be trouble. */
 const SAMPLE_PERCENT = 2;

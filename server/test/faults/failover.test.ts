@@ -1,6 +1,6 @@
 // The primary database is killed without warning under traffic and its synchronous standby takes over, again and again.
 // Web and worker go on without a restart; what they acknowledged is there, once, and a key that got no answer may be
-// repeated. `npm run test:faults` does it twenty times.
+// repeated. `npm run test:long` does it twenty times.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,10 +25,11 @@ import {
   removeDatabaseServer,
   startDatabaseServer,
 } from "#test/harness/replication.ts";
+import { sized } from "#test/harness/long.ts";
 import { DELIVERY, givenPoints, givenPrize } from "#test/harness/rewards.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
-const CHANGES = Number(process.env["PLON_FAILOVERS"] ?? 2);
+const CHANGES = sized(2, 20);
 const CALLERS = 6;
 /** Acknowledged calls of each kind between two changes. */
 const ENOUGH = 15;
