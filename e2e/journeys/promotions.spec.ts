@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { enrol } from "#support/newcomers.ts";
 import { EDITOR, POINTED, QUEUED, REWARDED, ZOFIA } from "#support/people.ts";
-import { dialog, open } from "#support/portal.ts";
+import { dialog, load, open } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
 /** The office's own promotion in the demo programme. */
@@ -150,7 +150,7 @@ test("a clerk hands rewards over from the queue of all promotions, and they leav
   await office.getByRole("dialog").getByRole("button", { name: "Wydaj" }).click();
   await expect(office.getByText("Nic nie pasuje do tych filtrów")).toBeVisible();
   await signIn(POINTED);
-  await open(page, "/historia-punktow");
+  await load(page, "/historia-punktow");
   const given = page.getByRole("row").filter({ hasText: NEW });
   await expect(given).toContainText("+150");
 });
