@@ -109,6 +109,8 @@ async function pressEverything(page: Page): Promise<void> {
     );
   for (const path of memberPaths()) {
     await open(page, path);
+    // What is still on its way may take a button's place.
+    await expect(page.locator("[data-loading-bar]")).toHaveCount(0);
     const address = page.url();
     const isNew = (name: string) => name !== "" && !pressed.has(name);
     for (let names = await namesNow(); names.some(isNew); names = await namesNow()) {

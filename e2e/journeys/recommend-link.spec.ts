@@ -32,6 +32,7 @@ test("[ROUTE-43, LETTER-04, LETTER-07] a farm is recommended by a message that i
   await expect(row.getByText("Wysłane", { exact: true })).toBeVisible();
 
   const card = page.getByRole("region", { name: "Twój odnośnik i kod QR" });
+  await card.getByRole("button", { name: "Utwórz odnośnik" }).click();
   await expect(card.getByRole("img", { name: "Kod QR z Twoim odnośnikiem" })).toBeVisible();
   const shown = card.getByText(/\/rejestracja\/[\w-]{22}$/);
   const pathOf = async () => new URL((await shown.textContent())!).pathname;
@@ -53,7 +54,7 @@ test("[ROUTE-43, LETTER-04, LETTER-07] a farm is recommended by a message that i
     await expect.poll(async () => (await links()).length).toBe(2);
     const [join = "", refuse = ""] = await links();
     await open(theirs, join);
-    await expect(theirs.getByText("Ewa M. poleca Ci program")).toBeVisible();
+    await expect(theirs.getByText("Zaprasza Cię Ewa M.")).toBeVisible();
     await open(theirs, refuse);
     await theirs.getByRole("button", { name: "Usuń moje dane" }).click();
     await expect(theirs.getByText("Gotowe: Twoje dane zostały usunięte.")).toBeVisible();

@@ -26,6 +26,23 @@ test.describe.configure({ mode: "parallel" });
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 
+/** It stands only as long as the programme is being worked on. */
+const BREAK = "/przerwa-techniczna";
+
+async function beginBreak(page: Page): Promise<void> {
+  await page.route("**/api/system-settings", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, maintenance: true } } });
+  });
+  await load(page, BREAK);
+}
+
+async function endBreak(page: Page): Promise<void> {
+  await page.unroute("**/api/system-settings");
+  await load(page, "/kontakt");
+}
+
 /** Where a menu opens on a phone. */
 const openMenu = (page: Page) =>
   page.getByRole("navigation", { name: "Skróty" }).getByRole("button", { name: "Menu" }).click();
@@ -56,8 +73,10 @@ test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-
   await test.step("as a visitor", async () => {
     for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS]) {
       expect(portalPaths(), "a page of the list is in the portal").toContain(path);
-      await open(page, path);
+      if (path === BREAK) await beginBreak(page);
+      else await open(page, path);
       await look(path);
+      if (path === BREAK) await endBreak(page);
       if (!BARE_PATHS.includes(path))
         await expect(page.getByRole("banner").getByRole("link", { name: "Zaloguj się" })).toBeVisible();
     }

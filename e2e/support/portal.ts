@@ -32,14 +32,25 @@ async function moveInside(page: Page, path: string): Promise<boolean> {
     ([address, pathname]) => {
       const isRunning = document.querySelector("#root:not([data-drawn]) > *") !== null;
       if (!isRunning || location.pathname === pathname) return false;
-      (document.activeElement as HTMLElement | null)?.blur();
+      const heading = document.querySelector("h1");
+      const left = { heading, text: heading?.textContent, pathname: location.pathname };
+      Object.assign(globalThis, { left });
       history.pushState({}, "", address);
       return true;
     },
     [to.href, to.pathname] as const,
   );
-  // Until the next page stands the one before it does; then its heading has the focus, or the modal over it.
-  if (isMoving) await page.waitForFunction(() => document.activeElement !== document.body);
+  // Until the next page stands, the one before it does; unless the address led back there.
+  if (isMoving) {
+    await page.waitForFunction(() => {
+      const { left } = globalThis as unknown as {
+        left: { heading: HTMLElement | null; text: string | undefined; pathname: string };
+      };
+      return (
+        !left.heading?.isConnected || left.heading.textContent !== left.text || location.pathname === left.pathname
+      );
+    });
+  }
   return isMoving;
 }
 
