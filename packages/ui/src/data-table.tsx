@@ -76,7 +76,7 @@ const ACTIONS_BESIDE_TOGGLE = "@max-[52rem]:min-h-11 @min-[14rem]:@max-[52rem]:p
 
 /** What of a compact row is read once it is unfolded. */
 const unfoldedPlaces = {
-  line: `@max-[52rem]:col-span-full @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4 @max-[52rem]:pt-1`,
+  line: `@max-[52rem]:col-span-full @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4 @max-[52rem]:pt-1 @max-[14rem]:grid-cols-1 @max-[14rem]:gap-0`,
   actions: "@max-[52rem]:col-span-full @max-[52rem]:pt-1",
 };
 
