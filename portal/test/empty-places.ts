@@ -76,5 +76,9 @@ export function answerEmptyPlaces(): void {
   answers.on("GET /api/v1/prize/archive-orders", noOrders, { meta, filters: { ...SORTED, promotion: null } });
   answers.on("GET /api/v1/distributors", { fields: [], items: [] });
   answers.on("GET /api/v1/campaigns/:slug/entry", null);
+  const noPayout = { status_id: null, payout: null };
+  answers.on("GET /api/v1/user/leptosar-promocja", noPayout);
+  answers.on("GET /api/v1/user/halvetic-promocja-mocna-akcja-taka", noPayout);
+  answers.on("GET /api/v1/user/dovvo-promocja-mocna-akcja-taka", noPayout);
   answers.on("GET /api/v1/user/members", { members: [], left: 5 });
 }

@@ -21,9 +21,13 @@ export const DESKTOP: Size = [1280, 800];
 
 /**
  * Opens the portal at an address, as a visitor or as whom `signIn` signed in, and waits until its page stands, and the
- * modal that the address names, unless it is to open none. Time passes meanwhile only if a call is to be tried again.
+ * modal that the address names, unless it is to open none or a part of it goes on loading. Time passes meanwhile only if a
+ * call is to be tried again.
  */
-export async function open(path: string, { opensNothing = false, isRetried = false } = {}): Promise<void> {
+export async function open(
+  path: string,
+  { opensNothing = false, isRetried = false, goesOnLoading = false } = {},
+): Promise<void> {
   leave();
   history.replaceState(null, "", path);
   const place = document.body.appendChild(document.createElement("div"));
@@ -39,6 +43,7 @@ export async function open(path: string, { opensNothing = false, isRetried = fal
     },
   };
   root.render(screen);
+  if (goesOnLoading) return await until(() => document.querySelector("h1") !== null, `the page ${location.href}`);
   await settled(isRetried);
   if (path.includes("#!") && !opensNothing) await modalOpen();
 }

@@ -134,7 +134,9 @@ test("[MODAL-36] whatever a link carries, nothing of it acts, loads or leads out
   await open("/dashboard");
   for (const [place, content] of HOSTILE.entries()) {
     location.hash = `!potwierdzenie?content=${encodeURIComponent(`<p>tekst${place}.</p>${content}`)}`;
-    await (place === 0 ? modalOpen() : until(() => dialog.element().textContent.includes(`tekst${place}.`), content));
+    await (place === 0
+      ? modalOpen()
+      : until(() => dialog.query()?.textContent.includes(`tekst${place}.`) === true, content, { flows: true }));
     const box = dialog.element();
     const all = [...box.querySelectorAll("*")];
     const foreign =
