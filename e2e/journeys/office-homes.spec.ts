@@ -1,5 +1,4 @@
 import { expectAccessible } from "#support/accessible.ts";
-import { visit } from "#support/office.ts";
 import { ADMIN, EDITOR } from "#support/people.ts";
 import { expect, settle, signInToOffice, test } from "#support/test.ts";
 

@@ -83,18 +83,6 @@ export async function asStaff(request: APIRequestContext, email: string): Promis
   return { authorization: `Bearer ${auth_token}` };
 }
 
-/** Adds a number to a promotion's allow-list. */
-export async function invite(request: APIRequestContext, promotion: string, nip: string): Promise<void> {
-  const headers = await asStaff(request, ADMIN.email);
-  const found = await request.get(`/api/office/v1/promotions?search=${promotion}`, { headers });
-  const [row] = ((await found.json()) as Envelope<{ id: number }[]>).data;
-  const address = `/api/office/v1/promotions/${row?.id}/allowed`;
-  const allowed = ((await (await request.get(address, { headers })).json()) as Envelope<{ identifier: string }[]>).data;
-  const list = [...allowed.map(({ identifier }) => identifier), nip].join("\n");
-  const answer = await request.put(address, { headers, data: { list } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
 type Offered = {
   id: number;
   required: boolean;

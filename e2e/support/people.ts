@@ -6,7 +6,6 @@ export const JAN = { nip: "1111111111", name: "Jan Kowalski" };
 export const ANNA = { nip: "2222222222", name: "Anna Nowak" };
 export const PIOTR = { nip: "3333333333", name: "Piotr Wiśniewski" };
 export const MARIA = { nip: "44051401359", name: "Maria Zielińska" };
-export const TOMASZ = { nip: "4444444444", name: "Tomasz Lewandowski", phone: "+48600100105" };
 export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska", phone: "+48600100106" };
 export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
 export const WOJCIECH = { nip: "1003002738", name: "Wojciech Kozłowski" };
@@ -45,10 +44,6 @@ export const ACCOUNTANT = {
   phone: "600 300 102",
   farms: ["Gospodarstwo Rolne Jan Kowalski", "Kamińska Rolnictwo Sp. z o.o."],
 } as const;
-
-/** Neighbours who forget their passwords: one sets it anew, the other asks for codes again and again; only for that. */
-export const FORGETFUL = { nip: "61920712455", name: "Adam Krawczyk", phone: "+48600200106" };
-export const IMPATIENT = { nip: "85811906451", name: "Adam Piątek", phone: "+48600200122" };
 
 /** A neighbour whose promotion reward waits to be handed over; only for that journey. */
 export const REWARDED = { nip: "1003010175", name: "Małgorzata Jabłońska" };
