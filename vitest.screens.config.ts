@@ -27,8 +27,9 @@ export default defineConfig({
           name: "portal",
           include: ["src/**/*.test.tsx"],
           setupFiles: [`${import.meta.dirname}/portal/test/setup.ts`],
-          // One page for all files: it reads the portal's code once.
-          isolate: false,
+          // One after the other, each in a page of its own: what has the focus, and what a module keeps, is the file's.
+          isolate: true,
+          fileParallelism: false,
           // Only what fails waits so long; a busy machine is no failure.
           testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
