@@ -32,6 +32,8 @@ export default defineConfig({
           fileParallelism: false,
           // Only what fails waits so long; a busy machine is no failure.
           testTimeout: 180_000,
+          // As with journeys: named in the report, and mended first.
+          retry: 1,
           expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,

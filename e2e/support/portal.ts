@@ -40,16 +40,22 @@ async function moveInside(page: Page, path: string): Promise<boolean> {
     },
     [to.href, to.pathname] as const,
   );
-  // Until the next page stands, the one before it does; unless the address led back there.
   if (isMoving) {
-    await page.waitForFunction(() => {
-      const { left } = globalThis as unknown as {
-        left: { heading: HTMLElement | null; text: string | undefined; pathname: string };
-      };
-      return (
-        !left.heading?.isConnected || left.heading.textContent !== left.text || location.pathname === left.pathname
-      );
-    });
+    // Until the next page stands, the one before it does. An address that leads back before its page came has nothing to show
+    // for it, so this waits for a while at most.
+    const hasLeft = page.waitForFunction(
+      () => {
+        const { left } = globalThis as unknown as {
+          left?: { heading: HTMLElement | null; text: string | undefined; pathname: string };
+        };
+        return (
+          !left?.heading?.isConnected || left.heading.textContent !== left.text || location.pathname === left.pathname
+        );
+      },
+      undefined,
+      { timeout: 5000 },
+    );
+    await hasLeft.catch(() => {});
   }
   return isMoving;
 }
