@@ -1,6 +1,204 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
+import { PIOTR } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
+
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+test("[SHELL-02, SHELL-04, SHELL-05, SHELL-06, SHELL-07, SHELL-09, SHELL-13, SHELL-14, SHELL-15, SHELL-17, SHELL-18] a public page has its header and footer; sign-in opens over the page one is on", async ({
+  page,
+}) => {
+  await open(page, "/faq?temat=punkty");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: /strona główna/ })).toHaveAttribute("href", "/");
+  await expect(header.getByRole("link", { name: "Regulamin" }).filter({ visible: true })).toHaveAttribute(
+    "href",
+    "/regulamin",
+  );
+  await expect(header.getByRole("link", { name: "Kontakt" }).filter({ visible: true })).toHaveAttribute(
+    "href",
+    "/kontakt",
+  );
+  await expect(footer(page).getByRole("link", { name: "Polityka prywatności" })).toHaveAttribute(
+    "href",
+    "/polityka-prywatnosci",
+  );
+  await expect(footer(page).getByRole("link", { name: "Regulamin" })).toHaveAttribute("href", "/regulamin");
+  await expect(footer(page).getByRole("link", { name: "Kontakt" })).toHaveAttribute("href", "/kontakt");
+  await expect(footer(page)).toContainText("Administrator danych osobowych");
+  await expect(footer(page)).toContainText("Ze środków ochrony roślin należy korzystać z zachowaniem bezpieczeństwa");
+  await header.getByRole("link", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(/\/faq\?temat=punkty#!logowanie$/);
+});
+
+test("[SHELL-03, SHELL-08, SHELL-16, SHELL-33] a signed-in page has menu, the user's name, footer and the unread badge; public pages lead back", async ({
+  page,
+  cast,
+  signIn,
+  width,
+}) => {
+  await signIn(cast.sender);
+  await page.route("**/api/v1/user/profile", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    return route.fulfill({ response, json: { ...json, data: { ...json.data, unread_notifications: 3 } } });
+  });
+  await open(page, "/dashboard");
+  const account = page.getByRole("banner").getByRole("button", { name: `Konto: ${cast.sender.name}` });
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: /Powiadomienia.*3 nieprzeczytane powiadomienia/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: width === "phone" ? "Skróty" : "Menu" })).toBeVisible();
+  await expect(footer(page).getByRole("link", { name: "Kontakt" })).toHaveAttribute(
+    "href",
+    "/kontakt-z-przedstawicielem",
+  );
+  await open(page, "/faq");
+  await expect(footer(page).getByRole("link", { name: "Kontakt" })).toHaveAttribute(
+    "href",
+    "/kontakt-z-przedstawicielem",
+  );
+  await page.getByRole("banner").getByRole("link", { name: "Mój pulpit" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[SHELL-10, SHELL-65] pages of the empty layout have neither header, menu nor footer @once", async ({ page }) => {
+  // Outside a maintenance its page leads away at once.
+  await page.route("**/api/system-settings", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    return route.fulfill({ response, json: { ...json, data: { ...json.data, maintenance: true } } });
+  });
+  for (const path of ["/support-login", "/przerwa-techniczna"]) {
+    await open(page, path);
+    await expect(page.getByRole("main"), path).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(footer(page)).toHaveCount(0);
+  }
+});
+
+test("[SHELL-03] on a phone the header names the person, where it fits @once", async ({ page, signIn }) => {
+  await signIn(PIOTR);
+  await open(page, "/dashboard");
+  const name = page.getByRole("banner").getByText(PIOTR.name.split(" ")[0] ?? "", { exact: true });
+  for (const [width, isShown] of [
+    [320, false],
+    [360, true],
+    [390, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(name).toBeVisible({ visible: isShown });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(name).toBeHidden();
+  await expect(page.getByRole("banner").getByText(PIOTR.name)).toBeVisible();
+});
+
+test("[SHELL-11, SHELL-12] a locked balance is said over the page, with the helpline of the brand @once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(PIOTR);
+  let letArrive: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => (letArrive = resolve));
+  await page.route("**/api/system-settings", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await open(page, "/nagrody");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  // Its words wait for the helpline, so that they do not change while they are read.
+  await expect(main).not.toContainText("na Twoją prośbę");
+  letArrive?.();
+  await expect(main).toContainText("Twoje saldo punktów jest zablokowane na Twoją prośbę");
+  await expect(main).toContainText("nie możesz zamawiać nagród");
+  await expect(main).toContainText("przedstawiciel");
+  await expect(main).toContainText("800 100 200");
+});
+
+test("[SHELL-19, SHELL-20, SHELL-21, SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26, SHELL-27, SHELL-28, SHELL-66] the menu names every place of the programme and the way out", async ({
+  page,
+  cast,
+  signIn,
+  width,
+}) => {
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  if (width === "phone")
+    await page.getByRole("navigation", { name: "Skróty" }).getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const places = {
+    Pulpit: "/dashboard",
+    "O programie": "/o-programie",
+    Promocje: "/promocje",
+    Nagrody: "/nagrody",
+    Produkty: "/produkty",
+    "Sprawdź dostępność": "/produkty/sprawdz-dostepnosc",
+    Kalkulator: "/kalkulator",
+    Dystrybutorzy: "/dystrybutorzy",
+    "Przekazywanie punktów": "/przekazywanie-punktow",
+    "Kontakt z przedstawicielem": "/kontakt-z-przedstawicielem",
+  };
+  for (const [name, path] of Object.entries(places)) {
+    await expect(menu.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+  await menu.getByRole("button", { name: "Wyloguj się" }).click();
+  await expect(page).toHaveURL(/\/wylogowano$/);
+});
+
+test("[SHELL-29, SHELL-30, SHELL-31, SHELL-32, SHELL-34] the menu under the name leads to what is the user's own", async ({
+  page,
+  cast,
+  signIn,
+}) => {
+  await signIn(cast.sender);
+  const places = {
+    "Mój profil": "/moj-profil",
+    "Moje nagrody": "/moje-nagrody",
+    "Moje faktury": "/moje-faktury",
+    "Moje zakupy": "/moje-zakupy",
+    "Listy gratulacyjne": "/listy-gratulacyjne",
+  };
+  await open(page, "/dashboard");
+  for (const [name, path] of Object.entries(places)) {
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Konto:/ })
+      .click();
+    await page.getByRole("menuitem", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test.describe("a first visit", () => {
+  test.use({ returning: false });
+
+  for (const [answer, value] of [
+    ["Akceptuję", "all"],
+    ["Odrzucam", "necessary"],
+  ] as const) {
+    test(`[SHELL-40, SHELL-41, SHELL-42, SHELL-63] the cookie notice is there until it is answered with '${answer}'`, async ({
+      page,
+    }) => {
+      await open(page, "/");
+      const notice = page.getByRole("region", { name: "Pliki cookie" });
+      await expect(notice).toBeVisible();
+      await open(page, "/kontakt");
+      await notice.getByRole("button", { name: answer }).click();
+      await expect(notice).toHaveCount(0);
+      const cookie = (await page.context().cookies()).find(({ name }) => name === "cookies_viewed");
+      expect(cookie).toMatchObject({ value, path: "/" });
+      expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(31_536_000, -3);
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  }
+});
 
 test("the front page is read before its code has come, which leaves its reader where they are", async ({ page }) => {
   let letCodeCome = () => {};
@@ -256,6 +454,56 @@ test("[SHELL-48, SHELL-49] pages are fetched ahead on hover, but not on 2g and n
     await expect(page.getByRole("heading", { level: 1, name: "Kalkulator" })).toBeVisible();
     expect(arrived(), JSON.stringify(connection)).toBe(false);
   }
+});
+
+test("[SHELL-51] without a network what would send reads 'Jesteś offline' and is off @once", async ({
+  page,
+  cast,
+  signIn,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, "/#!logowanie");
+  await expect(dialog(page)).toBeVisible();
+  await context.setOffline(true);
+  const off = dialog(page).getByRole("button", { name: "Jesteś offline" });
+  // By password and by a key.
+  await expect(off).toHaveCount(2);
+  for (const button of await off.all()) await expect(button).toBeDisabled();
+  await context.setOffline(false);
+  for (const name of ["Zaloguj się", "Użyj klucza dostępu"]) {
+    await expect(dialog(page).getByRole("button", { name, exact: true })).toBeEnabled();
+  }
+  await expect(off).toHaveCount(0);
+
+  await signIn(cast.sender);
+  await page.goto("about:blank");
+  await open(page, "/historia-punktow");
+  await context.setOffline(true);
+  await expect(page.getByRole("main").getByRole("button", { name: "Jesteś offline" })).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "Pobierz CSV" })).toBeEnabled();
+});
+
+test("[SHELL-50] a line at the top shows that something is on its way @once", async ({ page, cast, signIn }) => {
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  const bar = page.locator("[data-loading-bar]");
+  await expect(bar).toHaveCount(0);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/v1/notifications/list*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Powiadomienia/ })
+    .click();
+  await expect(bar).toHaveCount(1);
+  release();
+  await expect(bar).toHaveCount(0);
 });
 
 test("[SHELL-01, SHELL-62] the page is Polish, and the notices say in plain words what they are about @once", async ({
