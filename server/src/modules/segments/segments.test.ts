@@ -139,7 +139,7 @@ describe("keeping segments", () => {
     const { id } = await save({ postcode_areas: [code], hectares_from: 50, points_to: 2 });
     const [row] = (await call("GET", "?sort=changed_at&order=desc")).body.data;
     const conditions_text = `co najmniej 50 ha; najwyżej 2 punkty do wydania; kod pocztowy: ${code}`;
-    expect(row).toMatchObject({ id, people_total: 1, conditions_text });
+    expect(row).toMatchObject({ id, people_total: 1, conditions_text, revision: 0 });
     const read = (await call("GET", `/${id}`)).body.data;
     expect(read).toMatchObject({ hectares_from: 50, postcode_areas: [code], revision: 0, used_by: [] });
     const body = { name: read.name, postcode_areas: [code], revision: 0 };
