@@ -23,12 +23,14 @@ const tests = testsBrokenBy(changed, sources);
 console.log(`${changed.size} files changed since ${base}; ${tests.length} files of tests can break by it.`);
 
 const isJourney = (file: string) => file.startsWith("e2e/journeys/");
+const isScreen = (file: string) => /^(?:portal|office)\/.*\.test\.tsx$/.test(file);
 const isServer = (file: string) => /^(?:server|bench)\//.test(file);
-const isUnit = (file: string) => !isJourney(file) && !isServer(file);
+const isUnit = (file: string) => !isJourney(file) && !isScreen(file) && !isServer(file);
 
 run("npm", ["run", "--silent", "check:static"]);
 vitest("vitest.config.ts", tests.filter(isUnit));
 vitest("server/vitest.config.ts", tests.filter(isServer));
+vitest("vitest.screens.config.ts", tests.filter(isScreen));
 const journeys = tests.filter(isJourney).map((file) => file.slice("e2e/".length));
 if (journeys.length > 0) run("npm", ["run", "--silent", "test", "-w", "e2e", "--", ...journeys]);
 

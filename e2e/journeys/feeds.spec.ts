@@ -1,13 +1,11 @@
-import { expectAccessible } from "#support/accessible.ts";
+import { randomInt } from "node:crypto";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { printout, structuredInvoice } from "#support/ksef.ts";
-import { shownField } from "#support/office.ts";
+import { narrowed, shownField, visit } from "#support/office.ts";
 import { ADMIN, ZOFIA } from "#support/people.ts";
 import { dialog, open, pickFile } from "#support/portal.ts";
-import { expect, signInToOffice, test } from "#support/test.ts";
-
-/** A distributor of the demo whose farmers enter invoices by hand. */
-const SELLER = { nip: "9990244549", name: "Lubelska Hurtownia Rolna Sp. z o.o." };
+import { SELLER, submitFor } from "#support/submissions.ts";
+import { expect, test } from "#support/test.ts";
 
 test("the XML of an invoice fills in the form, and the QR code of its printout finds that it was sent @once", async ({
   page,
@@ -57,109 +55,90 @@ test("the XML of an invoice fills in the form, and the QR code of its printout f
   await expect(form.getByText(/Odczytaliśmy z\skodu QR/)).toBeVisible();
 });
 
-test("the office makes a key, a system sends with it, and an answered question lets the document in @once", async ({
-  page,
+test("the office makes a key, a system sends with it: what is wrong is told, and an answered question lets the document in, from the list and in the review @desktop", async ({
+  deskOf,
   request,
 }) => {
-  await signInToOffice(page, ADMIN.email);
-  await page.goto("/office/distributors/4/feed");
-  await page.getByRole("button", { name: "Utwórz klucz" }).click();
-  const making = page.getByRole("dialog");
+  const office = await deskOf(ADMIN.email);
+  await visit(office, "/office/distributors/3/feed");
+  await expect(office.getByText(SELLER.name).first()).toBeVisible();
+  await office.getByRole("button", { name: "Utwórz klucz" }).click();
+  const making = office.getByRole("dialog");
   await making.getByRole("textbox", { name: "Nazwa systemu" }).fill("Magazyn Nysa");
   await making.getByRole("button", { name: "Utwórz klucz" }).click();
-  const key = await page.getByText(/^plon_[\w-]{43}$/).innerText();
-  const sent = await request.post("/api/feeds/v1/invoices", {
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/xml" },
-    data: Buffer.from("<Faktura/>"),
+  const key = await office.getByText(/^plon_[\w-]{43}$/).innerText();
+  /** Sends a document as the distributor's system does; answers where it is followed. */
+  const send = async (document: Buffer) => {
+    const sent = await request.post("/api/feeds/v1/invoices", {
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/xml" },
+      data: document,
+    });
+    expect(sent.status()).toBe(202);
+    return `/office/feed-batches/${((await sent.json()) as { data: { batch_id: number } }).data.batch_id}`;
+  };
+  /** An invoice for an article of which nobody has heard. */
+  const unheardOf = (unit: string) => ({
+    sellerNip: SELLER.nip,
+    buyerNip: ZOFIA.nip,
+    number: newDocumentNumber(),
+    issueDate: "2026-03-02",
+    line: { name: `Recosar 960 EC ${unit} ${newWord()}`, unit, quantity: 2 },
   });
-  expect(sent.status()).toBe(202);
-  const { batch_id: batchId } = ((await sent.json()) as { data: { batch_id: number } }).data;
-  await page.goto(`/office/feed-batches/${batchId}`);
-  const wrong = page.getByText(/To nie jest faktura ustrukturyzowana FA\(3\) \(wiersz 1, kolumna 1\)/);
-  await expect(wrong).toBeVisible();
-  // Over all batches the clerk finds it again by its state and by what is wrong with it.
-  const filter = encodeURIComponent(JSON.stringify({ status: "invalid", reason: "ustrukturyzowana" }));
-  await page.goto(`/office/feed-documents?filter=${filter}`);
-  await expect(wrong.first()).toBeVisible();
-  await expectAccessible(page, "documents of distributors");
+  const waiting = (number: string) => office.getByRole("row").filter({ hasText: number }).filter({ hasText: "Czeka" });
 
-  await page.goto("/office/feed-articles");
-  const question = page.getByRole("button", { name: /^Rozpoznaj: .*kanister/ });
-  await question.click();
-  const answering = page.getByRole("dialog");
-  await answering.getByRole("button", { pressed: false }).first().click();
-  await answering.getByLabel(/Ile litrów lub kilogramów/).fill("20");
-  await answering.getByRole("button", { name: "Zapisz odpowiedź" }).click();
-  await expect(answering).toHaveCount(0);
-  await expect(question).toHaveCount(0);
-  const ofBatch = encodeURIComponent(JSON.stringify({ batch_id: 2, search: "771/KSEF" }));
-  await expect(async () => {
-    await page.goto(`/office/feed-batches/2?filter=${ofBatch}`);
-    await expect(page.getByRole("link", { name: "Zobacz fakturę" })).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await test.step("a wrong document is told where it is wrong, and found again by its state and by that", async () => {
+    await visit(office, await send(Buffer.from("<Faktura/>")));
+    const wrong = office.getByText(/To nie jest faktura ustrukturyzowana FA\(3\) \(wiersz 1, kolumna 1\)/);
+    await expect(wrong).toBeVisible();
+    await visit(office, narrowed("feed-documents", { status: "invalid", reason: "ustrukturyzowana" }));
+    await expect(wrong.first()).toBeVisible();
+  });
+
+  await test.step("a question is answered in their list, and the document becomes an invoice", async () => {
+    const invoice = unheardOf("kanister");
+    const batch = await send(structuredInvoice(invoice).buffer);
+    await visit(office, batch);
+    await expect(waiting(invoice.number)).toBeVisible();
+    await visit(office, narrowed("feed-articles", { search: invoice.line.name }));
+    const question = office.getByRole("button", { name: `Rozpoznaj: ${invoice.line.name}` });
+    await question.click();
+    const answering = office.getByRole("dialog");
+    await answering.getByRole("button", { pressed: false }).first().click();
+    await answering.getByLabel(/Ile litrów lub kilogramów/).fill("20");
+    await answering.getByRole("button", { name: "Zapisz odpowiedź" }).click();
+    await expect(answering).toHaveCount(0);
+    await expect(question).toHaveCount(0);
+    await visit(office, batch);
+    await expect(office.getByRole("link", { name: "Zobacz fakturę" })).toBeVisible();
+  });
+
+  await test.step("another is answered in the review, by keyboard, which goes on with what the document says", async () => {
+    const invoice = unheardOf("beczka");
+    const { id } = await submitFor(request, ZOFIA, { number: invoice.number, file: await printout(invoice) });
+    await visit(office, await send(structuredInvoice(invoice).buffer));
+    await expect(waiting(invoice.number)).toBeVisible();
+    await visit(office, `/office/invoices/${id}`);
+    const question = office.getByRole("form", { name: `Artykuł ${invoice.line.name}` });
+    await expect(question).toBeVisible();
+    const address = office.url();
+    // Every target is large enough for a finger.
+    const product = question.getByRole("button", { name: "Recosar 960 EC", exact: true });
+    const remember = question.getByRole("button", { name: "Zapamiętaj dla sprzedawcy" });
+    for (const target of [product, remember, question.getByRole("button", { name: "To nie jest produkt programu" })]) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await product.press("Enter");
+    await expect(product).toHaveAttribute("aria-pressed", "true");
+    const pack = question.getByRole("combobox", { name: "Jedna jednostka „beczka” to" });
+    await pack.selectOption({ label: "20 l" });
+    expect((await pack.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await remember.press("Enter");
+    await expect(question).toHaveCount(0);
+    await expect(shownField(office, "Liczba opakowań, pozycja 1")).toHaveValue("2");
+    await expect(shownField(office, "Opakowanie, pozycja 1")).toHaveValue("20");
+    expect(office.url()).toBe(address);
+  });
 });
 
-test("a question about an article is answered in the review, which goes on with what the document says @once", async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await signIn(ZOFIA);
-  const number = newDocumentNumber();
-  const unit = "beczka";
-  const line = { name: `Recosar 960 EC ${unit}`, unit, quantity: 2 };
-  const invoice = { sellerNip: SELLER.nip, buyerNip: ZOFIA.nip, number, issueDate: "2026-03-02", line };
-  await open(page, "/moje-faktury#!zglos-fakture");
-  const form = dialog(page);
-  await pickFile(form, await printout(invoice));
-  await expect(form.getByText(/Odczytaliśmy z\skodu QR/)).toBeVisible();
-  await form.getByRole("textbox", { name: "Numer faktury" }).fill(number);
-  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
-  await expect(form.getByRole("heading", { name: "Faktura wysłana" })).toBeVisible();
-
-  await signInToOffice(page, ADMIN.email);
-  await page.goto("/office/distributors/3/feed");
-  await expect(page.getByText(SELLER.name).first()).toBeVisible();
-  await page.getByRole("button", { name: "Utwórz klucz" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Nazwa systemu" }).fill(`System ${unit}`);
-  await page.getByRole("dialog").getByRole("button", { name: "Utwórz klucz" }).click();
-  const key = await page.getByText(/^plon_[\w-]{43}$/).innerText();
-  const sent = await request.post("/api/feeds/v1/invoices", {
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/xml" },
-    data: structuredInvoice(invoice).buffer,
-  });
-  expect(sent.status()).toBe(202);
-
-  const search = encodeURIComponent(JSON.stringify({ search: number }));
-  await page.goto(`/office/invoices?filter=${search}`);
-  await page.getByText(number).first().click();
-  const address = page.url();
-  const question = page.getByRole("form", { name: `Artykuł ${line.name}` });
-  await expect(async () => {
-    await page.reload();
-    await expect(question).toBeVisible({ timeout: 10_000 });
-  }).toPass();
-  await expectAccessible(page, "a question about an article in the review");
-  // By keyboard: the suggested product, the pack, and the answer; every target is large enough for a finger.
-  const product = question.getByRole("button", { name: "Recosar 960 EC", exact: true });
-  const remember = question.getByRole("button", { name: "Zapamiętaj dla sprzedawcy" });
-  for (const target of [product, remember, question.getByRole("button", { name: "To nie jest produkt programu" })]) {
-    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-  await product.focus();
-  await page.keyboard.press("Enter");
-  await expect(product).toHaveAttribute("aria-pressed", "true");
-  const pack = question.getByRole("combobox", { name: `Jedna jednostka „${unit}” to` });
-  await pack.selectOption({ label: "20 l" });
-  expect((await pack.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  // A button that has the focus pulses.
-  await pack.focus();
-  await expectAccessible(page, "a question about an article with its pack");
-  await remember.focus();
-  await page.keyboard.press("Enter");
-  await expect(question).toHaveCount(0);
-  await expect(shownField(page, "Liczba opakowań, pozycja 1")).toHaveValue("2");
-  await expect(shownField(page, "Opakowanie, pozycja 1")).toHaveValue("20");
-  expect(page.url()).toBe(address);
-  await expectAccessible(page, "the review after the answer");
-});
+/** A word that no article has had before. */
+const newWord = () => Array.from({ length: 5 }, () => "abcdefghijklmnoprstuwyz"[randomInt(23)]).join("");

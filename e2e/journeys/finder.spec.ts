@@ -1,11 +1,11 @@
-import { expectAccessible } from "#support/accessible.ts";
+import { visit } from "#support/office.ts";
 import { JAN } from "#support/people.ts";
 import { expect, test } from "#support/test.ts";
 
 const grouped = (nip: string) => nip.replace(/(...)(...)(..)(..)/, "$1-$2-$3-$4");
 
 test("people, goods and pages are found by one key, and opened without a mouse @desktop", async ({ office }) => {
-  await office.goto("/office/products");
+  await visit(office, "/office/products");
   await expect(office.getByRole("button", { name: "Szukaj" })).toBeVisible();
   await office.keyboard.press("Control+k");
   const field = office.getByRole("combobox", { name: "Szukaj w biurze" });
@@ -25,7 +25,6 @@ test("people, goods and pages are found by one key, and opened without a mouse @
 
   await office.keyboard.type(grouped(JAN.nip));
   await expect(found.getByRole("option").first()).toContainText(JAN.nip);
-  await expectAccessible(office, "what was found of a person");
   await office.keyboard.press("Enter");
   await expect(office).toHaveURL(/\/office\/participants\/\d+/);
   await expect(office.getByRole("dialog")).toHaveCount(0);
@@ -52,10 +51,11 @@ test("people, goods and pages are found by one key, and opened without a mouse @
   await office.keyboard.press("Control+k");
   await office.keyboard.type("nastepna fakt");
   await expect(found.getByRole("option", { name: /^Weź następną fakturę/ })).toBeVisible();
+  await office.keyboard.press("Escape");
 });
 
 test("rows of a list are reached and opened by single keys, which can be switched off @desktop", async ({ office }) => {
-  await office.goto("/office/products");
+  await visit(office, "/office/products");
   const rows = office
     .getByRole("main")
     .getByRole("row")
@@ -70,7 +70,6 @@ test("rows of a list are reached and opened by single keys, which can be switche
   await office.keyboard.press("?");
   const sheet = office.getByRole("dialog", { name: "Skróty klawiszowe" });
   await expect(sheet.getByRole("region", { name: "Na liście" })).toContainText("Otwórz wiersz");
-  await expectAccessible(office, "the sheet of keys");
   const letters = sheet.getByRole("switch", { name: /^Skróty jednym klawiszem/ });
   await letters.click();
   await office.keyboard.press("Escape");

@@ -1,22 +1,23 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "#support/accessible.ts";
 import { nextSmsCode } from "#support/messages.ts";
+import { visit } from "#support/office.ts";
 import { ADMIN, ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
-import { expect, settle, signInToOffice, test } from "#support/test.ts";
-import type { ProjectFacts } from "#support/test.ts";
+import { expect, settle, test } from "#support/test.ts";
 
-/** Zofia has points for many; each width orders sums of its own, so that the two never mistake each other's. */
-const SUMS: Record<ProjectFacts["width"], { transfer: string; gift: string }> = {
-  phone: { transfer: "61", gift: "63" },
-  desktop: { transfer: "62", gift: "64" },
-};
+/** Zofia has points for many, and an account known for long. */
+const ZLOTY = "61";
 
 /** Fills the open form and presses its button; the confirmation is then open, and its code on its way. */
-async function fill(page: Page, zloty: string, button: string): Promise<{ question: Locator; code: string }> {
+async function fill(
+  page: Page,
+  phone: string,
+  zloty: string,
+  button: string,
+): Promise<{ question: Locator; code: string }> {
   await page.getByRole("textbox", { name: "Kwota" }).fill(zloty);
-  const codeSent = await nextSmsCode(page.request, ZOFIA.phone);
+  const codeSent = await nextSmsCode(page.request, phone);
   await page.getByRole("button", { name: button }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(`${zloty}\u00a0zł`);
@@ -32,10 +33,9 @@ async function orderNumber(page: Page): Promise<string> {
 }
 
 /** Exchanges points for a transfer: with slips, without a network, and at last. */
-async function orderTransfer(page: Page, zloty: string): Promise<string> {
+async function orderTransfer(page: Page): Promise<string> {
   await open(page, "/dashboard#!nagroda-pieniezna");
   await expect(dialog(page).getByText("Dokonuję wymiany punktów na:")).toBeVisible();
-  await expectAccessible(page, "the choice between the money rewards");
   await dialog(page)
     .getByRole("link", { name: /Przelew na konto/ })
     .click();
@@ -47,9 +47,7 @@ async function orderTransfer(page: Page, zloty: string): Promise<string> {
   await page.context().setOffline(true);
   await expect(page.getByRole("main").getByRole("button", { name: "Jesteś offline" })).toBeDisabled();
   await page.context().setOffline(false);
-  await expectAccessible(page, "the form of a transfer with its mistakes");
-  const { question, code } = await fill(page, zloty, "Zamów przelew");
-  await expectAccessible(page, "the last question before points go");
+  const { question, code } = await fill(page, ZOFIA.phone, ZLOTY, "Zamów przelew");
   const typed = question.getByRole("textbox", { name: "Kod SMS" });
   await expect(typed).toBeFocused();
   await question.getByRole("button", { name: "Tak, zamawiam" }).click();
@@ -57,7 +55,6 @@ async function orderTransfer(page: Page, zloty: string): Promise<string> {
   await typed.fill(code === "000000" ? "111111" : "000000");
   await question.getByRole("button", { name: "Tak, zamawiam" }).click();
   await expect(question.getByText("Kod SMS jest niepoprawny").first()).toBeVisible();
-  await expectAccessible(page, "a wrong code");
   // Whoever goes back and asks for the same again types the code that was sent.
   await question.getByRole("button", { name: "Nie, wracam" }).click();
   await page.getByRole("button", { name: "Zamów przelew" }).click();
@@ -66,59 +63,45 @@ async function orderTransfer(page: Page, zloty: string): Promise<string> {
   return await orderNumber(page);
 }
 
-test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer and a donation; two people and the bank's answer see to the payment @once", async ({
+test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer; two people and the bank's answer see to the payment @once", async ({
   page,
-  width,
   office,
+  deskOf,
   signIn,
-  browser,
-  baseURL,
   expectInConsole,
 }) => {
-  test.slow();
   expectInConsole(/status of 422/);
-  const { transfer, gift } = SUMS[width];
   await signIn(ZOFIA);
-  const order = await orderTransfer(page, transfer);
-  await open(page, "/nagrody/przelew-dla-pah");
-  const given = await fill(page, gift, "Przekaż darowiznę");
-  await given.question.getByRole("textbox", { name: "Kod SMS" }).fill(given.code);
-  await given.question.getByRole("button", { name: "Tak, przekazuję" }).click();
-  await expect(page.getByRole("heading", { name: "Dziękujemy za darowiznę" })).toBeVisible();
-  const donation = await orderNumber(page);
-  expect(donation).not.toBe(order);
+  const order = await orderTransfer(page);
 
   // The first person puts the transfer into a batch, and may not approve it.
-  await office.goto("/office/payout-candidates");
+  await visit(office, "/office/payout-candidates");
   await office.getByPlaceholder("Nazwisko, NIP, PESEL, numer zamówienia").fill(order);
   await expect(office.getByRole("checkbox", { name: /^Zaznacz: / })).toHaveCount(1);
   await expect(office.getByRole("checkbox", { name: new RegExp(`^Zaznacz: .*${order}`) })).toBeVisible();
   await office.getByRole("checkbox", { name: "Zaznacz wszystkie" }).check();
-  await expectAccessible(office, "what waits to be paid, with a selection");
-  await expect(office.getByText(/Wybrano 1\s?wypłatę/)).toContainText(`${transfer},00`);
+  await expect(office.getByText(/Wybrano 1\s?wypłatę/)).toContainText(`${ZLOTY},00`);
   await office.getByRole("button", { name: "Utwórz paczkę" }).click();
   await dialog(office).getByRole("button", { name: "Utwórz paczkę" }).click();
   await expect(office).toHaveURL(/\/payout-batches\/\d+$/);
   await expect(office.getByText("To Twoja paczka, dlatego zatwierdza ją druga osoba.")).toBeVisible();
   await expect(office.getByRole("button", { name: "Zatwierdź" })).toHaveCount(0);
-  await expectAccessible(office, "a batch that waits for the second person");
 
-  const second = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: "pl-PL" });
-  const admin = await second.newPage();
-  await signInToOffice(admin, ADMIN.email);
-  await admin.goto(new URL(office.url()).pathname);
+  const batch = new URL(office.url()).pathname;
+  const admin = await deskOf(ADMIN.email);
+  await visit(admin, batch);
   await admin.getByRole("button", { name: "Zatwierdź" }).click();
   await dialog(admin).getByRole("button", { name: "Zatwierdź" }).click();
   await admin.getByRole("button", { name: "Zapisz plik dla banku" }).click();
   const downloading = admin.waitForEvent("download");
   await admin.getByRole("button", { name: "Pobierz plik" }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
-  expect(file).toContain(`<InstdAmt Ccy="PLN">${transfer}.00</InstdAmt>`);
+  expect(file).toContain(`<InstdAmt Ccy="PLN">${ZLOTY}.00</InstdAmt>`);
   const instruction = /<InstrId>([A-Z0-9]+)<\/InstrId>/.exec(file)?.[1] ?? "";
 
   // The bank has paid; its answer read twice is read once.
   for (const outcome of ["Plik został wczytany.", "Ten plik wczytano już wcześniej. Nic się nie zmieniło."]) {
-    await admin.goto("/office/payout-batches");
+    await visit(admin, "/office/payout-batches");
     await admin.getByRole("button", { name: "Wczytaj potwierdzenie" }).click();
     await dialog(admin)
       .getByLabel("Plik potwierdzenia")
@@ -130,8 +113,8 @@ test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer and a do
     await dialog(admin).getByRole("button", { name: "Wczytaj", exact: true }).click();
     await expect(dialog(admin).getByText(outcome)).toBeVisible();
   }
-  await second.close();
-  await office.reload();
+  await admin.keyboard.press("Escape");
+  await visit(office, batch);
   await expect(office.getByText("Rozliczona", { exact: true })).toBeVisible();
   await expect(office.getByText("Wypłacone", { exact: true })).toBeVisible();
 
@@ -139,44 +122,40 @@ test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer and a do
   await expect(page.getByText(`(zamówienie ${order})`)).toBeVisible();
 });
 
-test("[PRIZE-04] without a bank account the transfer leads to giving one, the donation stays open @once", async ({
+test("[PRIZE-01, PRIZE-04] without a bank account the transfer leads to giving one, and points become a donation @once", async ({
   page,
+  given,
   signIn,
 }) => {
-  await signIn(ZOFIA);
-  await page.route("**/api/v1/user/profile", async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { data: { profile: object } };
-    const profile = { ...json.data.profile, bank_account: null };
-    return route.fulfill({ response, json: { ...json, data: { ...json.data, profile } } });
-  });
+  const farm = await given.farm({ points: 2_000 });
+  await signIn(farm);
   await open(page, "/dashboard#!nagroda-pieniezna");
   await dialog(page)
     .getByRole("link", { name: /Przelew na konto/ })
     .click();
   await expect(dialog(page).getByRole("heading", { name: "Uzupełnij numer konta" })).toBeVisible();
-  await open(page, "/dashboard#!nagroda-pieniezna");
+  await page.goBack();
   await dialog(page)
     .getByRole("link", { name: /Przelew dla PAH/ })
     .click();
   await expect(page).toHaveURL(/\/nagrody\/przelew-dla-pah$/);
+  const { question, code } = await fill(page, farm.phone, "64", "Przekaż darowiznę");
+  await question.getByRole("textbox", { name: "Kod SMS" }).fill(code);
+  await question.getByRole("button", { name: "Tak, przekazuję" }).click();
+  await expect(page.getByRole("heading", { name: "Dziękujemy za darowiznę" })).toBeVisible();
+  expect(await orderNumber(page)).not.toBe("");
 });
 
-test("the year's report and the settings of money are readable to all @once", async ({ page }) => {
-  await signInToOffice(page, ADMIN.email);
-  await page.goto("/office/tax-report");
-  await expect(page.getByText("Jan Kowalski")).toBeVisible();
-  await expectAccessible(page, "the tax report");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Pobierz CSV" }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^nagrody-\d{4}\.csv$/);
-  await page.goto("/office/settings");
-  await expect(page.getByRole("textbox", { name: /^Płatnik wypłat: Numer konta/ })).toHaveValue(/^PL\d\d( \d{4}){6}$/);
-  await expectAccessible(page, "settings");
-  await page.getByRole("searchbox", { name: "Szukaj ustawienia" }).fill("waznosc");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Punkty i wymiana"]);
-  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Ważność punktów (miesiące)"]);
-  await page.getByRole("searchbox", { name: "Szukaj ustawienia" }).fill("nie ma takiego");
-  await page.getByRole("button", { name: "Pokaż wszystkie" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Portal i wiadomości" })).toBeVisible();
+test("a setting is found by its words, whatever the accents @desktop", async ({ deskOf }) => {
+  const office = await deskOf(ADMIN.email);
+  await visit(office, "/office/settings");
+  await expect(office.getByRole("textbox", { name: /^Płatnik wypłat: Numer konta/ })).toHaveValue(
+    /^PL\d\d( \d{4}){6}$/,
+  );
+  await office.getByRole("searchbox", { name: "Szukaj ustawienia" }).fill("waznosc");
+  await expect(office.getByRole("heading", { level: 2 })).toHaveText(["Punkty i wymiana"]);
+  await expect(office.getByRole("heading", { level: 3 })).toHaveText(["Ważność punktów (miesiące)"]);
+  await office.getByRole("searchbox", { name: "Szukaj ustawienia" }).fill("nie ma takiego");
+  await office.getByRole("button", { name: "Pokaż wszystkie" }).click();
+  await expect(office.getByRole("heading", { level: 2, name: "Portal i wiadomości" })).toBeVisible();
 });

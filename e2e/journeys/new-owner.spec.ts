@@ -1,22 +1,20 @@
-import { expectAccessible } from "#support/accessible.ts";
 import { readSmsCode } from "#support/messages.ts";
 import { changeOwner, newcomer } from "#support/newcomers.ts";
-import { LEAVER, PASSWORD } from "#support/people.ts";
-import { dialog, open, signInOnScreen } from "#support/portal.ts";
+import { PASSWORD } from "#support/people.ts";
+import { dialog, load, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("a farm's new owner signs in first by the link, decides on every consent anew, and nothing is read from KSeF before @once", async ({
   page,
   request,
+  given,
+  signIn,
   expectInConsole,
 }) => {
-  test.slow();
   // The session of the owner of before, which has ended.
   expectInConsole(/status of 401 .*refresh_token/);
-  const farm = LEAVER;
-  await open(page, "/#!logowanie");
-  await signInOnScreen(page, farm);
-  await expect(page.getByRole("heading", { level: 1, name: /^Dzień dobry/ })).toBeVisible();
+  const farm = given.neighbour();
+  await signIn(farm);
   await open(page, "/ksef");
   const main = page.getByRole("main");
   const ksefConsent = main.getByRole("checkbox", { name: "Wyrażam zgodę na odczyt faktur z KSeF" });
@@ -27,7 +25,7 @@ test("a farm's new owner signs in first by the link, decides on every consent an
   const heir = newcomer();
   await changeOwner(request, farm, heir);
   // The owner of before is out at the next page.
-  await open(page, "/dashboard");
+  await load(page, "/dashboard");
   await expect(page).toHaveURL(/#!logowanie|redirect/);
 
   await open(page, "/?content=pierwsze-logowanie#!pierwsze-logowanie");
@@ -45,7 +43,6 @@ test("a farm's new owner signs in first by the link, decides on every consent an
   // Nothing of what the owner of before agreed to holds: every tick is empty, and the required ones must be decided.
   await expect(form.getByRole("heading", { name: "Witamy w programie!" })).toBeVisible();
   for (const tick of await form.getByRole("checkbox").all()) await expect(tick).not.toBeChecked();
-  await expectAccessible(page, "the consents of a new owner");
   for (const tick of await form.locator("input[required]").all()) await tick.check();
   await form.getByRole("button", { name: "Zapisz zgody" }).click();
   await expect(form.getByRole("heading", { name: "Witamy w programie!" })).toHaveCount(0);
@@ -56,7 +53,6 @@ test("a farm's new owner signs in first by the link, decides on every consent an
   await open(page, "/ksef");
   await expect(ksefConsent).not.toBeChecked();
   await expect(main.getByText("Czekamy na uprawnienie")).toHaveCount(0);
-  await expectAccessible(page, "KSeF that waits for the new owner");
   await ksefConsent.check();
   await main.getByRole("button", { name: "Dalej: nadaj uprawnienie" }).click();
   await expect(main.getByText("Czekamy na uprawnienie")).toBeVisible();

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { expectAccessible } from "#support/accessible.ts";
-import { ADMIN, EDITOR, LUKASZ, PASSWORD, SECOND_ADMIN } from "#support/people.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Newcomer } from "#support/newcomers.ts";
+import { narrowed, visit } from "#support/office.ts";
+import { ADMIN, EDITOR, SECOND_ADMIN } from "#support/people.ts";
 import { open } from "#support/portal.ts";
-import { expect, signInToOffice, test } from "#support/test.ts";
+import { askForToken, expect, test } from "#support/test.ts";
 
 // The rewards as the office keeps them: what staff do at a desk runs once, on the desktop.
 
@@ -13,18 +14,14 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-async function orderOne(request: APIRequestContext, prizeId: number, key: string): Promise<void> {
-  const signedIn = await request.post("/api/v1/auth/login", {
-    data: { account_type: "program.farmer", nip: LUKASZ.nip, password: PASSWORD },
-  });
-  const { data } = (await signedIn.json()) as { data: { auth_token: string } };
+async function orderOne(request: APIRequestContext, farm: Newcomer, prizeId: number, key: string): Promise<void> {
   const answer = await request.post("/api/v1/prize/order", {
-    headers: { authorization: `Bearer ${data.auth_token}`, "idempotency-key": key },
+    headers: { authorization: `Bearer ${await askForToken(request, farm)}`, "idempotency-key": key },
     data: {
       prize_id: prizeId,
       quantity: 1,
       delivery: {
-        delivery_name: "Łukasz Dąbrowski",
+        delivery_name: farm.name,
         delivery_phone: "+48600100200",
         delivery_street: "Łąkowa",
         delivery_street_number: "7",
@@ -38,7 +35,7 @@ async function orderOne(request: APIRequestContext, prizeId: number, key: string
 
 /** Writes and publishes a prize with pieces and a photo; returns its id. */
 async function publishPrize(page: Page, slug: string, title: string): Promise<number> {
-  await page.goto("/office/prizes/create");
+  await visit(page, "/office/prizes/create");
   await page.getByRole("textbox", { name: "Nazwa" }).fill(title);
   await page.getByRole("textbox", { name: "Adres" }).fill(slug);
   await page.getByRole("textbox", { name: "Opis" }).fill("Mieści litr kawy i trzyma ciepło.");
@@ -47,7 +44,6 @@ async function publishPrize(page: Page, slug: string, title: string): Promise<nu
   await page.getByLabel("Cena w punktach").fill("10");
   await page.getByLabel("Wartość jednej sztuki (zł)").fill("34.50");
   await page.getByLabel("Opublikowana w portalu").check();
-  await expectAccessible(page, "adding a prize");
   await page.getByRole("button", { name: "Dodaj nagrodę" }).click();
   await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
 
@@ -66,9 +62,6 @@ async function publishPrize(page: Page, slug: string, title: string): Promise<nu
   await delivery.getByRole("button", { name: "Zapisz" }).press("Enter");
   await expect(page.getByText("Zapisano. Do zamówienia: 3 szt.")).toBeVisible();
   await expect(page.getByText("Zapisano. Do zamówienia: 2 szt.")).toHaveCount(0);
-  // A button that a key pressed has a ring that never rests.
-  await page.getByRole("tab", { name: "Stan i kody" }).click();
-  await expectAccessible(page, "a prize's stock");
 
   await page.getByRole("tab", { name: "Zdjęcia" }).click();
   await page.locator("input[type=file]").setInputFiles({ name: "termos.png", mimeType: "image/png", buffer: PICTURE });
@@ -80,34 +73,33 @@ async function publishPrize(page: Page, slug: string, title: string): Promise<nu
   await expect(page.getByText("termos.png")).toBeVisible();
   await page.getByRole("button", { name: "Dodaj zdjęcie" }).click();
   await expect(page.getByRole("img", { name: `Zielony termos ${slug}` })).toBeVisible();
-  await expectAccessible(page, "a prize's photos");
   return Number(/prizes\/(\d+)/.exec(page.url())?.[1]);
 }
 
 test("the editor publishes a prize with pieces and a photo, a farmer orders it, the clerk packs, sends and delivers it @desktop", async ({
   page,
   office,
+  deskOf,
+  given,
   signIn,
   request,
 }) => {
   const slug = `termos-${Date.now()}`;
   const title = `Termos próbny ${slug}`;
-  await signInToOffice(page, EDITOR.email);
-  const prizeId = await publishPrize(page, slug, title);
-  await signIn(LUKASZ);
+  const farm = await given.farm({ points: 100 });
+  const prizeId = await publishPrize(await deskOf(EDITOR.email), slug, title);
+  await signIn(farm);
   await open(page, `/nagrody/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("img", { name: `Zielony termos ${slug}` })).toBeVisible();
-  await orderOne(request, prizeId, `${slug}-1`);
-  await orderOne(request, prizeId, `${slug}-2`);
+  await orderOne(request, farm, prizeId, `${slug}-1`);
+  await orderOne(request, farm, prizeId, `${slug}-2`);
 
   // The clerk finds both by the prize, prints their labels and sends them with a column of numbers.
-  const board = (status: string) =>
-    `/office/orders?filter=${encodeURIComponent(JSON.stringify({ status, prize_id: prizeId }))}`;
-  await office.goto(board("accepted"));
+  const board = (status: string) => narrowed("orders", { status, prize_id: prizeId });
+  await visit(office, board("accepted"));
   await expect(office.getByRole("row").filter({ hasText: title })).toHaveCount(2);
   await office.getByRole("checkbox", { name: "Zaznacz wszystkie" }).check();
-  await expectAccessible(office, "the order board with a selection");
   const started = office.waitForEvent("download");
   await office.getByRole("button", { name: /Lista do pakowania/ }).click();
   const file = await (await started).path();
@@ -115,7 +107,7 @@ test("the editor publishes a prize with pieces and a photo, a farmer orders it, 
   await office.keyboard.press("Alt+KeyR");
   await expect(office.getByText("Zmieniono 2 zamówienia.")).toBeVisible();
 
-  await office.goto(board("processing"));
+  await visit(office, board("processing"));
   await office.getByRole("checkbox", { name: "Zaznacz wszystkie" }).check();
   await office.getByRole("button", { name: /^Wyślij/ }).click();
   const parcels = office.getByRole("dialog");
@@ -123,14 +115,12 @@ test("the editor publishes a prize with pieces and a photo, a farmer orders it, 
   const numbers = parcels.getByRole("textbox", { name: /Numer przesyłki/ });
   await numbers.first().fill("PL111");
   await numbers.last().fill("PL222");
-  await expectAccessible(office, "the parcels' numbers");
   await parcels.getByRole("button", { name: "Wyślij" }).click();
   await expect(parcels).toHaveCount(0);
 
-  await office.goto(board("sent"));
+  await visit(office, board("sent"));
   await office.getByRole("row").filter({ hasText: "InPost, PL222" }).getByRole("link").click();
   await expect(office.getByText("Łąkowa 7")).toBeVisible();
-  await expectAccessible(office, "an order");
   await office.getByRole("button", { name: /^Dostarczone/ }).click();
   await expect(office.getByText("Dostarczone").first()).toBeVisible();
   await open(page, "/powiadomienia");
@@ -139,22 +129,14 @@ test("the editor publishes a prize with pieces and a photo, a farmer orders it, 
   await expect(told.filter({ hasText: "Twoja nagroda została dostarczona" })).toBeVisible();
 });
 
-/** The office in a browser of its own. */
-async function deskOf(browser: Browser, email: string, headers: Record<string, string>): Promise<Page> {
-  const page = await (await browser.newContext({ extraHTTPHeaders: headers })).newPage();
-  await signInToOffice(page, email);
-  return page;
-}
-
 test("a large correction of a balance waits for the second administrator, who approves it @desktop", async ({
-  page,
-  browser,
-  extraHTTPHeaders,
+  deskOf,
+  given,
 }) => {
   const reason = `Rekompensata ${Date.now()}`;
-  await signInToOffice(page, ADMIN.email);
-  await page.goto(`/office/participants?filter=${encodeURIComponent(JSON.stringify({ search: LUKASZ.nip }))}`);
-  await page.getByRole("link", { name: /Dąbrowski/ }).click();
+  const farm = await given.farm();
+  const page = await deskOf(ADMIN.email);
+  await visit(page, `/office/participants/${farm.id}`);
   await page.getByRole("button", { name: "Dodaj lub odejmij punkty" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(
@@ -165,21 +147,19 @@ test("a large correction of a balance waits for the second administrator, who ap
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.getByText("Korekta czeka, aż zatwierdzi ją druga osoba.", { exact: true })).toBeVisible();
 
-  await page.goto("/office/adjustments");
+  await visit(page, "/office/adjustments");
   const own = page.getByRole("row").filter({ hasText: reason });
   await expect(own.getByRole("button", { name: /^Wycofaj/ })).toBeVisible();
   await expect(own.getByRole("button", { name: /^Zatwierdź/ })).toHaveCount(0);
-  await expectAccessible(page, "corrections that wait");
 
-  const second = await deskOf(browser, SECOND_ADMIN.email, extraHTTPHeaders ?? {});
-  await second.goto("/office/adjustments");
+  const second = await deskOf(SECOND_ADMIN.email);
+  await visit(second, "/office/adjustments");
   const waiting = second.getByRole("row").filter({ hasText: reason });
   await waiting.getByRole("button", { name: /^Zatwierdź/ }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Zatwierdź korektę" }).click();
   await expect(second.getByText("Korekta została zaksięgowana.")).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  await second.context().close();
 
-  await page.goto(`/office/adjustments?filter=${encodeURIComponent(JSON.stringify({ status: "approved" }))}`);
+  await visit(page, narrowed("adjustments", { status: "approved" }));
   await expect(page.getByRole("row").filter({ hasText: reason })).toContainText("Tomasz Administrator");
 });

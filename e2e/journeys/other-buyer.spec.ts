@@ -1,4 +1,5 @@
 import { newDocumentNumber, printedInvoice } from "#support/invoice-files.ts";
+import { visit } from "#support/office.ts";
 import { MARIA } from "#support/people.ts";
 import { askForToken, expect, test } from "#support/test.ts";
 
@@ -16,7 +17,7 @@ test("a file that names another buyer is flagged beside the decision on a privat
   const multipart = { document_name: number, distributor_id: String(seller.id), lines: "[]", invoice };
   const sent = await request.post("/api/v1/invoices/submit", { headers, multipart });
   expect(sent.status()).toBe(200);
-  await office.goto(`/office/invoices/${((await sent.json()) as { data: { id: number } }).data.id}`);
+  await visit(office, `/office/invoices/${((await sent.json()) as { data: { id: number } }).data.id}`);
   const told = "Nabywca na dokumencie to Piotr Sasiad, a konto należy do: Maria Zielińska.";
   await expect(office.getByRole("alert").filter({ hasText: told })).toBeVisible();
   await expect(office.getByRole("region", { name: "Odczytane z pliku" })).toContainText("Piotr Sasiad");

@@ -1,6 +1,4 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expectAccessible } from "#support/accessible.ts";
-import { ZOFIA } from "#support/people.ts";
 import { open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -60,15 +58,14 @@ async function arrive(page: Page, notification: object, arrival?: string): Promi
 
 test("notifications are turned on, chosen by kind, arrive with the page closed, lead to their cause, and are turned off @once", async ({
   page,
+  given,
   signIn,
   context,
 }) => {
-  test.slow();
   await withSystem(context);
-  await signIn(ZOFIA);
+  await signIn(await given.farm());
   await open(page, "/powiadomienia");
   const card = page.getByRole("region", { name: "Powiadomienia na tym urządzeniu" });
-  await expectAccessible(page, "notifications are off");
   await card.getByRole("button", { name: "Włącz powiadomienia" }).click();
   const news = card.getByRole("checkbox", { name: "Wiadomości programu" });
   // The worker has the whole portal to load first.
@@ -82,7 +79,6 @@ test("notifications are turned on, chosen by kind, arrive with the page closed, 
   await expect(insteadOfSms).not.toBeChecked();
   await insteadOfSms.click();
   await expect(insteadOfSms).toBeChecked();
-  await expectAccessible(page, "notifications are on");
   await page.reload();
   await expect(news).not.toBeChecked();
   await expect(content).toBeChecked();

@@ -1,17 +1,17 @@
-import { expectAccessible } from "#support/accessible.ts";
+import { visit } from "#support/office.ts";
 import { EDITOR } from "#support/people.ts";
-import { expect, signInToOffice, test } from "#support/test.ts";
+import { expect, test } from "#support/test.ts";
 
 test("an editor keeps a segment of two conditions, counted while they are written, and sends to it; it stays while it is used; a clerk sees who is in it @desktop", async ({
-  page,
+  deskOf,
   office,
   expectInConsole,
 }) => {
   // A refused deletion.
   expectInConsole(/409/);
   const [name, title] = [`Duże gospodarstwa z rzepakiem ${Date.now()}`, `Dni pola dla rzepaku ${Date.now()}`];
-  await signInToOffice(page, EDITOR.email);
-  await page.goto("/office/segments/create");
+  const page = await deskOf(EDITOR.email);
+  await visit(page, "/office/segments/create");
   const countedBy = (conditions: (asked: { hectares_from: number | null; crop_ids: number[] }) => boolean) =>
     page.waitForResponse(
       (response) =>
@@ -32,7 +32,6 @@ test("an editor keeps a segment of two conditions, counted while they are writte
   expect(people).toBeGreaterThan(0);
   expect(people).toBeLessThan(large);
   await expect(page.getByText(new RegExp(`^Teraz: ${people}\\s`))).toBeVisible();
-  await expectAccessible(page, "writing a segment");
   await page.getByRole("button", { name: "Zapisz" }).click();
   await expect(page).toHaveURL(/\/office\/segments\/\d+$/);
   const address = new URL(page.url()).pathname;
@@ -40,12 +39,12 @@ test("an editor keeps a segment of two conditions, counted while they are writte
   await expect(page.getByRole("region", { name: "Osoby w segmencie" })).toHaveCount(0);
 
   // Names are for those who see every participant.
-  await office.goto(address);
+  await visit(office, address);
   const listed = office.getByRole("region", { name: "Osoby w segmencie" });
   await expect(listed.getByRole("row")).toHaveCount(1 + Math.min(people, 25));
   await expect(listed.getByRole("link").first()).toHaveAttribute("href", /\/participants\/\d+$/);
 
-  await page.goto("/office/sendings/create");
+  await visit(page, "/office/sendings/create");
   await page.getByLabel("Odbiorcy").click();
   await page.getByRole("option", { name: "Zapisany segment" }).click();
   await page.getByLabel("Segment").fill(name);
@@ -60,7 +59,7 @@ test("an editor keeps a segment of two conditions, counted while they are writte
   await question.getByRole("button", { name: "Wyślij" }).click();
   await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
 
-  await page.goto(address);
+  await visit(page, address);
   await page.getByRole("button", { name: "Usuń segment" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Usuń" }).click();
   await expect(page.getByText(`Segmentu nie można usunąć, bo jest używany. Wysyłka: „${title}”.`)).toBeVisible();

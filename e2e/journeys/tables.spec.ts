@@ -4,34 +4,7 @@ import { ZOFIA } from "#support/people.ts";
 import { dialog, invoiceRow, open, pressOnInvoice, submitInvoice } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
-const invoices = (page: Page) => page.getByRole("table", { name: "Faktury" });
 const history = (page: Page) => page.getByRole("table", { name: "Historia punktów" });
-
-test("[TABLE-01, TABLE-02] a column's head sorts the list, up then down; the sort stands in the address and survives a reload @desktop", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(ZOFIA);
-  await open(page, "/moje-faktury");
-  const head = invoices(page).getByRole("columnheader", { name: "Dokument" });
-  const firstDocument = async () =>
-    (await invoices(page).getByRole("row").nth(1).getByRole("link").first().innerText()).trim();
-  await expect(head).toHaveAttribute("aria-sort", "none");
-  await head.getByRole("button").press("Enter");
-  await expect(page).toHaveURL(/sortBy=document&sortDesc=false/);
-  await expect(head).toHaveAttribute("aria-sort", "ascending");
-  await expect(invoices(page)).toHaveAttribute("aria-busy", "false");
-  const lowest = await firstDocument();
-  await head.getByRole("button").click();
-  await expect(page).toHaveURL(/sortBy=document&sortDesc=true/);
-  await expect(head).toHaveAttribute("aria-sort", "descending");
-  await expect.poll(firstDocument).not.toBe(lowest);
-  const highest = await firstDocument();
-  expect(highest.localeCompare(lowest, "pl")).toBeGreaterThan(0);
-  await page.reload();
-  await expect(head).toHaveAttribute("aria-sort", "descending");
-  await expect.poll(firstDocument).toBe(highest);
-});
 
 test("[TABLE-03, TABLE-04] a row unfolds, by keyboard too, and only one is unfolded at a time", async ({
   page,
@@ -103,31 +76,4 @@ test("[TABLE-05, TABLE-06, TABLE-07, TABLE-10, TABLE-16] a row has its status in
     .first()
     .click();
   await cancelled;
-});
-
-test("[TABLE-11, TABLE-12, TABLE-14] an empty list says 'Brak danych', one on its way 'Ładowanie...', and pages come from the answer's meta @once", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(ZOFIA);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/api\/v1\/invoices\/\d{4}\?/, async (route) => {
-    await held;
-    const response = await route.fetch();
-    const json = (await response.json()) as { meta: object };
-    return route.fulfill({
-      response,
-      json: { ...json, meta: { last_page: 7, current_page: 2, per_page: 16, total: 99 } },
-    });
-  });
-  await page.goto("/moje-faktury");
-  await expect(invoices(page).getByText("Ładowanie...")).toBeVisible();
-  release();
-  await expect(page.getByText("99 faktur", { exact: true })).toBeVisible();
-  const pages = page.getByRole("navigation", { name: "Strony faktur" });
-  await expect(pages).toContainText("Strona 2 z 7");
-  await page.unrouteAll();
-  await open(page, "/moje-faktury?search=nie-ma-takiej-faktury");
-  await expect(page.getByText("Brak danych")).toBeVisible();
 });

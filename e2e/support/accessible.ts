@@ -1,24 +1,31 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 import { expect } from "./test.ts";
 
-/**
- * Axe finds no problem on the page as it is, and nothing extends beyond the screen's edge. Without `contrast` colours
- * are not measured, which is most of axe's work: for a page whose colours were measured at another width.
- */
-export async function expectAccessible(page: Page, what: string, { contrast = true } = {}): Promise<void> {
+type Examined = {
+  /** Without it colours are not measured, which is most of axe's work: where they were measured at another width. */
+  contrast?: boolean;
+  /** Only what is in here: around it stands a frame that was examined with another page. */
+  within?: string | undefined;
+};
+
+/** Axe finds no problem on the page as it is, and nothing extends beyond the screen's edge. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  { contrast = true, within }: Examined = {},
+): Promise<void> {
   // Watched from before it is waited for: what begins to move in between is seen too.
   let moved = await watchMovement(page);
   await atRest(page);
-  let { violations } = await analyze(page, contrast);
+  let violations = await analyze(page, contrast, within);
   // What began to move only while it was being measured is measured again at rest.
   while (violations.length > 0 && (await moved())) {
     moved = await watchMovement(page);
     await atRest(page);
-    ({ violations } = await analyze(page, contrast));
+    violations = await analyze(page, contrast, within);
   }
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  expect.soft(found, what).toEqual([]);
+  expect.soft(listed(violations), what).toEqual([]);
   await expectNoWider(page, what);
 }
 
@@ -41,16 +48,41 @@ async function watchMovement(page: Page): Promise<() => Promise<boolean>> {
 /** Rules about the page as a whole. Behind a modal it is hidden from everybody, with its heading and landmarks. */
 const OF_WHOLE_PAGE = ["landmark-one-main", "page-has-heading-one"];
 
-async function analyze(page: Page, contrast: boolean) {
+/** The colours of what is on the page have the contrast that they need. */
+export async function expectContrast(page: Page, what: string, within?: string): Promise<void> {
+  await atRest(page);
+  const violations = await examineBy(page, { runOnly: ["color-contrast"] }, within);
+  expect.soft(listed(violations), what).toEqual([]);
+}
+
+const listed = (violations: Violation[]) =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+
+type Violation = { id: string; nodes: { html: string }[] };
+
+async function analyze(page: Page, contrast: boolean, within: string | undefined): Promise<Violation[]> {
   const isBehindModal = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0;
-  // A sandboxed preview runs no scripts, not even axe, which would be waited for in vain. We frame nothing from another
-  // origin, so the mode without a second page for such frames gives the same result in half the time.
-  return await new AxeBuilder({ page })
-    .exclude("iframe[sandbox]")
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .disableRules([...(contrast ? [] : ["color-contrast"]), ...(isBehindModal ? OF_WHOLE_PAGE : [])])
-    .analyze();
+  const off = [...(contrast ? [] : ["color-contrast"]), ...(isBehindModal ? OF_WHOLE_PAGE : [])];
+  const rules = Object.fromEntries(off.map((name) => [name, { enabled: false }]));
+  return await examineBy(page, { rules }, within);
+}
+
+async function examineBy(page: Page, options: axe.RunOptions, within?: string): Promise<Violation[]> {
+  // Once per document: reading its code costs more than a page's examination by it.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return await page.evaluate(
+    async ([chosen, place]) => {
+      const { axe: examiner } = globalThis as unknown as { axe: typeof axe };
+      // A sandboxed preview runs no scripts, not even axe, which would be waited for in vain. Our sheets are the page's own:
+      // none needs to be fetched for it.
+      const { violations } = await examiner.run(
+        { ...(place !== undefined && { include: [place] }), exclude: ["iframe[sandbox]"] },
+        { ...chosen, resultTypes: ["violations"], preload: false },
+      );
+      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
+    },
+    [options, within] as const,
+  );
 }
 
 /** Nothing on the page extends beyond the screen's edge. */

@@ -62,12 +62,3 @@ export async function printedInvoice(
     buffer: Buffer.from(await pdf.save()),
   };
 }
-
-/** A file of exactly this many bytes that begins like a PDF. */
-export function fileOfSize(bytes: number): PickedFile {
-  const buffer = Buffer.alloc(bytes);
-  buffer.write("%PDF-1.7\n");
-  return { name: "duza-faktura.pdf", mimeType: "application/pdf", buffer };
-}
-
-export const TEXT_FILE: PickedFile = { name: "faktura.txt", mimeType: "text/plain", buffer: Buffer.from("faktura") };

@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
-import { readLink, readSmsCode } from "./messages.ts";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { nextSmsCode, readLink, readSmsCode } from "./messages.ts";
 import { ADMIN, CLERK, PASSWORD, SECOND_ADMIN, STAFF_PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
-import { expect } from "./test.ts";
 
 export type Newcomer = {
   type: "nip" | "pesel";
@@ -33,8 +32,8 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 function newNip(): string {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   for (;;) {
-    // No tax office has a number that begins with 100.
-    const first = `100${digits(6)}`;
+    // No tax office gives numbers that begin so, and yet KSeF takes them.
+    const first = `999${digits(6)}`;
     const check = weights.reduce((sum, weight, place) => sum + weight * Number(first[place]), 0) % 11;
     if (check < 10) return `${first}${check}`;
   }
@@ -75,7 +74,8 @@ export async function approveRegistration(request: APIRequestContext, nip: strin
 /** The header of a signed-in clerk. */
 export const asClerk = (request: APIRequestContext) => asStaff(request, CLERK.email);
 
-async function asStaff(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
+/** The header of somebody of the staff, signed in beside the browser. */
+export async function asStaff(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const { auth_token } = await post<{ auth_token: string }>(request, "/api/office/v1/auth/login", {
     email,
     password: STAFF_PASSWORD,
@@ -83,29 +83,25 @@ async function asStaff(request: APIRequestContext, email: string): Promise<{ aut
   return { authorization: `Bearer ${auth_token}` };
 }
 
-/** Adds a number to a promotion's allow-list. */
-export async function invite(request: APIRequestContext, promotion: string, nip: string): Promise<void> {
-  const headers = await asStaff(request, ADMIN.email);
-  const found = await request.get(`/api/office/v1/promotions?search=${promotion}`, { headers });
-  const [row] = ((await found.json()) as Envelope<{ id: number }[]>).data;
-  const address = `/api/office/v1/promotions/${row?.id}/allowed`;
-  const allowed = ((await (await request.get(address, { headers })).json()) as Envelope<{ identifier: string }[]>).data;
-  const list = [...allowed.map(({ identifier }) => identifier), nip].join("\n");
-  const answer = await request.put(address, { headers, data: { list } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
 type Offered = {
   id: number;
+  required: boolean;
   only_if_pesel: boolean;
   subconsents: { id: number }[];
 };
 
-/** Registers somebody by the API, confirms, approves and sets the password: a participant for this test alone. */
-export async function enrol(request: APIRequestContext, person = newcomer()): Promise<Newcomer & { id: number }> {
+/**
+ * Registers somebody by the API, confirms, approves and sets the password: a participant for this test alone, who agreed to
+ * everything that was asked, or only to what must be.
+ */
+export async function enrol(
+  request: APIRequestContext,
+  person = newcomer(),
+  { isSparing = false } = {},
+): Promise<Newcomer & { id: number }> {
   const consents = await request.get("/api/v1/consents/program.farmer/participant_registration");
   const offered = ((await consents.json()) as Envelope<Offered[]>).data.filter(
-    (consent) => person.type === "pesel" || !consent.only_if_pesel,
+    (consent) => (person.type === "pesel" || !consent.only_if_pesel) && (!isSparing || consent.required),
   );
   const { token } = await post<{ token: string }>(
     request,
@@ -146,6 +142,32 @@ async function setFirstPassword(request: APIRequestContext, { nip, phone }: Newc
   const sms_code = await readSmsCode(request, phone, earlier);
   const reset = { nip, password: PASSWORD, password_confirmation: PASSWORD, sms_code };
   await post(request, "/api/v1/auth/password-reset", reset);
+}
+
+/** Gives somebody points, as an administrator does by hand and, where they are many, a second one approves. */
+export async function givePoints(request: APIRequestContext, { id }: { id: number }, points: number): Promise<void> {
+  const first = await asStaff(request, ADMIN.email);
+  const { request_id } = await post<{ request_id: number | null }>(
+    request,
+    `/api/office/v1/participants/${id}/adjustments`,
+    { points, reason: "Punkty na początek" },
+    { ...first, "idempotency-key": randomUUID() },
+  );
+  if (request_id === null) return;
+  const second = await asStaff(request, SECOND_ADMIN.email);
+  await post(request, `/api/office/v1/adjustments/${request_id}/decision`, { decision: "approve" }, second);
+}
+
+/** Puts a bank account of no bank on somebody's profile, confirmed by its code. */
+export async function giveAccount(request: APIRequestContext, person: Newcomer): Promise<void> {
+  const who = { account_type: "program.farmer", nip: person.nip, password: PASSWORD };
+  const { auth_token } = await post<{ auth_token: string }>(request, "/api/v1/auth/login", who);
+  const headers = { authorization: `Bearer ${auth_token}` };
+  const codeSent = await nextSmsCode(request, person.phone);
+  const data = { bank_account: "PL27114020040000300201355387" };
+  const asked = await request.put("/api/v1/user/profile", { headers, data });
+  expect(asked.ok(), await asked.text()).toBe(true);
+  await post(request, "/api/v1/user/profile/confirm", { kind: "bank_account", sms_code: await codeSent() }, headers);
 }
 
 /** Lets two administrators give a farm to somebody else, beside the browser. */

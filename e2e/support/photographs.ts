@@ -15,7 +15,7 @@ type Look = {
 export async function photograph(browser: Browser, { heading, tilt = "", blurPx = 0 }: Look): Promise<PickedFile> {
   const scene = await browser.newPage({ viewport: { width: 900, height: 1200 }, deviceScaleFactor: 1.5 });
   const rows = Array.from(
-    { length: 20 },
+    { length: 6 },
     (_, row) => `<tr><td>${row + 1}.<td>Buraczan 320 SE 10 l<td>12 szt.<td>987,65<td>11 851,80</tr>`,
   );
   await scene.setContent(`<body style="margin: 0; background: #5b4a3c; perspective: 2400px; overflow: hidden">

@@ -15,6 +15,18 @@ export function portalRoutes(): string[] {
   return paths.map((path) => (path.length > 1 ? path.replace(/\/$/, "") : path));
 }
 
+/** The route of an address: the one with the most parts of its own. */
+export function routeOf(path: string): string | undefined {
+  const parts = path.split("/");
+  const fits = (route: string) => {
+    const places = route.split("/");
+    return places.length === parts.length && places.every((place, at) => place.startsWith("$") || place === parts[at]);
+  };
+  return portalRoutes()
+    .filter(fits)
+    .toSorted((a, b) => a.split("$").length - b.split("$").length)[0];
+}
+
 /** Every path of the portal, read from its route tree, so that a page added later is not forgotten. */
 export function portalPaths(): string[] {
   return portalRoutes().map((path) => {
@@ -151,16 +163,4 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/approvals",
   "/office/settings",
   "/office/own-devices",
-];
-
-/** Where clerks and administrators spend their day: what waits, the lists of work, people and money. */
-export const BUSIEST_OFFICE_PATHS = [
-  "/office/",
-  "/office/invoices",
-  "/office/participants",
-  "/office/participants/1",
-  "/office/orders",
-  "/office/grants",
-  "/office/payout-candidates",
-  "/office/feed-documents",
 ];

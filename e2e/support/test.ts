@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { CLERK, WOJCIECH, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
+import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, WebError } from "@playwright/test";
+import { type Island, landOnIsland } from "./island.ts";
+import { createLender, remember } from "./lent-context.ts";
+import { enrol, giveAccount, givePoints, type Newcomer, newcomer } from "./newcomers.ts";
+import { CLERK, WOJCIECH, MARIA, NEIGHBOURS, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
 import type { Person } from "./people.ts";
 
 export type ProjectFacts = {
@@ -27,16 +30,34 @@ type InvoiceList = {
   meta: { total: number };
 };
 
+/** What a test begins with, made beside the browser and for this test alone, so that it can be repeated. */
+type Given = {
+  /** Somebody who takes part since a moment ago, with so many points. */
+  farm: (wanted?: {
+    type?: Newcomer["type"];
+    points?: number;
+    /** Whether a bank account is known. */
+    hasAccount?: boolean;
+    /** Whether only those consents are given that must be. */
+    isSparing?: boolean;
+  }) => Promise<Newcomer & { id: number }>;
+  /** Somebody of the demo whom no other test has had. */
+  neighbour: () => (typeof NEIGHBOURS)[number];
+};
+
 type Helpers = {
+  given: Given;
   cast: Cast;
   /** Signs a participant in without the screen: the browser then holds the refresh cookie as after any sign-in. */
   signIn: (person: Person) => Promise<void>;
   /** Fetches one of the lists of invoices as a participant, outside the browser. */
   askAs: (person: Person) => Promise<(path: string) => Promise<InvoiceList>>;
   /**
-   * The office in a separate browser with a clerk signed in: one for all tests of a worker, since a clerk signs in once
-   * a day.
+   * The office in a separate browser with somebody of the staff signed in: one for all tests of a worker, since staff
+   * sign in once a day. A test leaves it as it may be found: signed in, at its width, without a draft.
    */
+  deskOf: (email: string) => Promise<Page>;
+  /** The clerk's. */
   office: Page;
   /** A browser that answered the cookie notice and the install prompt long ago, unless a test says it is a first visit. */
   returning: boolean;
@@ -50,11 +71,33 @@ type Desk = {
   problems: string[];
 };
 
-export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
+type OfWorker = {
+  island: Island;
+  lender: ReturnType<typeof createLender>;
+  desks: (email: string) => Promise<Desk>;
+  neighbours: typeof NEIGHBOURS;
+};
+
+export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
   width: ["desktop", { option: true }],
 
   /* Playwright demands a destructured first argument, even where a fixture needs no other. */
   /* oxlint-disable no-empty-pattern */
+  island: [
+    async ({}, use) => {
+      const { address, leave } = await landOnIsland();
+      await use({ address });
+      leave();
+    },
+    { scope: "worker" },
+  ],
+
+  neighbours: [({}, use) => use([...NEIGHBOURS]), { scope: "worker" }],
+
+  baseURL: async ({ island }, use) => {
+    await use(island.address);
+  },
+
   // Sign-in is limited by address, so each test has its own.
   extraHTTPHeaders: async ({}, use, testInfo) => {
     await use({ "x-forwarded-for": addressOf(`${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`) });
@@ -63,11 +106,23 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   // The fixture's own option: tests about first visits turn it off.
   returning: [true, { option: true }],
 
-  context: async ({ context, returning, baseURL }, use) => {
+  lender: [async ({ browser, island }, use) => use(createLender(browser, island.address)), { scope: "worker" }],
+
+  // The same for all tests that ask for nothing special; page, cookies and storage are the test's own.
+  context: async (
+    { browser, lender, island, returning, baseURL, locale, serviceWorkers, extraHTTPHeaders },
+    use,
+    testInfo,
+  ) => {
+    const usual = testInfo.project.use;
+    const isUsual = baseURL === island.address && locale === usual.locale && serviceWorkers === usual.serviceWorkers;
+    const context = isUsual ? await lender.lend() : await browser.newContext();
+    if (isUsual) await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     if (returning) await rememberAnswers(context, baseURL ?? "");
     await use(context);
     // A test may end while a response that it modifies is still being fetched: that is not a failure of the page.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+    await (isUsual ? lender.takeBack() : context.close());
   },
 
   cast: async ({ width }, use) => {
@@ -78,6 +133,22 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
     await use([]);
   },
   /* oxlint-enable no-empty-pattern */
+
+  given: async ({ request, neighbours }, use) => {
+    await use({
+      neighbour: () => {
+        const [next] = neighbours.splice(0, 1);
+        if (!next) throw new Error("All neighbours have been handed out");
+        return next;
+      },
+      farm: async ({ type = "nip", points = 0, hasAccount = false, isSparing = false } = {}) => {
+        const person = await enrol(request, newcomer(type), { isSparing });
+        if (points > 0) await givePoints(request, person, points);
+        if (hasAccount) await giveAccount(request, person);
+        return person;
+      },
+    });
+  },
 
   askAs: async ({ request }, use) => {
     await use(async (person) => {
@@ -90,34 +161,57 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
     });
   },
 
-  desk: [
-    async ({ browser }, use, workerInfo) => {
-      const { baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers } = workerInfo.project.use;
-      const context = await browser.newContext(
-        definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
-      );
-      // The portal is opened from here as well: without notices and workers, as in every other journey.
-      await rememberAnswers(context, baseURL ?? "");
-      const problems: string[] = [];
-      watchConsole(context, problems);
-      const page = await context.newPage();
-      await signInToOffice(page, CLERK.email);
-      await use({ page, problems });
-      await context.close();
+  desks: [
+    async ({ browser, island }, use, workerInfo) => {
+      const opened = new Map<string, Promise<Desk>>();
+      const baseURL = island.address;
+      const { viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers, contextOptions } =
+        workerInfo.project.use;
+      const sitDown = async (email: string): Promise<Desk> => {
+        const context = await browser.newContext(
+          definedOf({ ...contextOptions, baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
+        );
+        // The portal is opened from here as well: without notices and workers, as in every other journey.
+        await rememberAnswers(context, baseURL);
+        const problems: string[] = [];
+        watchConsole(context, problems);
+        const page = await context.newPage();
+        await signInToOffice(page, email);
+        return { page, problems };
+      };
+      await use((email) => {
+        const desk = opened.get(email) ?? sitDown(email);
+        opened.set(email, desk);
+        return desk;
+      });
+      for (const desk of opened.values()) await (await desk).page.context().close();
     },
     { scope: "worker" },
   ],
 
-  office: async ({ desk, problems }, use) => {
-    await use(desk.page);
-    problems.push(...desk.problems.splice(0));
+  deskOf: async ({ desks, problems }, use) => {
+    const used = new Set<Desk>();
+    await use(async (email) => {
+      const desk = await desks(email);
+      used.add(desk);
+      return desk.page;
+    });
+    for (const desk of used) {
+      await desk.page.unrouteAll({ behavior: "ignoreErrors" });
+      problems.push(...desk.problems.splice(0));
+    }
+  },
+
+  office: async ({ deskOf }, use) => {
+    await use(await deskOf(CLERK.email));
   },
 
   expectInConsole: [
     async ({ context, problems }, use) => {
       const allowed: RegExp[] = [];
-      watchConsole(context, problems);
+      const unwatch = watchConsole(context, problems);
       await use((pattern) => void allowed.push(pattern));
+      unwatch();
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
@@ -135,6 +229,7 @@ export { expect };
 export async function signInWithoutScreen(context: BrowserContext, person: Person): Promise<void> {
   await askForToken(context.request, person);
   // The portal refreshes a session only if it remembers one; only once, so that signing out stays signed out.
+  if (await remember(context, "plon.signed-in", "1")) return;
   await context.addInitScript(() => {
     if (location.protocol === "about:" || sessionStorage.getItem("e2e.prepared")) return;
     sessionStorage.setItem("e2e.prepared", "1");
@@ -152,29 +247,37 @@ export async function rememberAnswers(context: BrowserContext, url: string): Pro
 }
 
 /** A participant's access token, for what a journey prepares without using the screen. */
-export async function askForToken(request: APIRequestContext, person: Person): Promise<string> {
+export async function askForToken(request: APIRequestContext, person: Pick<Person, "nip">): Promise<string> {
   const answer = await request.post("/api/v1/auth/login", {
     data: { account_type: "program.farmer", nip: person.nip, password: PASSWORD },
   });
-  expect(answer.status(), `sign-in of ${person.name}`).toBe(200);
+  expect(answer.status(), `sign-in of ${person.nip}`).toBe(200);
   return ((await answer.json()) as { data: { auth_token: string } }).data.auth_token;
 }
 
 /** Waits until the page shows its heading, its code has taken it over and nothing is loading any more. */
 export async function settle(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  // By its tag: a modal that opens meanwhile hides it from every role.
+  await page.locator("h1").first().waitFor();
   await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
   await expect(page.getByText("Ładowanie...")).toHaveCount(0);
   await expect(page.getByLabel("Ładowanie...")).toHaveCount(0);
 }
 
-/** Signs staff in on the office's own screen. */
+/** Signs staff in by the API and opens the office, as it opens for who signed in earlier. */
 export async function signInToOffice(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/office/v1/auth/login", { data: { email, password: STAFF_PASSWORD } });
+  expect(answer.status(), `sign-in of ${email}`).toBe(200);
+  await page.addInitScript(() => {
+    if (location.protocol === "about:" || sessionStorage.getItem("e2e.office-prepared")) return;
+    sessionStorage.setItem("e2e.office-prepared", "1");
+    localStorage.setItem("plon.office-signed-in", "1");
+  });
   await page.goto("/office/");
-  await signInToOfficeOnScreen(page, email);
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** Fills the office's sign-in that is open and sends it. */
+/** Signs staff in on the office's own screen, which is open. */
 export async function signInToOfficeOnScreen(page: Page, email: string): Promise<void> {
   await page.getByLabel("Adres e-mail").fill(email);
   await page.getByLabel("Hasło").fill(STAFF_PASSWORD);
@@ -189,12 +292,16 @@ function definedOf<Options extends object>(options: Options) {
   };
 }
 
-function watchConsole(context: BrowserContext, problems: string[]): void {
-  context.on("console", (message) => {
+/** Notes what goes wrong on the pages of a context, until the answer is called. */
+function watchConsole(context: BrowserContext, problems: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     const { url } = message.location();
     if (message.type() === "error") problems.push(`${message.text()} (${url})`);
-  });
-  context.on("weberror", (error) => problems.push(String(error.error())));
+  };
+  const onError = (error: WebError) => void problems.push(String(error.error()));
+  // By another name of `on`: a context that was only watched is lent again.
+  context.addListener("console", onConsole).addListener("weberror", onError);
+  return () => void context.removeListener("console", onConsole).removeListener("weberror", onError);
 }
 
 function addressOf(seed: string): string {

@@ -1,82 +1,15 @@
 // First: from here on code is fetched.
 import "#app/obtained-code.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createRouter, RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { bindShownWords } from "#app/bound-words.ts";
-import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
-import { ErrorPage, LoadError } from "#base/error-page.tsx";
 import { modalsTable } from "#app/modals-table.ts";
-import { hearInstallOffer } from "#app/install/install-offer.ts";
-import { followLook } from "#base/device/look.ts";
-import { watchInput } from "#base/unsaved-input.ts";
-import { changePagesOutIn } from "#app/page-changes.tsx";
-import { profileQuery } from "#base/profile.ts";
-import { queryClient } from "#app/query-client.ts";
-import { parseSearch, stringifySearch } from "#app/search-text.ts";
-import { clearPromotionCookies, rememberedRedirect, session } from "#base/session.ts";
-import { routeTree } from "./route-tree.gen.ts";
-import "@fontsource-variable/figtree/wght.css";
-import "./main.css";
-import "#shared/print.css";
+import { session } from "#base/session.ts";
+import { createPortal, watchDocument } from "./portal.tsx";
 
 /** Whether somebody has scrolled in the page that the document was sent with: the code must not take them to its top. */
 let isBeingRead = false;
 
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  parseSearch,
-  stringifySearch,
-  defaultPreload: mayPrefetch() ? "intent" : false,
-  defaultPendingMs: 150,
-  // The skeletons have the pages' own size: what is there need not wait for them to have been seen.
-  defaultPendingMinMs: 0,
-  scrollRestoration: () => !isBeingRead,
-  defaultNotFoundComponent: () => <ErrorPage status={404} />,
-  defaultErrorComponent: LoadError,
-});
-
-declare module "@tanstack/react-router" {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router merges this interface
-  interface Register {
-    router: typeof router;
-  }
-}
-
-followLook();
-bindShownWords();
-changePagesOutIn(router);
-reloadOnStaleChunk();
-hearInstallOffer();
-watchInput();
-
-session.onEvent((event) => {
-  if (event === "denied") {
-    void router.navigate({ to: "/" });
-    return;
-  }
-  rememberedRedirect.clear();
-  if (event === "user-changed") {
-    void takeInUser();
-    return;
-  }
-  clearPromotionCookies();
-  void router.navigate({ to: "/", replace: true }).then(() => queryClient.clear());
-});
-
-/** Somebody signed in in another tab. The same user continues; for anybody else every page and form is reset. */
-async function takeInUser(): Promise<void> {
-  const before = queryClient.getQueryData(profileQuery.queryKey);
-  const user = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
-  if (before !== undefined && user?.profile.participant_id !== before.profile.participant_id) {
-    location.reload();
-    return;
-  }
-  await queryClient.invalidateQueries();
-  void router.invalidate();
-}
+const { router, screen } = createPortal({ isBeingRead: () => isBeingRead });
+watchDocument();
 
 // Public pages render without waiting for this; the signed-in layout's guard waits for the same response.
 if (session.state().status === "unknown") {
@@ -91,12 +24,6 @@ function loadCodeAhead(): void {
   for (const route of routes) {
     router.loadRouteChunk(route)?.catch(() => {}); // the page itself asks again and says so
   }
-}
-
-/** On a slow or metered connection nothing is preloaded. */
-function mayPrefetch(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData !== true && !connection?.effectiveType?.includes("2g");
 }
 
 // The page comes first: what the next press needs, and what makes the next visit work without a network, is fetched
@@ -115,15 +42,7 @@ if (import.meta.env.DEV) void import("#app/dev-helper/start.tsx").then(({ startH
 
 const root = document.querySelector<HTMLElement>("#root");
 
-function show(place: HTMLElement): void {
-  createRoot(place).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-}
+const show = (place: HTMLElement) => createRoot(place).render(screen);
 
 /**
  * The sheet of all pages, which comes beside the code (build/front-page.ts). One that cannot come is taken out there, and the

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <Stack sx={{ alignItems: "center", gap: 2, px: 2, py: 10, textAlign: "center" }}>
       <Title title="Nie ma takiej strony" />
-      <Typography variant="h5" component="h1">
+      <Typography variant="h5" component="h2">
         Nie ma takiej strony
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: 460 }}>

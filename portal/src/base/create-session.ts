@@ -235,6 +235,14 @@ function createLeaving() {
   };
 }
 
+/** Adds a listener, and returns what takes it away. */
+const listenersOf =
+  <Listener>(listeners: Set<Listener>) =>
+  (listener: Listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
 /**
  * The session of one browser tab. The bearer token lives in this closure only; the refresh cookie, which scripts cannot
  * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
@@ -257,11 +265,8 @@ export function createSession(parts: SessionParts) {
      * holds.
      */
     isSure: () => holder.state().status === "member" || (holder.state().status === "visitor" && asked),
-    subscribe(listener: () => void) {
-      holder.stateListeners.add(listener);
-      return () => void holder.stateListeners.delete(listener);
-    },
-    onEvent: (listener: (event: SessionEvent) => void) => void holder.eventListeners.add(listener),
+    subscribe: listenersOf(holder.stateListeners),
+    onEvent: listenersOf(holder.eventListeners),
 
     /** Whether somebody is signed in; asks the server if only the cookie can tell. Throws if there is no response. */
     async ready(): Promise<"member" | "visitor"> {

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answers } from "#test/answers.ts";
+import { appears, until } from "#test/clock.ts";
+import { SETTINGS } from "#test/farm.ts";
+import { goOffline, goOnline } from "#test/network.ts";
+import { DESKTOP, open, PHONE, signIn } from "#test/portal.ts";
+
+const banner = page.getByRole("banner");
+const footer = page.getByRole("contentinfo");
+const menu = page.getByRole("navigation", { name: "Menu" });
+const hrefOf = (link: ReturnType<typeof page.getByRole>) => link.element().getAttribute("href");
+
+test("[SHELL-03, SHELL-08, SHELL-16, SHELL-33] a signed-in page has menu, the user's name, footer and the unread badge; public pages lead back", async () => {
+  signIn({ unread_notifications: 3 });
+  for (const [size, name] of [
+    [DESKTOP, "Menu"],
+    [PHONE, "Skróty"],
+  ] as const) {
+    await page.viewport(...size);
+    await open("/dashboard");
+    await expect.element(page.getByRole("navigation", { name })).toBeVisible();
+    await banner.getByRole("button", { name: "Konto: Ewa Mazur" }).click();
+    await appears(page.getByRole("menuitem", { name: /Powiadomienia.*3\snieprzeczytane powiadomienia/ }));
+    await userEvent.keyboard("{Escape}");
+  }
+  expect(hrefOf(footer.getByRole("link", { name: "Kontakt" }))).toBe("/kontakt-z-przedstawicielem");
+  await open("/wylogowano");
+  expect(hrefOf(footer.getByRole("link", { name: "Kontakt" }))).toBe("/kontakt-z-przedstawicielem");
+  await banner.getByRole("link", { name: "Mój pulpit" }).click();
+  await until(() => location.pathname === "/dashboard");
+});
+
+test("[SHELL-03] on a phone the header names the person, where it fits", async () => {
+  signIn();
+  await open("/dashboard");
+  const name = banner.getByText("Ewa", { exact: true });
+  for (const [width, isShown] of [
+    [320, false],
+    [360, true],
+    [390, true],
+  ] as const) {
+    await page.viewport(width, 800);
+    const seen = expect.element(name);
+    await (isShown ? seen.toBeVisible() : seen.not.toBeVisible());
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  }
+  await page.viewport(1280, 800);
+  await expect.element(name).not.toBeVisible();
+  await expect.element(banner.getByText("Ewa Mazur")).toBeVisible();
+});
+
+test("[SHELL-11, SHELL-12] a locked balance is said over the page, with the helpline of the brand", async () => {
+  const { promise: asked, resolve: letArrive } = Promise.withResolvers<void>();
+  answers.on("GET /api/system-settings", async () => {
+    await asked;
+    return { ...SETTINGS, brand: { ...SETTINGS.brand, helpline: "800 700 600" } };
+  });
+  signIn({ is_prize_ordering_locked: true });
+  await open("/nagrody");
+  const main = page.getByRole("main");
+  // Its words wait for the helpline, so that they do not change while they are read.
+  expect(main.element()).not.toMatchTextContent("na Twoją prośbę");
+  letArrive();
+  await expect.element(main).toMatchTextContent("Twoje saldo punktów jest zablokowane na Twoją prośbę");
+  for (const words of ["nie możesz zamawiać nagród", "przedstawiciel", "800 700 600"]) {
+    expect(main.element()).toMatchTextContent(words);
+  }
+});
+
+const PLACES = {
+  Pulpit: "/dashboard",
+  "O programie": "/o-programie",
+  Promocje: "/promocje",
+  Nagrody: "/nagrody",
+  Produkty: "/produkty",
+  "Sprawdź dostępność": "/produkty/sprawdz-dostepnosc",
+  Kalkulator: "/kalkulator",
+  Dystrybutorzy: "/dystrybutorzy",
+  "Przekazywanie punktów": "/przekazywanie-punktow",
+  "Kontakt z przedstawicielem": "/kontakt-z-przedstawicielem",
+};
+
+test("[SHELL-19, SHELL-20, SHELL-21, SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26, SHELL-27, SHELL-28, SHELL-66] the menu names every place of the programme and the way out", async () => {
+  signIn();
+  answers.on("GET /api/v1/auth/logout", null);
+  await open("/dashboard");
+  const expectPlaces = () => {
+    for (const [name, path] of Object.entries(PLACES)) {
+      expect(hrefOf(menu.getByRole("link", { name, exact: true })), name).toBe(path);
+    }
+  };
+  expectPlaces();
+  await page.viewport(...PHONE);
+  await page.getByRole("navigation", { name: "Skróty" }).getByRole("button", { name: "Menu" }).click();
+  await appears(page.getByRole("dialog").getByRole("link", { name: "Kalkulator" }));
+  expectPlaces();
+  await menu.getByRole("button", { name: "Wyloguj się" }).click();
+  await until(() => location.pathname === "/wylogowano");
+  expect(answers.asked("GET /api/v1/auth/logout")).toHaveLength(1);
+});
+
+test("[SHELL-29, SHELL-30, SHELL-31, SHELL-32, SHELL-34] the menu under the name leads to what is the user's own", async () => {
+  signIn();
+  await open("/dashboard");
+  for (const [name, path] of Object.entries({
+    "Mój profil": "/moj-profil",
+    "Moje nagrody": "/moje-nagrody",
+    "Moje faktury": "/moje-faktury",
+    "Moje zakupy": "/moje-zakupy",
+    "Listy gratulacyjne": "/listy-gratulacyjne",
+  })) {
+    await banner.getByRole("button", { name: /^Konto:/ }).click();
+    await page.getByRole("menuitem", { name }).click();
+    await until(() => location.pathname === path);
+  }
+});
+
+test("[SHELL-50] a line at the top shows that something is on its way", async () => {
+  signIn();
+  await open("/dashboard");
+  const isShown = () => document.querySelector("[data-loading-bar]") !== null;
+  await until(() => !isShown());
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.on("GET /api/v1/notifications/list", async () => {
+    await held;
+    return { notifications: [] };
+  });
+  await banner.getByRole("link", { name: /^Powiadomienia/ }).click();
+  await until(isShown);
+  release();
+  await until(() => !isShown());
+});
+
+test("[SHELL-51] without a network what would send reads 'Jesteś offline' and is off", async () => {
+  await open("/#!logowanie");
+  const dialog = page.getByRole("dialog");
+  const off = page.getByRole("button", { name: "Jesteś offline" });
+  goOffline();
+  // By password and by a key.
+  await until(() => off.elements().length === 2);
+  for (const button of off.elements()) expect(button).toBeDisabled();
+  goOnline();
+  await until(() => off.elements().length === 0);
+  for (const name of ["Zaloguj się", "Użyj klucza dostępu"]) {
+    expect(dialog.getByRole("button", { name, exact: true }).element()).toBeEnabled();
+  }
+
+  signIn();
+  await open("/historia-punktow");
+  goOffline();
+  await until(() => off.elements().length === 2);
+  goOnline();
+  await expect.element(page.getByRole("button", { name: "Pobierz CSV" })).toBeEnabled();
+});
+
+test("[SHELL-61] a tooltip is at most 200 px wide, 300 px from 576 px on, and goes with Escape", async () => {
+  signIn();
+  await open("/dashboard");
+  const bell = banner.getByRole("link", { name: /^Powiadomienia/ });
+  const tooltip = page.getByRole("tooltip");
+  for (const [screen, limit] of [
+    [1280, "300px"],
+    [575, "200px"],
+    [576, "300px"],
+  ] as const) {
+    await page.viewport(screen, 800);
+    await page.getByRole("heading", { level: 1 }).hover();
+    await bell.hover();
+    await expect.element(tooltip).toHaveStyle({ maxWidth: limit });
+    await userEvent.keyboard("{Escape}");
+    await expect.element(tooltip).not.toBeInTheDocument();
+  }
+});
+
+test("[SHELL-60] teal is pressed, navy is the shell, orange draws the eye, the text has a sans-serif font", async () => {
+  signIn();
+  await open("/moje-faktury");
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor;
+  const action = page.getByRole("main").getByRole("link", { name: "Zgłoś fakturę" }).first();
+  expect(colour(action.element())).toBe("rgb(15, 118, 110)");
+  expect(colour(document.querySelector("aside")!)).toBe("rgb(11, 37, 69)");
+  expect(getComputedStyle(document.documentElement).getPropertyValue("--color-accent")).toBe("#f97316");
+  expect(getComputedStyle(document.body).fontFamily).toMatch(/^"Figtree Variable".*sans-serif$/);
+});

@@ -1,0 +1,84 @@
+import type { PortalEndpoints } from "@plon/contract/portal.ts";
+import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answers } from "#test/answers.ts";
+import { open, signIn } from "#test/portal.ts";
+
+type Prize = CallAnswer<PortalEndpoints["GET /api/v1/prize/details/:prize"]>["data"]["single"];
+
+const PRIZE: Prize = {
+  id: 5,
+  slug: "tablet-terenowy",
+  kind: "item",
+  title: "Tablet terenowy",
+  lead: "",
+  points: 9000,
+  photo: null,
+  in_stock: true,
+  left_count: null,
+  missing_points: 0,
+  valid_until: null,
+  partner_name: null,
+  offer: "collect",
+  description: "<p>Do pracy w polu.</p>",
+  photos: [],
+  partner_url: null,
+  partner_code: null,
+  per_person_limit: null,
+  quantity_max: 3,
+  obstacle: null,
+};
+
+const main = page.getByRole("main");
+const order = main.getByRole("link", { name: "Zamów nagrodę" });
+const give = (changes: Partial<Prize>) =>
+  answers.on("GET /api/v1/prize/details/:prize", { single: { ...PRIZE, ...changes } });
+
+beforeEach(() => {
+  signIn();
+});
+
+test.for([
+  [{ obstacle: "out_of_stock", in_stock: false }, /Nagroda jest chwilowo niedostępna/],
+  [{ obstacle: "too_few_points", missing_points: 7750 }, /^Brakuje Ci\s7\s750\spkt/],
+  [{ obstacle: "limit_reached" }, /Masz już tę\snagrodę/],
+  [{ obstacle: "not_orderable" }, /Tej nagrody nie\smożna teraz zamówić/],
+] as const)("[PRIZE-21] a prize that cannot be ordered says why: %j", async ([changes, words]) => {
+  give(changes);
+  await open("/nagrody/tablet-terenowy");
+  await expect.element(main.getByText(words).last()).toBeVisible();
+  expect(order.query()).toBeNull();
+  await open("/nagrody/tablet-terenowy/zamowienie");
+  await expect.element(main.getByText(words).last()).toBeVisible();
+  expect(main.getByRole("button", { name: "Zamawiam" }).query()).toBeNull();
+});
+
+test("[PRIZE-05] whose ordering is locked sees the prize and whom to ask", async () => {
+  give({ obstacle: "locked" });
+  await open("/nagrody/tablet-terenowy");
+  await expect.element(main.getByText("Do pracy w polu.")).toBeVisible();
+  await expect.element(main.getByText("Zamawianie nagród jest zablokowane")).toBeVisible();
+  await expect
+    .element(main.getByRole("link", { name: "Napisz do przedstawiciela" }))
+    .toHaveAttribute("href", "/kontakt-z-przedstawicielem");
+  expect(order.query()).toBeNull();
+});
+
+test("[PRIZE-22] a partner's offer has its code and its address, and nothing to order", async () => {
+  give({
+    slug: "polisa",
+    title: "Polisa upraw taniej o 8%",
+    offer: "partner",
+    points: null,
+    partner_name: "Ubezpieczyciel",
+    partner_code: "PLON8",
+    partner_url: "https://partner.example/",
+  });
+  await open("/nagrody/polisa");
+  await expect.element(main.getByText("PLON8", { exact: true })).toBeVisible();
+  const away = main.getByRole("link", { name: /Przejdź do partnera/ });
+  await expect.element(away).toHaveAttribute("href", "https://partner.example/");
+  await expect.element(away).toHaveAttribute("rel", "noreferrer");
+  expect(order.query()).toBeNull();
+});

@@ -1,0 +1,313 @@
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
+import { answers } from "#test/answers.ts";
+import { appears, drawn, until } from "#test/clock.ts";
+import { expectInConsole } from "#test/console.ts";
+import { open, PHONE } from "#test/portal.ts";
+import { keepDraft } from "./registration-draft.ts";
+import { emptyRegistration, type RegistrationValues } from "./registration-form.ts";
+
+const CONSENTS = "GET /api/v1/consents/:type/participant_registration";
+const step = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const goOn = () => page.getByRole("button", { name: "Dalej" }).click();
+const all = page.getByRole("checkbox", { name: "Zaznacz wszystkie" });
+
+const labelsOf = (question: string | RegExp) => [
+  ...page.getByRole("radiogroup", { name: question }).element().querySelectorAll("label"),
+];
+
+/** Chooses one answer of a question; the words of the answer begin with `answer`. */
+async function choose(question: string | RegExp, answer: string): Promise<void> {
+  const label = labelsOf(question).find(({ innerText }) => innerText.startsWith(answer));
+  await page.elementLocator(label!).click();
+}
+
+const answersOf = (question: string | RegExp) => labelsOf(question).map(({ innerText }) => innerText.split("\n")[0]);
+
+const consent = (changes: Partial<Consent>): Consent => ({
+  id: 1,
+  slug: "regulamin",
+  content: "<p>Akceptuję regulamin programu.</p>",
+  value: false,
+  decided_at: null,
+  required: true,
+  only_if_pesel: false,
+  subconsents: [],
+  ...changes,
+});
+const OFFERED = [
+  consent({ id: 1 }),
+  consent({ id: 2, slug: "pesel", content: "<p>Zgoda na numer PESEL.</p>", only_if_pesel: true }),
+];
+
+/** Everything before the consents, as somebody fills it in. */
+const FILLED: RegistrationValues = {
+  ...emptyRegistration(),
+  identifier_type: "nip",
+  nip: "1003002997",
+  company_type: "farm",
+  register: "krus",
+  person_role: "owner",
+  first_name: "Ewa",
+  last_name: "Mazur",
+  company_street: "Polna",
+  company_street_number: "7",
+  company_postcode: "27-600",
+  company_city: "Sandomierz",
+  email: "ewa@example.pl",
+  email_confirmation: "ewa@example.pl",
+  phone: "+48 600 100 200",
+  area: { ...emptyRegistration().area, c31: "12,5" },
+  steady_transfer: false,
+};
+
+/** Opens the form where an earlier visit of this tab left it. */
+async function openAt(krok: number, values: RegistrationValues = FILLED, how = {}): Promise<void> {
+  keepDraft("rejestracja", { hash: null, furthest: krok - 1, values });
+  await open(`/rejestracja?krok=${krok}`, how);
+}
+
+beforeEach(() => {
+  answers.on("POST /api/v1/registration/identifier", ({ body }) => ({
+    identifier_type: body.nip.length === 11 ? "pesel" : "nip",
+  }));
+  answers.on(CONSENTS, OFFERED);
+});
+
+test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11, REG-31] every choice is offered, and what hangs on it appears", async () => {
+  await open("/rejestracja");
+  expect(answersOf(/Jakim numerem/)).toEqual(["NIP", "PESEL"]);
+  await openAt(2, { ...emptyRegistration(), identifier_type: "nip", nip: "1003002997" });
+  expect(answersOf("Co prowadzisz?")).toEqual(["Gospodarstwo rolne", "Firma"]);
+  await choose("Co prowadzisz?", "Gospodarstwo rolne");
+  expect(answersOf("Rejestr")).toEqual(["KRUS", "Inny"]);
+  expect(field("Nazwa firmy").query()).toBeNull();
+  await choose("Co prowadzisz?", "Firma");
+  expect(answersOf("Rejestr")).toEqual(["KRS", "CEIDG", "Inny"]);
+  expect(field("Nazwa firmy").query()).not.toBeNull();
+  expect(answersOf("Twoja rola")).toEqual(["Właściciel", "Pracownik"]);
+  expect(answersOf("Adres do korespondencji")).toEqual(["Taki sam", "Inny"]);
+  await choose("Adres do korespondencji", "Inny");
+  expect(page.getByRole("textbox", { name: "Ulica" }).elements()).toHaveLength(2);
+  expect(answersOf("Wypełniam jako")).toEqual(["Uczestnik", "Osoba upoważniona"]);
+  await choose("Wypełniam jako", "Osoba upoważniona");
+  expect(field("NIP lub PESEL osoby upoważnionej").query()).not.toBeNull();
+
+  await openAt(5);
+  expect(answersOf(/stale przekazywać/)).toEqual(["Tak", "Nie"]);
+  await choose(/stale przekazywać/, "Tak");
+  expect(field("NIP lub PESEL odbiorcy").query()).not.toBeNull();
+});
+
+test("[FORM-02, VALID-64] an incomplete step takes one to its first wrong field; what must be filled in has an asterisk", async () => {
+  await page.viewport(...PHONE);
+  await openAt(2, { ...FILLED, last_name: "", company_street: "" });
+  await goOn();
+  const lastName = field("Nazwisko");
+  await expect.element(lastName).toHaveFocus();
+  await expect.element(lastName).toBeInViewport();
+  expect(lastName.element()).toHaveAccessibleDescription(/Pole jest wymagane/);
+  const label = (text: string) => [...document.querySelectorAll("label")].find((one) => one.innerText.startsWith(text));
+  for (const required of ["Imię", "Nazwisko", "Ulica", "Kod pocztowy"]) {
+    expect(label(required)?.innerText, required).toContain("*");
+  }
+  expect(label("Nr lokalu")?.innerText).not.toContain("*");
+});
+
+test("a page opened anew, the way back and the Enter key lose nothing", async () => {
+  await open("/rejestracja");
+  expect(page.getByText("Krok 1 z 7").query()).not.toBeNull();
+  await choose(/Jakim numerem/, "NIP");
+  await field("NIP").fill("1003002997");
+  await goOn();
+  await appears(step("Twoje dane"));
+  await openAt(3);
+  await field("Adres e-mail").fill("inny@example.pl");
+  await appears(page.getByText(/Szkic zapisany na tym urządzeniu/));
+
+  await open("/rejestracja?krok=3");
+  expect(step("Kontakt").query()).not.toBeNull();
+  expect(page.getByText("Krok 3 z 7").query()).not.toBeNull();
+  expect(field("Adres e-mail").element()).toHaveValue("inny@example.pl");
+  await page.getByRole("button", { name: "Wróć" }).click();
+  await appears(step("Twoje dane"));
+  expect(field("Imię").element()).toHaveValue("Ewa");
+  // The browser's own way back is the form's too.
+  history.back();
+  await appears(step("Kontakt"));
+  await page.getByRole("button", { name: "Wróć" }).click();
+  await appears(step("Twoje dane"));
+  await field("Imię").click();
+  await userEvent.keyboard("{Enter}");
+  await appears(step("Kontakt"));
+
+  // A step that was not reached cannot be entered by its address.
+  await open("/rejestracja?krok=7");
+  expect(step("Kontakt").query()).not.toBeNull();
+});
+
+test("[REG-29] a PESEL is offered the consents of a PESEL, a NIP is not", async () => {
+  const ofPesel = page.getByRole("checkbox", { name: "Zgoda na numer PESEL." });
+  await openAt(6, { ...FILLED, identifier_type: "pesel", nip: "44051401359" });
+  expect(ofPesel.query()).not.toBeNull();
+  await all.click();
+  await goOn();
+  await appears(step("Podsumowanie"));
+  await page.getByRole("button", { name: "Zmień: Numer NIP lub PESEL" }).click();
+  await choose(/Jakim numerem/, "NIP");
+  await field("NIP").fill("1003002997");
+  await page.getByRole("button", { name: "Zapisz i wróć do podsumowania" }).click();
+  await appears(step("Podsumowanie"));
+  await page.getByRole("button", { name: "Zmień: Zgody" }).click();
+  await appears(all);
+  expect(ofPesel.query()).toBeNull();
+});
+
+const INVITATION = {
+  inviter: "Jan K.",
+  registration_code: "SASIAD26",
+  nip: "",
+  first_name: "Adam",
+  last_name: "",
+  email: "",
+  phone: "",
+};
+
+test("[ROUTE-33, ROUTE-36] an invitation fills in what it knows; one that is unknown leaves the form", async () => {
+  answers.on("GET /api/v1/registration/:hash", INVITATION);
+  await open("/rejestracja/ZAPROSZENIE1");
+  expect(step("Numer NIP lub PESEL").query()).not.toBeNull();
+  expect(page.getByText("Zaprasza Cię Jan K.").query()).not.toBeNull();
+  expect(field("Kod z listu lub zaproszenia").element()).toHaveValue("SASIAD26");
+  await choose(/Jakim numerem/, "NIP");
+  await field("NIP").fill("1003002997");
+  await goOn();
+  await expect.element(field("Imię")).toHaveValue("Adam");
+  await open("/zglos-udzial-1/ZAPROSZENIE1");
+  expect(page.getByText("Krok 1 z 6").query()).not.toBeNull();
+  expect(page.getByText("Zaprasza Cię Jan K.").query()).not.toBeNull();
+  answers.refuse("GET /api/v1/registration/:hash", "registration.invitation_not_found");
+  await open("/rejestracja/nie-ma-takiego-zaproszenia");
+  await appears(page.getByText("To zaproszenie zostało wykorzystane albo straciło ważność"));
+  expect(page.getByRole("button", { name: "Dalej" }).query()).not.toBeNull();
+});
+
+test("[ROUTE-35, ROUTE-37, ROUTE-56] campaign entry 1 asks for no crops and thanks on its own page", async () => {
+  answers.on("POST /api/v1/registration", SENT);
+  answers.on("POST /api/v1/registration/status", STATE);
+  keepDraft("zglos-udzial-1", { hash: null, furthest: 5, values: { ...FILLED, agreements: [1] } });
+  await open("/zglos-udzial-1");
+  expect(page.getByRole("main").element()).toMatchTextContent(/Przygotuj NIP lub PESEL i\stelefon\./);
+  expect(page.getByText("Krok 1 z 6").query()).not.toBeNull();
+  await open("/zglos-udzial-1?krok=6");
+  expect(step("Podsumowanie").query()).not.toBeNull();
+  expect(page.getByText("Uprawy").query()).toBeNull();
+  await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+  await until(() => location.pathname === "/zglos-udzial-1/dziekujemy");
+  expect(answers.asked("POST /api/v1/registration")).toMatchObject([{ body: { form: "zglos-udzial-1", area: [] } }]);
+});
+
+test("a number that is in the programme already is told at its field", async () => {
+  answers.refuse("POST /api/v1/registration/identifier", "registration.identifier_taken");
+  await open("/rejestracja");
+  await choose(/Jakim numerem/, "NIP");
+  await field("NIP").fill("8888888888");
+  await goOn();
+  await expect.element(field("NIP")).toHaveAccessibleDescription(/Ten numer jest już w\sprogramie/);
+  await expect.element(field("NIP")).toHaveFocus();
+});
+
+test("[FORM-07, FORM-09] what the server refuses stands under its field, in its step", async () => {
+  answers.refuse("POST /api/v1/registration", "request.invalid", {
+    fields: { phone: ["Ten numer nie odbiera SMS-ów"], "area.0.value": ["Nieprawidłowa wartość"] },
+  });
+  await openAt(7, { ...FILLED, agreements: [1] });
+  await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+  await appears(step("Kontakt"));
+  const phone = field("Telefon komórkowy");
+  await expect.element(phone).toHaveAccessibleDescription(/Ten numer nie odbiera SMS-ów/);
+  await expect.element(phone).toHaveFocus();
+});
+
+test("[REG-28] consents that do not come leave a calm word and a way to try again", async () => {
+  expectInConsole(/status of 500/);
+  answers.refuse(CONSENTS, "internal");
+  await openAt(6);
+  await appears(page.getByText("Nie udało się pobrać zgód"));
+  expect(page.getByRole("button", { name: "Dalej" }).element()).toBeDisabled();
+  await expectAccessible();
+  answers.on(CONSENTS, OFFERED);
+  await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
+  await appears(all);
+  expect(page.getByRole("button", { name: "Dalej" }).element()).toBeEnabled();
+});
+
+test("[REG-27] consents that are still on their way are let go when the form is left", async () => {
+  let isLetGo = false;
+  answers.on(
+    CONSENTS,
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject((isLetGo = true)))),
+  );
+  await openAt(6, FILLED, { goesOnLoading: true });
+  await until(() => answers.asked(CONSENTS).length > 0);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /strona główna/ })
+    .click();
+  await until(() => location.pathname === "/");
+  await drawn();
+  expect(isLetGo).toBe(true);
+});
+
+test("every step is accessible with its errors", async () => {
+  const withErrors = async () => {
+    await goOn();
+    await until(() => document.querySelector('main [aria-invalid="true"], main [data-wrong="true"]') !== null);
+    await expectAccessible();
+  };
+  await page.viewport(...PHONE);
+  const empty = emptyRegistration();
+  await openAt(1, empty);
+  await withErrors();
+  await openAt(2, {
+    ...empty,
+    identifier_type: "nip",
+    nip: "1003002997",
+    company_type: "company",
+    correspondence_address: true,
+    authorized_person: true,
+  });
+  await withErrors();
+  for (const krok of [3, 4, 5]) {
+    await openAt(krok, {
+      ...FILLED,
+      email: "",
+      email_confirmation: "",
+      phone: "",
+      area: empty.area,
+      steady_transfer: null,
+    });
+    await withErrors();
+  }
+  await openAt(6);
+  await withErrors();
+});
+
+const SENT = {
+  token: "t".repeat(30),
+  email: "ewa@example.pl",
+  phone: "+48600100200",
+  code_expires_at: "2026-11-26T09:10:00Z",
+};
+const STATE = {
+  status: "contact",
+  email: "ewa@example.pl",
+  phone: "+48600100200",
+  email_confirmed: false,
+  phone_confirmed: false,
+  email_again_seconds: 60,
+  sms_again_seconds: 60,
+} as const;

@@ -1,0 +1,54 @@
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { CHROMIUM_ARGUMENTS, findChromium } from "./e2e/support/browser.ts";
+
+/** The runner shows pages in a frame of its own. To the portal, which shows itself otherwise in a partner's, it is none. */
+const unframed: Plugin = {
+  name: "plon:unframed",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/base\/framed\.ts$/ },
+    handler: (code) => code.replace("globalThis.top", "globalThis.self"),
+  },
+};
+
+/** Screens of the portal and the office in a real browser, over answers that the contract's schemas allow. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: "./portal/vite.config.ts",
+        root: "./portal",
+        plugins: [unframed],
+        // Known before the first test: what was found only then would load the page anew in the middle.
+        optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], include: ["@zxing/library", "axe-core"] },
+        test: {
+          name: "portal",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: [`${import.meta.dirname}/portal/test/setup.ts`],
+          // One after the other, each in a page of its own: what has the focus, and what a module keeps, is the file's.
+          isolate: true,
+          fileParallelism: false,
+          // Only what fails waits so long; a busy machine is no failure.
+          testTimeout: 180_000,
+          // As with journeys: named in the report, and mended first.
+          retry: 1,
+          expect: { poll: { timeout: 30_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in journeys: a name is found by a part of it.
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
+              contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
