@@ -39,9 +39,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // The runner gives each file this size, whatever size the file before it left.
+            viewport: { width: 1280, height: 800 },
             // As in journeys: a name is found by a part of it.
             locators: { exact: false },
             provider: playwright({
+              actionTimeout: 30_000,
               launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
               contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw" },
             }),

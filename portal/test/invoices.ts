@@ -90,7 +90,9 @@ export async function choose(field: Locator, name: string): Promise<void> {
   const option = page.getByRole("option", { name });
   await field.click();
   await appears(option);
-  await option.click();
+  // Not by the mouse: where that has to scroll first, the list closes.
+  (option.element() as HTMLElement).click();
+  await drawn();
 }
 
 /** Fills what every invoice needs into the form that is open. */

@@ -51,7 +51,10 @@ export async function open(
 /** The modal that the address names opens. */
 export async function modalOpen(): Promise<void> {
   await pass(DELAYS_MS.modalOpens);
-  await until(() => document.querySelector("[role=dialog] h2") !== null && !isLoading(), `the modal ${location.hash}`);
+  // Its moment begins once the part of the portal that opens it is loaded.
+  await until(() => document.querySelector("[role=dialog] h2") !== null && !isLoading(), `the modal ${location.hash}`, {
+    flows: true,
+  });
 }
 
 /** Waits until the page shows its heading and nothing is loading any more. */
@@ -72,10 +75,11 @@ export function signIn(changes: Partial<User> = {}): User {
 /** The session ends beside the page, as by a sign-out in another tab. */
 export const endSession = (): void => session.hear({ kind: "ended" });
 
-/** Leaves what is shown, without a trace in the window. */
-function leave(): void {
+/** Leaves what is shown, without a trace in the window; what it asked and was not told yet is not waited for. */
+export function leave(): void {
   shown?.end();
   shown = undefined;
+  void queryClient.cancelQueries();
 }
 
 /** The label with these words, to be pressed in place of the tick that it belongs to. */

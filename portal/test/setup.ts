@@ -4,15 +4,11 @@ import { answers } from "./answers.ts";
 import { takeClock } from "./clock.ts";
 import { takeProblems } from "./console.ts";
 import { answerEverybody } from "./farm.ts";
-import { startAnew } from "./portal.ts";
+import { leave, startAnew } from "./portal.ts";
 
-// Files share one page: what is heard of it is heard once.
-if (!("isWatched" in globalThis)) {
-  Object.assign(globalThis, { isWatched: true });
-  document.documentElement.lang = "pl";
-  watchDocument();
-  answers.start();
-}
+document.documentElement.lang = "pl";
+watchDocument();
+answers.start();
 
 beforeEach(async () => {
   await startAnew();
@@ -23,6 +19,10 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  // Before its answers go: a page that stays would ask what nobody answers any more, at the next test's expense.
+  leave();
+  // The next file's portal reads as it loads whether somebody was signed in here.
+  localStorage.clear();
   const problems = [...answers.reset(), ...takeProblems()];
   if (problems.length > 0) throw new Error(problems.join("\n"));
 });

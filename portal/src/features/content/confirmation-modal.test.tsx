@@ -62,12 +62,13 @@ test("[MODAL-13, MODAL-36] a visitor with such a link signs in first; alone, que
   answers.on("POST /api/v1/auth/login", { auth_token: "token-of-the-test", expires_in: 3600 });
   answerMember(FARM);
   await dialog.getByRole("button", { name: "Zaloguj się" }).click();
-  await appears(dialog.getByText("Gotowe"));
+  await appears(dialog.getByText("Gotowe"), { flows: true });
 });
 
 test("[MODAL-36] query content without a hash opens the first sign-in", async () => {
   await open("/?content=Gotowe");
-  await appears(dialog.getByRole("heading", { name: /Pierwsze logowanie/ }));
+  await modalOpen();
+  await expect.element(dialog.getByRole("heading", { name: /Pierwsze logowanie/ })).toBeVisible();
 });
 
 /** Written for this dialog: what must neither act, load, lead away nor dress up. */

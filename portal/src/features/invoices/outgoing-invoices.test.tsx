@@ -39,7 +39,7 @@ test("an invoice finished without a network leaves by itself once there is one, 
   // Signing out would lose it, so that is asked.
   await page.getByRole("navigation", { name: "Menu" }).getByRole("button", { name: "Wyloguj się" }).click();
   const asked = page.getByRole("dialog", { name: "Nie wszystko wysłane" });
-  await appears(asked);
+  await appears(asked, { flows: true });
   expect(asked.element()).toMatchTextContent("FV/5/2026");
   await expectAccessible();
   await asked.getByRole("button", { name: "Zostań i poczekaj na zasięg" }).click();
