@@ -58,6 +58,8 @@ async function placeOf(page: Page, isFramed: boolean): Promise<string | undefine
 
 /** Stops everything that moves, for as long as the document lives: colours on their way are nobody's. */
 async function beStill(page: Page): Promise<void> {
+  // A list is pale while its next rows are on their way.
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await page.evaluate(() => {
     if (document.documentElement.dataset["still"] !== undefined) return;
     document.documentElement.dataset["still"] = "";
