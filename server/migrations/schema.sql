@@ -1486,6 +1486,8 @@ create table outbox_message (
   arrival_hash bytea,
   arrived_at timestamp with time zone,
   sending_id bigint,
+  first_due_at timestamp with time zone,
+  is_copy boolean default false not null,
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_arrival CHECK (((arrived_at IS NULL) OR ((arrival_hash IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
@@ -1495,10 +1497,20 @@ CREATE UNIQUE INDEX outbox_message_arrival_hash ON public.outbox_message USING b
 CREATE INDEX outbox_message_arrived ON public.outbox_message USING btree (sending_id) WHERE (arrived_at IS NOT NULL);
 CREATE INDEX outbox_message_channel ON public.outbox_message USING btree (channel, id);
 CREATE INDEX outbox_message_failed ON public.outbox_message USING btree (id) WHERE ((sent_at IS NULL) AND (tries >= 8));
+CREATE INDEX outbox_message_next ON public.outbox_message USING btree (channel, is_copy, not_before NULLS FIRST, id) WHERE ((sent_at IS NULL) AND (tries < 8));
 CREATE INDEX outbox_message_recipient ON public.outbox_message USING gin (search_fold(recipient) gin_trgm_ops);
 CREATE INDEX outbox_message_to ON public.outbox_message USING btree (recipient);
 CREATE INDEX outbox_message_unsent ON public.outbox_message USING btree (id) WHERE (sent_at IS NULL);
 CREATE INDEX outbox_message_words ON public.outbox_message USING gin (outbox_words(subject, body));
+
+create table outbox_rest (
+  channel text not null,
+  failures integer not null,
+  rests_until timestamp with time zone not null,
+  constraint outbox_rest_pkey PRIMARY KEY (channel),
+  constraint outbox_rest_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint outbox_rest_failures_check CHECK ((failures > 0))
+);
 
 create table page (
   id bigint generated always as identity not null,

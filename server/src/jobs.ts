@@ -129,22 +129,25 @@ async function proveSums(db: Parts["db"]): Promise<void> {
 }
 
 /**
- * What the worker does continuously. `outbox` notifies the next page of a sending, delivers the next message of the
- * outbox and processes the next document of a feed; `pushes` sends to devices; `readings` reads the next document and `pictures` the next
+ * What the worker does continuously. `mails` and `texts` deliver the next message of the outbox, each by its carrier, so that
+ * one that hangs holds nothing else; `sendings` notifies the next page of a sending; `feeds` processes the next document of a
+ * feed; `pushes` sends to devices; `readings` reads the next document and `pictures` the next
  * photograph, separately because a document may take seconds and a photograph many; `ksef` reads the farms whose turn it
  * is; `imports` writes the next table that staff sent. Each returns false if nothing waits. The row is the job: it was written together with its cause.
  */
 export function listDrains(
   { db, clock, config, storage, ksef, sealer }: Parts,
   publicUrl: () => string,
-): Record<"outbox" | "pushes" | "readings" | "pictures" | "ksef" | "imports", () => Promise<boolean>> {
+): Record<
+  "mails" | "texts" | "sendings" | "feeds" | "pushes" | "readings" | "pictures" | "ksef" | "imports",
+  () => Promise<boolean>
+> {
   const carrier = createCarrier(config);
   return {
-    outbox: async () => {
-      const hasTold = await advanceSendings(db, clock.now(), publicUrl());
-      const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
-      return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
-    },
+    mails: () => deliverNext(db, "email", carrier, clock),
+    texts: () => deliverNext(db, "sms", carrier, clock),
+    sendings: () => advanceSendings(db, clock.now(), publicUrl()),
+    feeds: () => workOffNext(db, clock.now()),
     pushes: () =>
       deliverPushes(
         db,

@@ -102,6 +102,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "until which moment a seller's documents are known": names("ksef_window"),
   "the operator's own key pairs": names("ksef_certificate push_key"),
   "the programme itself": [
+    "outbox_rest",
     "schema_migration",
     "schema_functions",
     "secrets_key",

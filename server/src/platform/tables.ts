@@ -811,6 +811,13 @@ export type Tables = {
     arrival_hash: Buffer | null;
     arrived_at: Date | null;
     sending_id: number | null;
+    first_due_at: Date | null;
+    is_copy: Generated<boolean>;
+  };
+  outbox_rest: {
+    channel: "sms" | "email";
+    failures: number;
+    rests_until: Date;
   };
   page: {
     id: GeneratedAlways<number>;

@@ -32,6 +32,7 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   view: { name: "Widok listy" },
   segment: { name: "Segment", page: "segments" },
   sending: { name: "Wysyłka" },
+  outbox_message: { name: "SMS lub e-mail" },
   standing_transfer: { name: "Stałe przekazywanie" },
   feed_article: { name: "Artykuł dystrybutora" },
   feed_document: { name: "Dokument dystrybutora" },

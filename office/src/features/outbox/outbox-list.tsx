@@ -1,13 +1,18 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { useRecordContext } from "react-admin";
+import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import { useNotify, useRecordContext, useRefresh } from "react-admin";
 import type { z } from "zod";
-import type { officeListOutbox } from "@plon/contract/office/outbox.ts";
+import { type officeListOutbox, officeSendAgain } from "@plon/contract/office/outbox.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { useMayCall } from "#shared/access.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 type Message = z.infer<typeof officeListOutbox.data>[number];
@@ -26,11 +31,31 @@ const filters = [
   choiceFilter([{ id: "failed", name: "Nie udało się wysłać" }], { source: "state" }),
 ];
 
-function stateOf({ last_error, arrived_at, sent_at }: Message): StatusLabel {
-  if (last_error) return { label: "Nie wysłano", color: "red" };
+function stateOf({ is_given_up, last_error, arrived_at, sent_at }: Message): StatusLabel {
+  if (is_given_up) return { label: "Nie wysłano", color: "red" };
   if (arrived_at) return { label: "Doszło powiadomieniem", color: "green" };
   if (sent_at) return { label: "Wysłano", color: "green" };
+  if (last_error) return { label: "Ponawiamy", color: "orange" };
   return { label: "Czeka na wysłanie", color: "yellow" };
+}
+
+function SendAgain({ message }: { message: Message }) {
+  const mayWrite = useMayCall(officeSendAgain);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellRefusal = useTellRefusal();
+  const again = useMutation({
+    mutationFn: () => call(officeSendAgain, { params: { messageId: message.id } }),
+    onSuccess: (answer) => notify(answer.message ?? "", { type: "success" }),
+    onError: tellRefusal,
+    onSettled: () => refresh(),
+  });
+  if (!mayWrite) return null;
+  return (
+    <Button color="inherit" size="small" loading={again.isPending} onClick={() => again.mutate()}>
+      Wyślij ponownie
+    </Button>
+  );
 }
 
 function MessageText() {
@@ -39,7 +64,11 @@ function MessageText() {
   return (
     <Box sx={{ maxWidth: 720 }}>
       {message.last_error && (
-        <Alert severity="error" sx={{ mb: 1 }}>
+        <Alert
+          severity={message.is_given_up ? "error" : "warning"}
+          action={message.is_given_up && <SendAgain message={message} />}
+          sx={{ mb: 1 }}
+        >
           {message.last_error}
         </Alert>
       )}

@@ -1,8 +1,24 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta } from "../shared/envelope.ts";
+import { isoInstant, pagerMeta, recordId } from "../shared/envelope.ts";
 import { listQuery } from "../shared/lists.ts";
-import { READ_INVOICES } from "../shared/roles.ts";
+
+import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
+
+const officeMessage = z.object({
+  id: z.int(),
+  channel: z.enum(["sms", "email"]),
+  to: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  created_at: isoInstant,
+  sent_at: isoInstant.nullable(),
+  /** Set where a notification on a device stood in for it, and it was not sent. */
+  arrived_at: isoInstant.nullable(),
+  last_error: z.string().nullable(),
+  /** It is not tried any more by itself. */
+  is_given_up: z.boolean(),
+});
 
 export const officeListOutbox = {
   method: "GET",
@@ -14,20 +30,17 @@ export const officeListOutbox = {
     /** Only those that were given up. */
     state: z.enum(["failed"], { error: "Nieznany stan" }).optional(),
   }),
-  data: z.array(
-    z.object({
-      id: z.int(),
-      channel: z.enum(["sms", "email"]),
-      to: z.string(),
-      subject: z.string().nullable(),
-      text: z.string(),
-      created_at: isoInstant,
-      sent_at: isoInstant.nullable(),
-      /** Set where a notification on a device stood in for it, and it was not sent. */
-      arrived_at: isoInstant.nullable(),
-      last_error: z.string().nullable(),
-    }),
-  ),
+  data: z.array(officeMessage),
   meta: pagerMeta,
   errors: [],
+} as const satisfies Endpoint;
+
+export const officeSendAgain = {
+  method: "POST",
+  path: "/api/office/v1/outbox/:messageId/again",
+  summary: "Sends a message that was given up once more, from its first try.",
+  access: { staff: WORK_INVOICES },
+  params: z.object({ messageId: recordId }),
+  data: officeMessage,
+  errors: ["outbox.not_found", "outbox.not_given_up"],
 } as const satisfies Endpoint;

@@ -15,6 +15,7 @@ export const AUDIT_SUBJECTS = [
   "message",
   "news",
   "order",
+  "outbox_message",
   "page",
   "participant",
   "payout_batch",

@@ -231,6 +231,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "prize.stock_negative": "Nie można zdjąć więcej sztuk, niż jest na stanie.",
   "prize.codes_of_vouchers_only": "Kody można dodać tylko do bonu.",
   "prize.too_many_photos": "Nagroda może mieć najwyżej 8 zdjęć.",
+  "outbox.not_found": "Nie ma takiej wiadomości.",
+  "outbox.not_given_up":
+    "Tej wiadomości nie trzeba wysyłać ponownie: wysłano ją albo czeka na następną próbę. Odśwież listę.",
   "order.not_found": "Nie ma takiego zamówienia.",
   "order.not_cancellable": "Tego zamówienia nie można już anulować.",
   "order.cannot_move": "Zamówienie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",

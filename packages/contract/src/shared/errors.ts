@@ -209,6 +209,8 @@ export const ERROR_STATUS = {
   "prize.stock_negative": 422,
   "prize.codes_of_vouchers_only": 409,
   "prize.too_many_photos": 409,
+  "outbox.not_found": 404,
+  "outbox.not_given_up": 409,
   "order.not_found": 404,
   "order.not_cancellable": 409,
   "order.cannot_move": 409,

@@ -105,6 +105,7 @@ const LABELS: Record<string, string> = {
   "segment.delete": "Usunięcie segmentu",
   "segment.export": "Pobranie listy osób z segmentu",
   "sending.create": "Wysłanie powiadomienia",
+  "outbox.send_again": "Ponowne wysłanie wiadomości",
   "sending.stop": "Zatrzymanie wysyłki",
   "sending.resume": "Wznowienie wysyłki",
   "prize.create": "Dodanie nagrody",

@@ -16,7 +16,6 @@ import { useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/settings.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
-import { inTransaction } from "#platform/database.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
@@ -332,7 +331,7 @@ test("what staff wrote about the person goes with the account; who did what and 
   // The last mail goes out, and takes its address along.
   const carried: string[] = [];
   const carrier = { sms: async () => {}, email: async (to: string) => void carried.push(to) };
-  while (await inTransaction(server.db, (tx) => deliverNext(tx, carrier, server.clock.now())));
+  while (await deliverNext(server.db, "email", carrier, server.clock));
   expect(carried).toContain("zapamietana@plon.example");
   expect(await personalTraces(["zapamietana@plon.example"])).toEqual([]);
 });

@@ -12,14 +12,15 @@ export const countInvoices = (db: Db): Promise<Waiting> =>
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
 
-/** Messages with a time of their own wait from then on. */
+const DUE = sql`coalesce(first_due_at, not_before, created_at)`;
+
+/** Messages with a time of their own wait from then on; one that was tried waits since it was due first. */
 export const countMessages = (db: Db, triesMax: number, at: Date): Promise<Waiting & { failed: number }> =>
   db
     .selectFrom("outbox_message")
     .select([
-      sql<number>`count(*) filter (where tries < ${triesMax} and coalesce(not_before, ${at}) <= ${at})`.as("waiting"),
-      sql<Date | null>`min(coalesce(not_before, created_at))
-        filter (where tries < ${triesMax} and coalesce(not_before, ${at}) <= ${at})`.as("oldest_at"),
+      sql<number>`count(*) filter (where tries < ${triesMax} and ${DUE} <= ${at})`.as("waiting"),
+      sql<Date | null>`min(${DUE}) filter (where tries < ${triesMax} and ${DUE} <= ${at})`.as("oldest_at"),
       sql<number>`count(*) filter (where tries >= ${triesMax})`.as("failed"),
     ])
     .where("sent_at", "is", null)

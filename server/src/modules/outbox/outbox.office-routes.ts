@@ -1,13 +1,17 @@
-import { officeListOutbox } from "@plon/contract/office/outbox.ts";
+import { officeListOutbox, officeSendAgain } from "@plon/contract/office/outbox.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { read } from "#platform/http/routes.ts";
+import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
 import { presentMessage } from "./outbox.present.ts";
-import { messagesPage } from "./outbox.service.ts";
+import { messagesPage, sendAgain } from "./outbox.service.ts";
 
-/** 'Skrzynka nadawcza': what the system wrote to people. */
+/** 'Skrzynka nadawcza': what the system wrote to people, and what was given up once more. */
 export function outboxOfficeRoutes(host: RouteHost, { config }: { config: { isDemo: boolean } }): void {
   read(host, officeListOutbox, async (db, _ctx, { query }) =>
     listed(await messagesPage(db, query), (row) => presentMessage(row, config.isDemo)),
   );
+  command(host, officeSendAgain, async (tx, ctx, { params }) => ({
+    data: presentMessage(await sendAgain(tx, ctx, params.messageId), config.isDemo),
+    message: "Wiadomość czeka na wysłanie.",
+  }));
 }

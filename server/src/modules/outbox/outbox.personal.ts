@@ -4,6 +4,7 @@ import { about, names, SECRET } from "#platform/personal.ts";
 export const outboxPersonal = [
   // Includes messages to others about the person, which contain contact details.
   about("outbox_message", {
+    audited: ["outbox_message"],
     of: ({ email, phone }) =>
       sql`(t.recipient in (${email}, ${phone}) or ${email} <> '' and position(${email} in t.body) > 0)`,
     withheld: {

@@ -1,4 +1,4 @@
-import type { newestMessages } from "./outbox.service.ts";
+import { type newestMessages, OUTBOX_TRIES_MAX } from "./outbox.service.ts";
 
 type Message = Awaited<ReturnType<typeof newestMessages>>[number];
 
@@ -28,5 +28,6 @@ export function presentMessage(row: Message, isDemo: boolean) {
     sent_at: row.sent_at?.toISOString() ?? null,
     arrived_at: row.arrived_at?.toISOString() ?? null,
     last_error: row.last_error,
+    is_given_up: row.sent_at === null && row.tries >= OUTBOX_TRIES_MAX,
   };
 }

@@ -1,24 +1,38 @@
+import { pauseAfterRefusals, pauseOfCarrier } from "@plon/rules/delivery-pauses.ts";
+import { audit } from "#platform/audit.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { AppError, existing } from "#platform/errors.ts";
 import {
+  type Channel,
+  claimNext,
+  endRest,
+  findRest,
   forgetRecipient,
   insertMessage,
   insertMessages,
   listNewest,
   listPage,
-  lockUnsent,
+  lockMessage,
   markArrived,
-  markFailed,
+  markNew,
+  markRefused,
   markSent,
+  markWaiting,
   OUTBOX_TRIES_MAX,
+  putRest,
 } from "./outbox.queries.ts";
 
 export { OUTBOX_TRIES_MAX } from "./outbox.queries.ts";
 
-/** What an SMS waits for before it is sent: a notification that says the same, and until when. */
-type Awaited = { hash: Buffer; until: Date } | undefined;
+/** As long as a message is kept from other workers: longer than a carrier may take for it. */
+const CLAIMED_MS = 120_000;
 
-const heldFor = (arrival: Awaited) =>
+/** What an SMS waits for before it is sent: a notification that says the same, and until when. */
+type Expected = { hash: Buffer; until: Date } | undefined;
+
+const heldFor = (arrival: Expected) =>
   arrival === undefined ? {} : { not_before: arrival.until, arrival_hash: arrival.hash };
 
 /**
@@ -27,7 +41,7 @@ const heldFor = (arrival: Awaited) =>
  */
 export async function queueSms(
   tx: Tx,
-  message: { to: string; text: string; at: Date; unlessArrived?: Awaited },
+  message: { to: string; text: string; at: Date; unlessArrived?: Expected },
 ): Promise<void> {
   await insertMessage(tx, {
     ...heldFor(message.unlessArrived),
@@ -58,7 +72,7 @@ export async function queueEmail(
 }
 
 type Copy = {
-  channel: "sms" | "email";
+  channel: Channel;
   recipient: string;
   subject: string | null;
   body: string;
@@ -73,7 +87,11 @@ type Copy = {
 
 /** Puts copies of one sending into the outbox, in its transaction. */
 export async function queueCopies(tx: Tx, copies: Copy[]): Promise<void> {
-  if (copies.length > 0) await insertMessages(tx, copies);
+  if (copies.length > 0)
+    await insertMessages(
+      tx,
+      copies.map((copy) => ({ ...copy, is_copy: true })),
+    );
 }
 
 /**
@@ -89,30 +107,88 @@ export async function spareMessages(tx: Tx, hashes: readonly Buffer[], at: Date)
   await markArrived(tx, hashes, at);
 }
 
-/** What sends messages: the SMS gateway and the mail server, or neither in the demo. */
+/**
+ * What sends messages: the SMS gateway and the mail server, or neither in the demo. `key` is the same when a message is sent
+ * again: a carrier that knows it sends nothing twice.
+ */
 export type Carrier = {
-  sms(to: string, text: string): Promise<void>;
-  email(to: string, subject: string, text: string, unsubscribeUrl: string | null): Promise<void>;
+  sms(to: string, text: string, key: string): Promise<void>;
+  email(to: string, subject: string, text: string, how: { key: string; unsubscribeUrl: string | null }): Promise<void>;
 };
 
+/** A carrier that works will not have this message. */
+export class Refusal extends Error {}
+
 /**
- * Delivers the next waiting message; false when none waits. The row is locked while it is being sent, so two workers
- * never send the same one; a failure is recorded and retried later, at most eight times.
+ * Delivers the next message of a channel that is due; false when none is. What its sender wrote to one person goes before
+ * copies of what many get. The message is claimed for two minutes and sent with no transaction open, so two workers never
+ * send the same one, and one that died leaves it to the next. A refusal of the message counts as a try, the next one comes
+ * after a growing pause, the eighth is the last. A carrier that does not work costs no message a try: the whole channel
+ * rests, longer each time, and then goes on with one message.
  */
-export async function deliverNext(tx: Tx, carrier: Carrier, at: Date): Promise<boolean> {
-  const message = await lockUnsent(tx, at);
-  if (!message) return false;
+export async function deliverNext(
+  db: Root,
+  channel: Channel,
+  carrier: Carrier,
+  clock: { now(): Date },
+): Promise<boolean> {
+  const claimed = await inTransaction(db, (tx) => claimNext(tx, channel, clock.now(), CLAIMED_MS));
+  if (!claimed) return false;
   try {
-    if (message.channel === "sms") await carrier.sms(message.recipient, message.body);
-    else await carrier.email(message.recipient, message.subject ?? "", message.body, message.unsubscribe_url);
-    await markSent(tx, message.id, at);
-    if (message.forgets_recipient) await forgetRecipient(tx, message.id);
+    await send(claimed, carrier);
   } catch (error) {
-    await markFailed(tx, message.id, error instanceof Error ? error.message.slice(0, 300) : "unknown");
-    const isGivenUp = message.tries + 1 >= OUTBOX_TRIES_MAX;
-    if (message.forgets_recipient && isGivenUp) await forgetRecipient(tx, message.id);
+    const reason = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+    const isRefused = error instanceof Refusal;
+    await inTransaction(db, (tx) => (isRefused ? noteRefusal : noteAway)(tx, claimed, reason, clock.now()));
+    return isRefused;
   }
+  await inTransaction(db, async (tx) => {
+    await markSent(tx, claimed.id, clock.now());
+    if (claimed.forgets_recipient) await forgetRecipient(tx, claimed.id);
+    await endRest(tx, channel);
+  });
   return true;
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
+
+async function send(message: Claimed, carrier: Carrier): Promise<void> {
+  const { id, channel, recipient, subject, body, unsubscribe_url, created_at } = message;
+  // A number by itself comes again in a database that was restored.
+  const key = `plon-${id}-${created_at.getTime().toString(36)}`;
+  if (channel === "sms") await carrier.sms(recipient, body, key);
+  else await carrier.email(recipient, subject ?? "", body, { key, unsubscribeUrl: unsubscribe_url });
+}
+
+async function noteRefusal(tx: Tx, message: Claimed, reason: string, at: Date): Promise<void> {
+  const { id, channel, tries, forgets_recipient } = message;
+  await endRest(tx, channel);
+  await markRefused(tx, id, reason, after(at, pauseAfterRefusals(tries + 1)));
+  if (forgets_recipient && tries + 1 >= OUTBOX_TRIES_MAX) await forgetRecipient(tx, id);
+}
+
+async function noteAway(tx: Tx, { id, channel }: Claimed, reason: string, at: Date): Promise<void> {
+  const failures = ((await findRest(tx, channel))?.failures ?? 0) + 1;
+  const pauseSeconds = pauseOfCarrier(failures);
+  await putRest(tx, { channel, failures, rests_until: after(at, pauseSeconds) });
+  // Another one tries the carrier next: if it was this message that it cannot bear, the rest go on.
+  await markWaiting(tx, id, reason, after(at, Math.max(pauseSeconds, ASIDE_SECONDS)));
+}
+
+/** A message that a carrier failed with stands aside as long at least. */
+const ASIDE_SECONDS = 60;
+
+const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+/** Sends a message that was given up once more, from the beginning. Throws outbox.not_found, outbox.not_given_up. */
+export async function sendAgain(tx: Tx, ctx: StaffContext, id: number) {
+  const message = existing(await lockMessage(tx, id), "outbox.not_found");
+  // One without an address was the last to a person of whom nothing is kept.
+  if (message.sent_at !== null || message.tries < OUTBOX_TRIES_MAX || message.recipient === "")
+    throw new AppError("outbox.not_given_up");
+  await markNew(tx, id, ctx.at);
+  await audit(tx, ctx, { action: "outbox.send_again", subject: { type: "outbox_message", id } });
+  return { ...message, tries: 0, last_error: null };
 }
 
 /** The newest messages, for the demo's outbox. */

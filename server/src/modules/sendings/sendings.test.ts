@@ -259,11 +259,11 @@ describe("a sending", () => {
     const sent: { to: string; unsubscribeUrl: string | null }[] = [];
     const carrier = {
       sms: async () => {},
-      email: async (to: string, _subject: string, _text: string, unsubscribeUrl: string | null) =>
-        void sent.push({ to, unsubscribeUrl }),
+      email: async (to: string, _subject: string, _text: string, how: { unsubscribeUrl: string | null }) =>
+        void sent.push({ to, unsubscribeUrl: how.unsubscribeUrl }),
     };
     const deliver = async (at: string) => {
-      while (await inTransaction(server.db, (tx) => deliverNext(tx, carrier, new Date(at))));
+      while (await deliverNext(server.db, "email", carrier, { now: () => new Date(at) }));
       return sent.filter(({ to }) => to === person.email);
     };
     expect(await deliver("2026-06-11T05:59:59.999Z")).toEqual([]);

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startMailServer, startSmsGateway } from "#test/harness/carriers.ts";
+import { createGiven } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+import { inTransaction } from "#platform/database.ts";
+import { createCarrier } from "./carriers.ts";
+import { type Carrier, deliverNext, OUTBOX_TRIES_MAX, queueCopies, queueEmail, queueSms } from "./outbox.service.ts";
+
+const mail = await startMailServer();
+const gateway = await startSmsGateway();
+afterAll(async () => void (await Promise.all([mail.goAway(), gateway.goAway()])));
+
+const server = useTestServer();
+const given = createGiven(server);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const settings = { smtpUrl: mail.url, mailFrom: "Plon <plon@plon.example>", isDemo: false };
+const carrier = createCarrier(
+  { ...settings, smsApi: { token: "token-of-the-test", sender: "Plon" } },
+  { smsApiUrl: gateway.url, patienceMs: 250 },
+);
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterAll(() => void vi.useRealTimers());
+
+beforeEach(async () => {
+  await server.db.deleteFrom("outbox_message").execute();
+  await server.db.deleteFrom("outbox_rest").execute();
+  for (const one of [mail, gateway]) Object.assign(one, { manner: "takes", taken: [] });
+});
+
+const email = (to: string) =>
+  inTransaction(server.db, (tx) => queueEmail(tx, { to, subject: "Temat", text: "Treść", at: server.clock.now() }));
+const sms = (text: string) =>
+  inTransaction(server.db, (tx) => queueSms(tx, { to: "+48600100200", text, at: server.clock.now() }));
+const deliver = (channel: "sms" | "email", by: Carrier = carrier) => deliverNext(server.db, channel, by, server.clock);
+/** As the worker does it: on and on, until there is nothing to do for the moment. */
+async function deliverAll(channel: "sms" | "email"): Promise<void> {
+  while (await deliver(channel));
+}
+const messages = () => server.db.selectFrom("outbox_message").selectAll().orderBy("id").execute();
+/** Asked when nothing of the last answer is kept any more. */
+const metric = async (name: string) => {
+  vi.advanceTimersByTime(15_000);
+  const { raw } = await server.call("GET", "/metrics", { address: "127.0.0.1" });
+  return Number(new RegExp(`^${name} (.+)$`, "m").exec(raw.toString())?.[1]);
+};
+
+describe("while the mail server is away", () => {
+  test.for(["is gone", "hangs", "troubled"] as const)("nothing is lost and no try is used up: it %s", async (how) => {
+    for (const name of ["a", "b", "c"]) await email(`${name}@plon.example`);
+    if (how === "is gone") await mail.goAway();
+    else mail.manner = how;
+    // Six hours of it.
+    const hours = 6 * 60;
+    for (let minute = 0; minute < hours; minute += 5) {
+      await deliverAll("email");
+      server.clock.advance(5 * MINUTE);
+      if (how === "hangs" && minute >= 20) break;
+    }
+    expect((await messages()).map(({ tries, sent_at }) => [tries, sent_at])).toEqual(
+      [0, 0, 0].map((tries) => [tries, null]),
+    );
+    // What rings (PlonMessagesWait) is told since when the oldest waits.
+    expect(await metric("plon_outbox_messages_waiting")).toBe(3);
+    expect(await metric("plon_outbox_oldest_waiting_seconds")).toBeGreaterThan(900);
+    expect(await metric("plon_outbox_messages_failed")).toBe(0);
+
+    if (how === "is gone") await mail.comeBack();
+    else mail.manner = "takes";
+    server.clock.advance(5 * MINUTE);
+    await deliverAll("email");
+    expect(mail.taken.length).toBe(3);
+    expect((await messages()).every(({ sent_at }) => sent_at !== null)).toBe(true);
+  });
+
+  test("it is asked rarely, not once a message", async () => {
+    for (let serial = 0; serial < 5; serial += 1) await email(`${serial}@plon.example`);
+    let asked = 0;
+    const gone = { sms: carrier.sms, email: () => Promise.reject(new Error(`away ${(asked += 1)}`)) };
+    for (let second = 0; second < 60; second += 1) {
+      while (await deliver("email", gone));
+      server.clock.advance(SECOND);
+    }
+    expect(asked).toBe(3);
+  });
+
+  test("a message that no server can bear does not hold the others up", async () => {
+    await email("trucizna@plon.example");
+    await email("b@plon.example");
+    const told: string[] = [];
+    const picky = {
+      sms: carrier.sms,
+      email: async (to: string) => {
+        if (to.startsWith("trucizna")) throw new Error("broken connection");
+        told.push(to);
+      },
+    };
+    expect(await deliver("email", picky)).toBe(false);
+    server.clock.advance(5 * SECOND);
+    expect(await deliver("email", picky)).toBe(true);
+    expect(told).toEqual(["b@plon.example"]);
+  });
+});
+
+describe("a refused message", () => {
+  test("is tried eight times over two days, is given up, and goes out once staff send it again", async () => {
+    mail.manner = "refuses";
+    await email("nikt@plon.example");
+    let days = 0;
+    for (; days < 10 && (await messages())[0]!.tries < OUTBOX_TRIES_MAX; days += 1 / 24) {
+      await deliverAll("email");
+      server.clock.advance(DAY / 24);
+    }
+    expect(days).toBeGreaterThan(1.5);
+    expect(days).toBeLessThan(3);
+    expect(await metric("plon_outbox_messages_failed")).toBe(1);
+
+    const clerk = await given.staff("clerk");
+    const auditor = await given.staff("auditor");
+    const { id } = (await messages())[0]!;
+    const list = await server.call("GET", "/api/office/v1/outbox?state=failed", { token: clerk.token });
+    expect(list.body.data).toMatchObject([{ id, is_given_up: true, last_error: expect.stringContaining("550") }]);
+    const again = (token: string, which = id) =>
+      server.call("POST", `/api/office/v1/outbox/${which}/again`, { token, body: {} });
+    expect((await again(auditor.token)).status).toBe(403);
+    expect((await again(clerk.token, id + 1000)).body.error).toBe("outbox.not_found");
+    mail.manner = "takes";
+    expect((await again(clerk.token)).body.data).toMatchObject({ id, is_given_up: false, last_error: null });
+    expect((await again(clerk.token)).body.error).toBe("outbox.not_given_up");
+    const noted = await server.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "outbox.send_again")
+      .execute();
+    expect(noted).toMatchObject([{ staff_id: clerk.id, subject_type: "outbox_message", subject_id: String(id) }]);
+    await deliverAll("email");
+    expect(mail.taken.length).toBe(1);
+  });
+
+  test("holds none behind it, and what SMSAPI refuses with the status of success counts as refused", async () => {
+    gateway.manner = "refuses";
+    await sms("pierwszy");
+    expect(await deliver("sms")).toBe(true);
+    expect(await messages()).toMatchObject([{ tries: 1, sent_at: null, last_error: expect.stringContaining("13") }]);
+    gateway.manner = "takes";
+    await sms("drugi");
+    await deliverAll("sms");
+    expect(gateway.taken.map((one) => one.get("message"))).toEqual(["drugi"]);
+    // An account without credit is no fault of a message.
+    gateway.manner = "troubled";
+    await sms("trzeci");
+    expect(await deliver("sms")).toBe(false);
+    expect((await messages()).at(-1)).toMatchObject({ tries: 0, last_error: expect.stringContaining("103") });
+  });
+});
+
+describe("the order of what goes out", () => {
+  test("what was written to one person goes before a sending to many, though that was queued first", async () => {
+    const copy = { subject: null, created_at: server.clock.now(), not_before: null, unsubscribe_url: null };
+    const copies = Array.from({ length: 50 }, (_, place) => ({
+      ...copy,
+      channel: "sms" as const,
+      recipient: `+4860000000${place % 10}`,
+      body: `Nowość ${place}`,
+    }));
+    await inTransaction(server.db, (tx) => queueCopies(tx, copies));
+    await sms("Kod: 123456");
+    expect(await deliver("sms")).toBe(true);
+    expect(gateway.taken.map((one) => one.get("message"))).toEqual(["Kod: 123456"]);
+  });
+
+  test("a gateway that never answers holds up no mail, keeps no transaction open, and is given up within its time", async () => {
+    gateway.manner = "hangs";
+    await sms("Kod: 123456");
+    await email("a@plon.example");
+    const hanging = deliver("sms");
+    await expect.poll(async () => (await messages())[0]!.not_before).not.toBeNull();
+    await deliverAll("email");
+    expect(mail.taken.length).toBe(1);
+    // Nobody waits for a row that is being sent.
+    await inTransaction(server.db, (tx) => tx.selectFrom("outbox_message").selectAll().forUpdate().noWait().execute());
+    expect(await hanging).toBe(false);
+    gateway.manner = "takes";
+    server.clock.advance(MINUTE);
+    await deliverAll("sms");
+    expect(gateway.taken.length).toBe(1);
+  });
+
+  test("an SMS whose answer was lost is not sent twice, nor one whose worker died while it was sent", async () => {
+    await sms("Kod: 123456");
+    const losing: Carrier = {
+      email: carrier.email,
+      sms: async (...message) => {
+        await carrier.sms(...message);
+        throw new Error("socket hang up");
+      },
+    };
+    expect(await deliver("sms", losing)).toBe(false);
+    server.clock.advance(MINUTE);
+    await deliverAll("sms");
+    expect(gateway.taken.length).toBe(1);
+    expect(await messages()).toMatchObject([{ sent_at: server.clock.now(), tries: 0 }]);
+  });
+
+  test("two workers share what is due and send nothing twice", async () => {
+    for (let serial = 0; serial < 20; serial += 1) await sms(`SMS ${serial}`);
+    await Promise.all([deliverAll("sms"), deliverAll("sms"), deliverAll("sms")]);
+    await deliverAll("sms");
+    expect(new Set(gateway.taken.map((one) => one.get("message"))).size).toBe(20);
+    expect(gateway.taken.length).toBe(20);
+  });
+});
