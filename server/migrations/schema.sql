@@ -1744,6 +1744,7 @@ create table passkey (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   staff_id bigint,
+  may_sync boolean default false not null,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id),
   constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),

@@ -951,6 +951,7 @@ export type Tables = {
     created_at: Date;
     last_used_at: Date | null;
     staff_id: number | null;
+    may_sync: Generated<boolean>;
   };
   passkey_challenge: {
     challenge_hash: Buffer;

@@ -12,8 +12,11 @@ type How = {
 const ES256 = -7;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 
-/** A device with one key, as phones and computers have them: makes the key and signs with it; `counts` its uses or not. */
-export function createAuthenticator({ counts = true } = {}) {
+/**
+ * A device with one key, as phones and computers have them: makes the key and signs with it; `counts` its uses or not, and
+ * shares the key with its owner's other devices if it is `synced`.
+ */
+export function createAuthenticator({ counts = true, synced = false } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -23,7 +26,7 @@ export function createAuthenticator({ counts = true } = {}) {
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   function authenticatorData(rpId: string, isVerified: boolean, attested?: Uint8Array): Buffer {
-    const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
+    const flags = 0x01 | (isVerified ? 0x04 : 0) | (synced ? 0x18 : 0) | (attested ? 0x40 : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(uses);
     return Buffer.concat([hash("sha256", rpId, "buffer"), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)]);

@@ -38,7 +38,10 @@ export const accessPersonal = [
   about("passkey", {
     of: own(),
     exported: { part: "klucze_dostepu", columns: ["name", "is_synced", "created_at", "last_used_at"] },
-    withheld: { [SECRET]: ["credential_id", "public_key", "sign_count", "transports"] },
+    withheld: {
+      [SECRET]: ["credential_id", "public_key", "sign_count", "transports"],
+      "a fact of the key's make": ["may_sync"],
+    },
     closing: "deleted",
   }),
   about("second_step_change", {

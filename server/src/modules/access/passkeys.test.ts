@@ -39,9 +39,8 @@ async function optionsFor(person: Person) {
   return (await post("/api/v1/user/passkeys/options", { sms_code }, person.token)).body.data;
 }
 
-async function withKey(name = "Telefon") {
+async function withKey(name = "Telefon", device = createAuthenticator()) {
   const person = await farmer();
-  const device = createAuthenticator();
   const credential = device.make(await optionsFor(person));
   const answer = await post("/api/v1/user/passkeys", { name, credential }, person.token);
   expect(answer.status).toBe(200);
@@ -119,6 +118,20 @@ describe("a key of a device", () => {
     expect((await signIn(device.use(await signInOptions()))).status).toBe(200);
     device.setBack(1);
     await refused(device.use(await signInOptions()), "auth.passkey_refused");
+  });
+
+  test("is let in on every device that shares it, whatever each of them has counted", async () => {
+    const { device, keys, person } = await withKey("iCloud", createAuthenticator({ synced: true }));
+    expect(keys.passkeys).toMatchObject([{ is_synced: true }]);
+    const signIn = async () => (await post("/api/v1/auth/passkey", device.use(await signInOptions()))).status;
+    expect(await signIn()).toBe(200);
+    expect(await signIn()).toBe(200);
+    // The next device has used it never, or does not count.
+    device.setBack(2);
+    expect(await signIn()).toBe(200);
+    device.setBack(2);
+    expect(await signIn()).toBe(200);
+    expect(await keysOf(person)).toMatchObject({ passkeys: [{ is_synced: true }] });
   });
 
   test("is named and taken out by its owner only; taken out, it signs nobody in", async () => {

@@ -290,6 +290,7 @@ export async function keepKey(
       sign_count: registrationInfo.credential.counter,
       transports: response.transports ?? [],
       name: key.name,
+      may_sync: registrationInfo.credentialDeviceType === "multiDevice",
       is_synced: registrationInfo.credentialBackedUp,
       created_at: at,
     })
@@ -358,7 +359,7 @@ async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: str
     expectedChallenge: challenge,
     expectedOrigin: siteOf(publicUrl).origin,
     expectedRPID: siteOf(publicUrl).id,
-    credential: { id: used.id, publicKey: new Uint8Array(key.public_key), counter: key.sign_count },
+    credential: { id: used.id, publicKey: new Uint8Array(key.public_key), counter: countToPass(key) },
     requireUserVerification: true,
   }).catch(refused);
   if (!verified) throw new AppError("auth.passkey_refused");
@@ -366,6 +367,7 @@ async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: str
     .updateTable("passkey")
     .set({
       sign_count: authenticationInfo.newCounter,
+      may_sync: key.may_sync || authenticationInfo.credentialBackedUp,
       is_synced: authenticationInfo.credentialBackedUp,
       last_used_at: at,
     })
@@ -373,6 +375,12 @@ async function useKey(tx: Tx, of: ChallengeOf, used: UsedPasskey, publicUrl: str
     .execute();
   return key;
 }
+
+/**
+ * The count of uses that the next one must pass. Where it falls, a key of one device was copied; a synced key is used by many
+ * devices, each with a count of its own or with none, so of that a falling count tells nothing.
+ */
+const countToPass = (key: { may_sync: boolean; sign_count: number }) => (key.may_sync ? 0 : key.sign_count);
 
 function isOwnedBy(key: { participant_id: number | null; staff_id: number | null }, owner: KeyOwner): boolean {
   return "staffId" in owner ? key.staff_id === owner.staffId : key.participant_id === owner.participantId;
