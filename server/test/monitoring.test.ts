@@ -59,7 +59,8 @@ const alerts = rules.parse(parse(read("deploy/prometheus/alerts.yaml"))).groups.
 const panels = dashboard.parse(JSON.parse(read("deploy/grafana/plon.json"))).panels;
 const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-type Selector = { metric: string; labels: { name: string; value: string }[] };
+type Matcher = { name: string; sign: string; value: string };
+type Selector = { metric: string; labels: Matcher[] };
 
 /** The metrics that an expression selects; throws where Prometheus' own grammar does not fit. */
 function selectorsOf(expr: string): Selector[] {
@@ -71,11 +72,19 @@ function selectorsOf(expr: string): Selector[] {
       if (node.name === "VectorSelector") selectors.push({ metric: text(node).split("{", 1)[0]!.trim(), labels: [] });
       if (node.name !== "UnquotedLabelMatcher") return;
       const [, name, sign, value] = /^(\w+)\s*(=|!=|=~|!~)\s*"(.*)"$/.exec(text(node)) ?? [];
-      selectors.at(-1)!.labels.push({ name: name!, value: sign === "=" ? value! : "" });
+      selectors.at(-1)!.labels.push({ name: name!, sign: sign!, value: value! });
     },
   });
   return selectors;
 }
+
+/** Whether Prometheus would select a series by these matchers: patterns fit from end to end. */
+const selects = ({ labels }: Selector, series: Record<string, string>): boolean =>
+  labels.every(({ name, sign, value }) => {
+    const has = series[name] ?? "";
+    const fits = sign.endsWith("~") ? new RegExp(`^(?:${value})$`).test(has) : has === value;
+    return sign.startsWith("!") !== fits;
+  });
 
 const server = useTestServer();
 /** What /metrics shows: every name, and every label with its values. */
@@ -101,11 +110,11 @@ function expectExposed({ metric, labels }: Selector, where: string): void {
   if (FOREIGN.has(metric)) return;
   const known = exposed.get(metric);
   expect(known, `${where}: the server exposes no ${metric}`).toBeDefined();
-  for (const { name, value } of labels) {
+  for (const { name, sign, value } of labels) {
     if (FOREIGN_LABELS.has(name)) continue;
     expect([...known!.keys()], `${where}: ${metric} has no label ${name}`).toContain(name);
     // Calls have any status; the other labels have closed lists.
-    if (value && name !== "status")
+    if (sign === "=" && name !== "status")
       expect([...known!.get(name)!], `${where}: no ${name} of ${metric} is ${value}`).toContain(value);
   }
 }
@@ -115,6 +124,21 @@ describe("what operators are given", () => {
     expect(alerts.length).toBeGreaterThan(20);
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
     for (const { alert, expr } of alerts) for (const selector of selectorsOf(expr)) expectExposed(selector, alert);
+  });
+
+  test("PlonErrors counts what people call, not what probes ask, and one call at night wakes nobody", async () => {
+    for (const route of ["/api/ready", "/api/health"]) await server.call("GET", route, { address: "127.0.0.1" });
+    await server.call("GET", "/metrics", { address: "127.0.0.1" });
+    const known = (await server.call("GET", "/metrics", { address: "127.0.0.1" })).raw.toString();
+    const { expr } = alerts.find(({ alert }) => alert === "PlonErrors")!;
+    const selectors = selectorsOf(expr);
+    const failing = (route: string) => selectors.map((each) => selects(each, { job: "plon", route, status: "503" }));
+    for (const route of ["/api/ready", "/api/health", "/metrics"]) {
+      expect(known, "the name that the server gives it").toContain(`route="${route}"`);
+      expect(failing(route), route).toEqual(selectors.map(() => false));
+    }
+    expect(failing("/api/v1/system-settings")).toEqual(selectors.map(() => true));
+    expect(expr).toMatch(/ and sum\(increase\(\S+\[5m\]\)\) > 5$/);
   });
 
   test("every panel of the dashboard does, too", () => {
