@@ -9,6 +9,7 @@ import { startServer } from "#main";
 import { readConfig } from "#platform/config.ts";
 import { startTracing, type Tracing } from "#platform/tracing.ts";
 import { createGiven, newNip, PASSWORD } from "./harness/given.ts";
+import { startMailServer } from "#test/harness/carriers.ts";
 import { useTestServer } from "./harness/server.ts";
 
 type SentSpan = {
@@ -89,12 +90,14 @@ test("a collector that is named gets the spans of calls and their statements, an
 test("a worker sends the drains that did something and the jobs, and no idle drain", async () => {
   received = "";
   vi.stubEnv("OTEL_BSP_SCHEDULE_DELAY", "100");
+  const mail = await startMailServer();
   const worker = await startServer(
     readConfig({
       DATABASE_URL: server.database.url,
       PLON_DATA: server.filesDirectory,
       PLON_LOG: "error",
       PLON_ROLE: "worker",
+      SMTP_URL: mail.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     }),
   );
@@ -110,12 +113,13 @@ test("a worker sends the drains that did something and the jobs, and no idle dra
     .execute();
   await server.database.pool.query("insert into jobs.job (name, policy) values ('sum-ledger-days', 'exclusive')");
   await vi.waitFor(
-    () => expect(spans().map(({ name }) => name)).toEqual(expect.arrayContaining(["outbox", "sum-ledger-days"])),
+    () => expect(spans().map(({ name }) => name)).toEqual(expect.arrayContaining(["mails", "sum-ledger-days"])),
     { timeout: 20_000, interval: 50 },
   );
   await worker.close();
-  const drain = spans().find(({ name }) => name === "outbox");
-  expect(valueOf(drain, "plon.drain")).toBe("outbox");
+  await mail.goAway();
+  const drain = spans().find(({ name }) => name === "mails");
+  expect(valueOf(drain, "plon.drain")).toBe("mails");
   expect(statementsBelow(drain).length).toBeGreaterThan(1);
   const job = spans().find(({ name }) => name === "sum-ledger-days");
   expect(statementsBelow(job).length).toBeGreaterThan(0);
