@@ -84,6 +84,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   push_key: "one key pair of the installation",
   schema_functions: "of the installation",
   schema_migration: "of the installation",
+  outbox_rest: "two rows at most, while a carrier is away",
   secrets_key: "of the installation",
   signing_key: "of the installation",
   staff_password_link: "the programme's own people",
