@@ -69,7 +69,10 @@ function MessageText() {
           action={message.is_given_up && <SendAgain message={message} />}
           sx={{ mb: 1 }}
         >
-          {message.last_error}
+          {message.is_given_up
+            ? "Nie udało się wysłać mimo ośmiu prób."
+            : "Na razie nie udało się wysłać, próbujemy dalej."}{" "}
+          Odpowiedź serwera: {message.last_error}
         </Alert>
       )}
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.text}</Box>

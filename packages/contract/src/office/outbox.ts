@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, recordId } from "../shared/envelope.ts";
 import { listQuery } from "../shared/lists.ts";
-
 import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
 
 const officeMessage = z.object({

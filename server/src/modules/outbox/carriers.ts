@@ -58,11 +58,11 @@ export function createCarrier(
 
 async function sendBySmsApi(
   url: string,
-  { token, sender }: { token: string; sender?: string | undefined },
+  { token, sender }: { token: string; sender: string },
   { to, text, key }: { to: string; text: string; key: string },
   patienceMs: number,
 ): Promise<void> {
-  const fields = { to, message: text, from: sender ?? "", idx: key, check_idx: "1", format: "json", encoding: "utf-8" };
+  const fields = { to, message: text, from: sender, idx: key, check_idx: "1", format: "json", encoding: "utf-8" };
   const response = await fetch(url, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },

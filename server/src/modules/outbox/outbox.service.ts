@@ -155,7 +155,7 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 async function send(message: Claimed, carrier: Carrier): Promise<void> {
   const { id, channel, recipient, subject, body, unsubscribe_url, created_at } = message;
   // A number by itself comes again in a database that was restored.
-  const key = `plon-${id}-${created_at.getTime().toString(36)}`;
+  const key = `plon${id}x${created_at.getTime().toString(36)}`;
   if (channel === "sms") await carrier.sms(recipient, body, key);
   else await carrier.email(recipient, subject ?? "", body, { key, unsubscribeUrl: unsubscribe_url });
 }
