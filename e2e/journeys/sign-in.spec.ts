@@ -56,3 +56,29 @@ test("[AUTH-07, ACCESS-09, ACCESS-10, ACCESS-21] a visitor on a protected page s
   await expect(page.getByRole("tab", { name: "Oczekujące" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("textbox", { name: "Szukaj" })).toHaveValue("FV");
 });
+
+test("[AUTH-13] a sign-out that the server does not take is one all the same: what is left of the session renews nothing @once", async ({
+  page,
+  given,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 503/);
+  const person = await given.farm();
+  await open(page, "/#!logowanie");
+  await signInOnScreen(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // The device's own key brings the session back,
+  await page.reload();
+  const account = page.getByRole("banner").getByRole("button", { name: `Konto: ${person.name}` });
+  await expect(account).toBeVisible();
+
+  await page.route("**/api/v1/auth/logout", (route) => route.fulfill({ status: 503, json: { status: "error" } }));
+  await account.click();
+  await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
+  await expect(page).toHaveURL(/\/wylogowano$/);
+  await page.goto("/dashboard");
+  await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+  // and its cookie, which is still there, does not.
+  expect((await page.context().cookies()).some(({ name }) => name.endsWith("plon_refresh"))).toBe(true);
+  expect((await page.request.post("/api/v1/refresh_token")).status()).toBe(401);
+});

@@ -98,6 +98,9 @@ describe("a caller's calls of all kinds", () => {
     const refused = await other("GET", "/api/system-settings");
     expect(refused).toMatchObject({ status: 429, body: { error: "request.rate_limited" } });
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+    // Whoever has used theirs up may still sign out.
+    expect((await other("GET", "/api/v1/auth/logout")).status).toBe(200);
+    expect((await other("POST", "/api/office/v1/auth/logout")).status).toBe(200);
     expect((await other("GET", "/api/system-settings", { address: "203.0.113.50" })).status).toBe(200);
     limited.clock.advance(60_000);
     expect((await other("GET", "/api/system-settings")).status).toBe(200);

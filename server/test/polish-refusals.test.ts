@@ -1,29 +1,13 @@
 // Whatever is wrong with a call, its refusal is Polish: every endpoint of the contract is asked with values of wrong types
 // in each of its fields, and no sentence of the answers has a word of the validator's English.
-import { globSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { z } from "zod";
+import { everyEndpoint } from "./harness/endpoints.ts";
 import { createGiven } from "./harness/given.ts";
 import { useTestServer } from "./harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
-const source = path.resolve(import.meta.dirname, "../../packages/contract/src");
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
-
-async function endpoints(): Promise<Endpoint[]> {
-  const files = ["portal", "office"].flatMap((face) => globSync(`${face}/*.ts`, { cwd: source }));
-  const found = new Map<string, Endpoint>();
-  for (const file of files.filter((name) => !name.endsWith(".test.ts"))) {
-    const exported = (await import(path.join(source, file))) as Record<string, unknown>;
-    for (const value of Object.values(exported).filter(isEndpoint)) found.set(`${value.method} ${value.path}`, value);
-  }
-  return [...found.values()];
-}
 
 /** The names of an object schema's fields, whatever is wrapped around it. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
@@ -44,7 +28,7 @@ const filled = (url: string) => url.replaceAll(/:\w+/g, "1");
 type Refusal = { message?: string; errors?: Record<string, string[]> };
 
 test("[FORM-21] a refusal has no English word, whatever is sent where", { timeout: 180_000 }, async () => {
-  const all = (await endpoints()).filter((endpoint) => !ENDS_SESSIONS.test(endpoint.path) && !endpoint.upload);
+  const all = (await everyEndpoint()).filter((endpoint) => !ENDS_SESSIONS.test(endpoint.path) && !endpoint.upload);
   expect(all.length).toBeGreaterThan(200);
   const [farmer, admin] = [await given.participant(), await given.staff("admin")];
   const english = new Map<string, string>();

@@ -7,6 +7,19 @@ type Asked = {
   bearer: string | undefined;
 };
 
+/** A device's key, and what a call brings of it. */
+function givenKey() {
+  const kept = { isThere: true };
+  return {
+    kept,
+    key: {
+      toOpen: () => Promise.resolve({ "device-key": "public" }),
+      toRenew: (path: string, atMs: number) => Promise.resolve({ "device-proof": `${path} ${atMs}` }),
+      drop: () => Promise.resolve(void (kept.isThere = false)),
+    },
+  };
+}
+
 /** A session over a server made of one function; the clock does not move unless advanced. */
 function given(
   answer: (asked: Asked, count: number) => Response | Promise<Response>,
@@ -18,6 +31,8 @@ function given(
   const told: TabMessage[] = [];
   const events: SessionEvent[] = [];
   const forgotten = { count: 0 };
+  const { key, kept } = givenKey();
+  const brought: (string | undefined)[] = [];
   let owed = owedBefore;
   let nowMs = 1_000_000;
   let remembered = signedInBefore;
@@ -25,19 +40,33 @@ function given(
     send: async (url, init) => {
       const bearer = new Headers(init.headers).get("authorization") ?? undefined;
       asked.push({ url, bearer });
+      const headers = new Headers(init.headers);
+      brought.push(headers.get("device-key") ?? headers.get("device-proof") ?? undefined);
       return answer({ url, bearer }, asked.length);
     },
     nowMs: () => nowMs,
     alone: (work) => work(),
     tellTabs: (message) => told.push(message),
     hint: { read: () => remembered, write: (signedIn) => (remembered = signedIn) },
+    deviceKey: key,
     owedSignOut: { read: () => owed, write: (next) => (owed = next) },
     holdsPage: () => holdsPage,
     forgetPerson: () => (forgotten.count += 1),
   });
   session.onEvent((event) => events.push(event));
   const pass = (ms: number) => (nowMs += ms);
-  return { session, asked, told, events, pass, forgotten, remembered: () => remembered, owed: () => owed };
+  return {
+    session,
+    asked,
+    told,
+    events,
+    pass,
+    forgotten,
+    kept,
+    brought,
+    remembered: () => remembered,
+    owed: () => owed,
+  };
 }
 
 const REFRESH = "/api/v1/refresh_token";
@@ -140,6 +169,74 @@ describe("end", () => {
     expect(session.state().status).toBe("visitor");
     expect(told.at(-1)).toEqual({ kind: "ended" });
     expect(await session.ready()).toBe("visitor");
+  });
+});
+
+describe("what a session is bound to", () => {
+  test("comes with every call that opens or renews it, and with no other", async () => {
+    const { session, brought, pass } = given(({ url }) => ok(url === REFRESH ? token("b") : null));
+    await session.send("/api/v1/auth/login", { method: "POST" });
+    session.signIn(token("a"));
+    await read(session);
+    pass(880_000);
+    await read(session);
+    expect(brought).toEqual(["public", undefined, `${REFRESH} 1880000`, undefined]);
+  });
+
+  test("a device whose clock is wrong proves itself by the server's", async () => {
+    const stale = Response.json(
+      { status: "error", error: "auth.device_proof_stale", message: "" },
+      { status: 401, headers: { date: "Fri, 27 Nov 2026 10:00:00 GMT" } },
+    );
+    const { session, brought } = given((_, count) => (count === 1 ? stale : ok(token("a"))));
+    expect(await session.ready()).toBe("member");
+    expect(brought).toEqual([`${REFRESH} 1000000`, `${REFRESH} ${Date.parse("2026-11-27T10:00:00Z")}`]);
+  });
+
+  test.each([429, 500, 503])(
+    "goes with a sign-out that is answered %s, and nobody is signed in until it is heard",
+    async (status) => {
+      let isBack = false;
+      const answer = ({ url }: Asked) => {
+        if (url === REFRESH) return ok(token("of whoever left"));
+        return isBack ? ok(null) : Response.json({ status: "error" }, { status });
+      };
+      const { session, kept, owed } = given(answer);
+      session.signIn(token("a"));
+      await session.signOut();
+      expect(kept.isThere).toBe(false);
+      expect(owed()).toBe(true);
+
+      const next = given(answer, false, true);
+      expect(await next.session.ready()).toBe("visitor");
+      expect(next.asked.map(({ url }) => url)).toEqual(["/api/v1/auth/logout"]);
+
+      isBack = true;
+      const later = given(answer, false, true);
+      await later.session.ready();
+      expect(later.owed()).toBe(false);
+    },
+  );
+
+  test("stays where a clerk's view of somebody else ends", async () => {
+    const { session, kept } = given(() => ok(null), false);
+    session.signInSupport(token("s"), { name: "Jan" });
+    await session.signOut();
+    expect(kept.isThere).toBe(true);
+  });
+
+  test("a renewal that is answered after its person has left signs nobody in", async () => {
+    const late = Promise.withResolvers<Response>();
+    const { session, pass, asked } = given(({ url }) => (url === REFRESH ? late.promise : ok(null)));
+    session.signIn(token("a"));
+    pass(880_000);
+    const reading = read(session).catch(() => undefined);
+    await session.signOut();
+    late.resolve(ok(token("b")));
+    await reading;
+    expect(await session.ready()).toBe("visitor");
+    await read(session);
+    expect(asked.at(-1)).toEqual({ url: "/api/v1/user/profile", bearer: undefined });
   });
 });
 

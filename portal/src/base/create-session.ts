@@ -1,5 +1,7 @@
+import type { DeviceKey } from "@plon/client/device-key.ts";
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import type { Send } from "@plon/contract/shared/client.ts";
+import { SESSION_OPENERS } from "@plon/contract/shared/device-key.ts";
 
 export type Token = {
   auth_token: string;
@@ -31,6 +33,8 @@ export type SessionParts = {
   tellTabs: (message: TabMessage) => void;
   /** Whether this browser was signed in when last seen: a stranger's first visit then needs no call. */
   hint: { read: () => boolean; write: (signedIn: boolean) => void };
+  /** What sessions are bound to: without it the refresh cookie is worth nothing. */
+  deviceKey: DeviceKey;
   /** Whether somebody signed out here without the server receiving it: its cookie would sign them in again. */
   owedSignOut: { read: () => boolean; write: (owed: boolean) => void };
   /** Whether the page holds something its user would lose by leaving it: a form or a modal. */
@@ -42,13 +46,15 @@ export type SessionParts = {
 type HeldToken = { value: string; expiresAtMs: number };
 
 const signOutCall = { method: "GET", headers: { accept: "application/json" } };
-const isHeard = ({ status }: Response) => status < 500;
+const isHeard = ({ ok }: Response) => ok;
 const AHEAD_MS = 60_000;
-const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/passkey", "/api/v1/auth/logout", "/api/v1/refresh_token"];
+const REFRESH = "/api/v1/refresh_token";
+const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/passkey", "/api/v1/auth/logout", REFRESH];
 
 /** Who is signed in to this tab and with which token, and who is notified of changes. */
 function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: SessionParts) {
   let token: HeldToken | undefined;
+  let signOuts = 0;
   let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
   const stateListeners = new Set<() => void>();
   const eventListeners = new Set<(event: SessionEvent) => void>();
@@ -69,6 +75,7 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
   }
   function forget() {
     token = undefined;
+    signOuts += 1;
     if (!inSupport()) forgetPerson();
     become({ status: "visitor" });
   }
@@ -78,6 +85,8 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
   }
   return {
     token: () => token,
+    /** How often somebody has left this tab's session. */
+    signOuts: () => signOuts,
     state: () => state,
     stateListeners,
     eventListeners,
@@ -117,21 +126,33 @@ function createHolder({ nowMs, tellTabs, hint, holdsPage, forgetPerson }: Sessio
 type Holder = ReturnType<typeof createHolder>;
 
 /** Gets a token with the refresh cookie: once for all concurrent callers, and one tab at a time. */
-function createRefresh(holder: Holder, { send, nowMs, alone }: SessionParts) {
+function createRefresh(holder: Holder, { send, nowMs, alone, deviceKey }: SessionParts) {
   let refreshing: Promise<boolean> | undefined;
+
+  // keepalive: a page left midway would lose the new cookie, and reusing the old one ends the session.
+  const renew = async (atMs: number) =>
+    await send(REFRESH, {
+      method: "POST",
+      headers: { accept: "application/json", ...(await deviceKey.toRenew(REFRESH, atMs)) },
+      keepalive: true,
+    });
+
+  /** The clock of a device may be wrong: what was signed too early or too late is signed once more, by the server's. */
+  async function renewByEitherClock(): Promise<Response> {
+    const response = await renew(nowMs());
+    if (response.status !== 401 || (await errorCode(response)) !== "auth.device_proof_stale") return response;
+    return await renew(Date.parse(response.headers.get("date") ?? ""));
+  }
 
   async function askForToken(before: HeldToken | undefined): Promise<boolean> {
     const token = holder.token();
     if (token && token !== before && token.expiresAtMs > nowMs()) return true; // another tab was first
-    // keepalive: a page left midway would lose the new cookie, and reusing the old one ends the session.
-    const response = await send("/api/v1/refresh_token", {
-      method: "POST",
-      headers: { accept: "application/json" },
-      keepalive: true,
-    });
+    const signOuts = holder.signOuts();
+    const response = await renewByEitherClock();
     if (response.status === 401) return false;
     const { data } = (await readEnvelope(response)) as { data: Token | null };
     if (data === null) return false; // no cookie: nobody is signed in here
+    if (holder.signOuts() > signOuts) return false; // asked by whoever has signed out meanwhile
     holder.adopt(data, false);
     return true;
   }
@@ -155,7 +176,7 @@ function createSender(
   holder: Holder,
   refresh: () => Promise<boolean>,
   leaving: () => AbortSignal,
-  { send, nowMs }: SessionParts,
+  { send, nowMs, deviceKey }: SessionParts,
 ) {
   const isMember = () => holder.state().status === "member";
 
@@ -166,7 +187,14 @@ function createSender(
     return token === undefined || token.expiresAtMs - nowMs() < AHEAD_MS;
   }
 
-  return async (url: string, init: RequestInit, transport: Send = send): Promise<Response> => {
+  /** A call that opens a session brings what the session is bound to. */
+  async function withDevice(url: string, init: RequestInit): Promise<RequestInit> {
+    if (!SESSION_OPENERS.some((name) => name === `${init.method} ${url}`)) return init;
+    return { ...init, headers: { ...(init.headers as Record<string, string>), ...(await deviceKey.toOpen()) } };
+  }
+
+  return async (url: string, given: RequestInit, transport: Send = send): Promise<Response> => {
+    const init = await withDevice(url, given);
     if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, holder.token()?.value));
     // During a sign-out it could only be refused, and nobody waits for it any more.
     const left = leaving();
@@ -193,13 +221,13 @@ function createSender(
 }
 
 /**
- * Ends a session here and, unless it is a support view, in the other tabs. A sign-out that the server did not receive
- * is sent later.
+ * Ends a session here and, unless it is a support view, in the other tabs. With the device's key gone it is over, whatever
+ * the server answers; a sign-out that it did not take is sent later, so that it knows too.
  */
 function createSignOut(
   holder: Holder,
   sendSigned: ReturnType<typeof createSender>,
-  { send, owedSignOut, tellTabs }: SessionParts,
+  { send, owedSignOut, tellTabs, deviceKey }: SessionParts,
 ) {
   return {
     /** Sends the server a sign-out that it did not receive. Throws while it still does not respond. */
@@ -210,6 +238,7 @@ function createSignOut(
     /** The session ends even if the call fails. */
     async signOut(onEnd: () => void): Promise<void> {
       const support = holder.inSupport();
+      if (!support) await deviceKey.drop();
       // A support view is ended only by its own token: the cookie may belong to somebody signed in beside it.
       const heard = await sendSigned("/api/v1/auth/logout", {
         ...signOutCall,
@@ -274,7 +303,8 @@ export function createSession(parts: SessionParts) {
       if (status === "member") return "member";
       if (status === "visitor" && asked) return "visitor";
       await pay();
-      const signedIn = await refresh();
+      // An owed sign-out comes first: until the server has heard it, nobody is signed in here.
+      const signedIn = !parts.owedSignOut.read() && (await refresh());
       asked = true;
       if (!signedIn) holder.forget();
       return signedIn ? "member" : "visitor";

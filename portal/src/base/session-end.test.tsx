@@ -53,6 +53,18 @@ test("[AUTH-12] a sign-out that does not reach the server signs out all the same
   await expect.element(signInLink).toBeVisible();
 });
 
+test("[AUTH-13] whoever opens the portal after a sign-out that the server refused is not signed in", async () => {
+  expectInConsole(/status of 429/);
+  signIn();
+  answers.refuse("GET /api/v1/auth/logout", "request.rate_limited", { params: { minutes: 1 } });
+  await open("/dashboard");
+  await signOut();
+  answers.on("POST /api/v1/refresh_token", { auth_token: "of whoever left", expires_in: 900 });
+  await open("/dashboard");
+  await until(() => location.hash === "#!logowanie", "the sign-in");
+  expect(answers.asked("POST /api/v1/refresh_token")).toEqual([]);
+});
+
 test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed out, without the sign-out page", async () => {
   expectInConsole(/status of 401/);
   signIn();

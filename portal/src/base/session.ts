@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createSession } from "./create-session.ts";
 import type { SessionState, TabMessage } from "./create-session.ts";
+import { deviceKey } from "./device/device-key.ts";
 import { forgetLastSeen } from "./device/last-seen.ts";
 import { REFRESH_LOCK, SESSION_CHANNEL } from "./session-lock.ts";
 import { onItsWay } from "./traffic.ts";
@@ -21,6 +22,7 @@ export const session = createSession({
     read: () => localStorage.getItem(HINT) === "1",
     write: (signedIn) => (signedIn ? localStorage.setItem(HINT, "1") : localStorage.removeItem(HINT)),
   },
+  deviceKey,
   owedSignOut: {
     read: () => localStorage.getItem(OWED) === "1",
     write: (owed) => (owed ? localStorage.setItem(OWED, "1") : localStorage.removeItem(OWED)),

@@ -1,6 +1,7 @@
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import { createCall } from "@plon/contract/shared/client.ts";
 import { createSession, type TabMessage } from "#base/create-session.ts";
+import { deviceKey } from "#base/device/device-key.ts";
 import { sendOutgoing } from "#base/device/outgoing.ts";
 import { REFRESH_LOCK, SESSION_CHANNEL } from "#base/session-lock.ts";
 
@@ -42,6 +43,7 @@ function joinSession() {
     tellTabs: (message) => channel.postMessage(message),
     // What the pages of this browser remember is theirs to write.
     hint: { read: () => true, write: () => {} },
+    deviceKey,
     owedSignOut: { read: () => false, write: () => {} },
     holdsPage: () => false,
     forgetPerson: () => {},

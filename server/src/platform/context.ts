@@ -1,5 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import type { MemberRole } from "@plon/rules/member-role.ts";
+import type { DeviceClaim } from "./auth/device-keys.ts";
 
 /** What every call has: the time by the application's clock and where it came from. */
 export type CallContext = { at: Date; requestId: string; address: string; idempotency: IdempotencyKey | undefined };
@@ -11,6 +12,7 @@ export type PublicContext = CallContext & {
   /** The caller's User-Agent. */
   userAgent: string | undefined;
   accessToken: string | undefined;
+  device: DeviceClaim;
   cookies: Record<string, string | undefined>;
 };
 

@@ -1540,11 +1540,21 @@ export type Tables = {
     refresh_expires_at: Date | null;
     created_at: Date;
     ended_at: Date | null;
-    end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | "by_owner" | "by_admin" | null;
+    end_reason:
+      | "sign_out"
+      | "reuse"
+      | "password_reset"
+      | "locked"
+      | "expired"
+      | "by_owner"
+      | "by_admin"
+      | "key_missing"
+      | null;
     device: string | null;
     renewed_at: Date | null;
     is_renewal_unused: Generated<boolean>;
     membership_id: number | null;
+    device_key: Buffer | null;
   };
   session_spent_refresh_token: {
     token_hash: Buffer;

@@ -64,7 +64,7 @@ export const staffRefresh = {
   summary: "Rotates the refresh cookie and gives a new bearer token.",
   access: "public",
   data: z.object({ auth_token: z.string(), expires_in: z.int(), staff: me }),
-  errors: ["auth.refresh_invalid"],
+  errors: ["auth.refresh_invalid", "auth.device_proof_stale"],
 } as const satisfies Endpoint;
 
 export const staffLogout = {

@@ -88,12 +88,12 @@ export const refreshToken = {
   method: "POST",
   path: "/api/v1/refresh_token",
   summary:
-    "Rotates the refresh token (cookie, or body for other clients) and gives a new bearer token; null to who brings none.",
+    "Rotates the refresh token (cookie, or body for other clients) and gives a new bearer token; null to who brings none. A session opened with a device's key asks for its proof.",
   access: "public",
   ofSessions: true,
   body: z.object({ refresh_token: z.string().max(200).optional() }).nullish(),
   data: session.extend({ refresh_token: z.string().optional() }).nullable(),
-  errors: ["auth.refresh_invalid"],
+  errors: ["auth.refresh_invalid", "auth.device_proof_stale"],
 } as const satisfies Endpoint;
 
 export const passwordResetRequestBody = z.object({ nip: identifierField, account_type: accountTypeField });

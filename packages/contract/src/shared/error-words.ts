@@ -37,6 +37,10 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.old_password_wrong": "To nie jest obecne hasło",
   "auth.too_many_attempts": "Zbyt wiele prób. Spróbuj ponownie za {minutes} min",
   "auth.refresh_invalid": "Sesja wygasła. Zaloguj się ponownie.",
+  "auth.device_key_invalid":
+    "Przeglądarka przysłała nieprawidłowy klucz urządzenia. Odśwież stronę i zaloguj się ponownie.",
+  "auth.device_proof_stale":
+    "Zegar tego urządzenia jest źle ustawiony. Ustaw datę i godzinę, a potem spróbuj ponownie.",
   "auth.second_step_required": "Hasło się zgadza. Podaj jeszcze kod z SMS-a albo użyj klucza dostępu.",
   "auth.second_step_unset": "To konto nie pyta już o drugi krok. Zaloguj się numerem i hasłem.",
   "auth.second_step_needs_email":

@@ -33,6 +33,8 @@ export const ERROR_STATUS = {
   "auth.old_password_wrong": 422,
   "auth.too_many_attempts": 429,
   "auth.refresh_invalid": 401,
+  "auth.device_key_invalid": 422,
+  "auth.device_proof_stale": 401,
   "auth.second_step_required": 422,
   "auth.second_step_unset": 409,
   "auth.second_step_needs_email": 409,

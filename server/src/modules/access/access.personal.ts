@@ -10,10 +10,10 @@ export const accessPersonal = [
     of: ({ id }) => sql`t.participant_id = ${id} and t.membership_id is null`,
     exported: { part: "sesje", columns: SESSION_TOLD },
     withheld: {
-      [SECRET]: ["access_token_hash", "refresh_token_hash"],
+      [SECRET]: ["access_token_hash", "refresh_token_hash", "device_key"],
       "numbers of rows that other parts tell": ["membership_id"],
     },
-    closing: () => ({ device: null }),
+    closing: () => ({ device: null, device_key: null }),
     kept: {
       [HASHED]: ["access_token_hash", "refresh_token_hash"],
       "who of the farm it was, without a name": ["membership_id"],
@@ -21,7 +21,7 @@ export const accessPersonal = [
   }),
   about("session", {
     of: ({ id }) => sql`t.participant_id = ${id} and t.membership_id is not null`,
-    closing: () => ({ device: null }),
+    closing: () => ({ device: null, device_key: null }),
   }),
   about("support_token", {
     of: own(),
@@ -67,7 +67,7 @@ export const accessOfPeople = [
       columns: SESSION_TOLD,
       beside: () => sql`${farmNameOf("t.participant_id")} as gospodarstwo`,
     },
-    withheld: { [SECRET]: ["access_token_hash", "refresh_token_hash"] },
+    withheld: { [SECRET]: ["access_token_hash", "refresh_token_hash", "device_key"] },
   }),
   aboutFarmPerson("second_step_change", {
     of: ({ personId }) => sql`t.person_id = ${personId}`,

@@ -93,7 +93,7 @@ export function accessPortalRoutes(
     const token = sent ?? ctx.cookies[cookie.name];
     // A visitor asking whether anybody is signed in here: a normal response, not an error that browsers log.
     if (token === undefined) return { data: null };
-    const tokens = await refresh(db, ctx, token, sealer);
+    const tokens = await refresh(db, { ...ctx, path: refreshToken.path }, token, sealer);
     const data = { auth_token: tokens.accessToken, expires_in: tokens.expiresIn };
     // The token is returned the way it came: a browser's scripts never see it.
     if (sent) return { data: { ...data, refresh_token: tokens.refreshToken } };

@@ -1,4 +1,3 @@
-import { deviceWords } from "@plon/rules/device-words.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
@@ -9,8 +8,10 @@ import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import {
   endSessions,
   findSession,
+  openedBy,
   openSession,
   openSupportSession,
+  type RenewingContext,
   rotateSession,
   type SessionTokens,
 } from "#platform/auth/sessions.ts";
@@ -51,7 +52,7 @@ export async function signIn(
   const spend = await takeStep(db, { owner: { participantId }, second_step_at }, smsCode, ctx.at);
   const tokens = await inTransaction(db, async (tx) => {
     await spend(tx);
-    return await openSession(tx, { kind: "participant", participantId }, ctx.at, deviceWords(ctx.userAgent));
+    return await openSession(tx, { kind: "participant", participantId }, ctx.at, openedBy(ctx));
   });
   return { ...tokens, participantId };
 }
@@ -116,15 +117,17 @@ export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string |
 
 /**
  * Rotates a refresh token; auth.refresh_invalid when it is unknown or too old, or comes again after the tokens it was
- * exchanged for were used (which ends its family).
+ * exchanged for were used, or without its device's proof (which ends its family); auth.device_proof_stale when the
+ * device's clock is wrong.
  */
 export async function refresh(
   db: Root,
-  ctx: CallContext,
+  ctx: RenewingContext,
   refreshToken: string,
   sealer: Sealer,
 ): Promise<SessionTokens> {
   const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx, sealer));
+  if (rotation.outcome === "stale") throw new AppError("auth.device_proof_stale");
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;
 }

@@ -1,6 +1,5 @@
 // A participant's keys: signing in by one, adding, naming and taking out.
 import type { NewPasskey, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
-import { deviceWords } from "@plon/rules/device-words.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
@@ -15,7 +14,7 @@ import {
   signInOptions,
   useToSignIn,
 } from "#platform/auth/passkeys.ts";
-import { openSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import { openedBy, openSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import type { ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
@@ -55,7 +54,7 @@ export async function signInByKey(
     const participantId = await useToSignIn(tx, used, site.publicUrl, ctx.at);
     await refuseClosedToOwner(tx, await getPerson(tx, participantId), site.helpline);
     const subject = { kind: "participant", participantId } as const;
-    return { ...(await openSession(tx, subject, ctx.at, deviceWords(ctx.userAgent))), participantId };
+    return { ...(await openSession(tx, subject, ctx.at, openedBy(ctx))), participantId };
   });
 }
 

@@ -1,11 +1,10 @@
 // How an invitation is answered: the token of its link proves the phone, a password makes the sign-in.
-import { deviceWords } from "@plon/rules/device-words.ts";
 import { farmName } from "@plon/rules/farm-name.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
-import { openSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import { openedBy, openSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
@@ -111,6 +110,6 @@ async function enter(
     participantId: invited.participant_id,
     membershipId: invited.id,
   } as const;
-  const tokens = await openSession(tx, subject, ctx.at, deviceWords(ctx.userAgent));
+  const tokens = await openSession(tx, subject, ctx.at, openedBy(ctx));
   return { ...tokens, personId: invited.person_id };
 }

@@ -1,5 +1,4 @@
 // How one of a farm's people signs in: by phone and password, into one of the farms that let them in.
-import { deviceWords } from "@plon/rules/device-words.ts";
 import { farmName } from "@plon/rules/farm-name.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
@@ -7,7 +6,14 @@ import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
-import { endSessions, openSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import {
+  deviceKeyOf,
+  endSessions,
+  openedBy,
+  type OpenedOn,
+  openSession,
+  type SessionTokens,
+} from "#platform/auth/sessions.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
@@ -47,7 +53,7 @@ export async function signInPerson(
   if (chosen === undefined) return { ...shown, tokens: undefined };
   const tokens = await inTransaction(db, async (tx) => {
     await spend(tx);
-    return await openIn(tx, ctx, farms, chosen);
+    return await openIn(tx, { at: ctx.at, on: openedBy(ctx) }, farms, chosen);
   });
   return { ...shown, tokens };
 }
@@ -92,7 +98,7 @@ async function openFarmsOf(db: Db, personId: number, helpline: string): Promise<
 
 async function openIn(
   tx: Tx,
-  { at, userAgent }: { at: Date; userAgent: string | undefined },
+  { at, on }: { at: Date; on: OpenedOn },
   farms: readonly Farm[],
   membershipId: number,
 ): Promise<SessionTokens> {
@@ -101,7 +107,7 @@ async function openIn(
     "member.not_found",
   );
   const subject = { kind: "participant", participantId: farm.participant_id, membershipId } as const;
-  return await openSession(tx, subject, at, deviceWords(userAgent));
+  return await openSession(tx, subject, at, on);
 }
 
 /** The farms that let the caller in; none for an owner. */
@@ -119,7 +125,8 @@ export async function switchFarm(
 ): Promise<SessionTokens> {
   const { personId } = existing(ctx.member, "member.not_found");
   const farms = (await listFarmsOf(tx, personId)).filter(({ is_locked }) => !is_locked);
-  const tokens = await openIn(tx, { at: ctx.at, userAgent }, farms, membershipId);
+  const on = { userAgent, deviceKey: await deviceKeyOf(tx, ctx.sessionId) };
+  const tokens = await openIn(tx, { at: ctx.at, on }, farms, membershipId);
   await endSessions(tx, { sessionId: ctx.sessionId }, "sign_out", ctx);
   return tokens;
 }

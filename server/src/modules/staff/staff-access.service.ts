@@ -1,12 +1,19 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
-import { deviceWords } from "@plon/rules/device-words.ts";
 import { SECOND_FACTOR_LIMIT, SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { audit } from "#platform/audit.ts";
 import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
-import { endSessions, findSession, openSession, rotateSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import {
+  endSessions,
+  findSession,
+  openedBy,
+  openSession,
+  type RenewingContext,
+  rotateSession,
+  type SessionTokens,
+} from "#platform/auth/sessions.ts";
 import { decoyOptions, factorOptions, hasKey, useAsFactor } from "#platform/auth/passkeys.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
@@ -72,7 +79,7 @@ export async function signInStaff(
     await factor.spend(tx);
     await updateStaff(tx, staff.id, { last_sign_in_at: ctx.at });
     await audit(tx, { ...ctx, staff }, { action: "staff.sign_in", subject: { type: "staff", id: staff.id } });
-    return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at, deviceWords(ctx.userAgent));
+    return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at, openedBy(ctx));
   });
   const session = await opening.catch((error: unknown) => {
     throw full && error instanceof AppError ? full : error;
@@ -247,15 +254,16 @@ async function spendCode(
   if (!isSpent) throw new AppError("staff.code_wrong", { inField: "code" });
 }
 
-/** Rotates the office's refresh token. Throws auth.refresh_invalid. */
+/** Rotates the office's refresh token. Throws auth.refresh_invalid, auth.device_proof_stale. */
 export async function refreshStaff(
   db: Root,
-  ctx: CallContext,
+  ctx: RenewingContext,
   refreshToken: string | undefined,
   { isRequired, sealer }: Pick<FactorRules, "isRequired" | "sealer">,
 ): Promise<StaffSession> {
   if (!refreshToken) throw new AppError("auth.refresh_invalid");
   const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx, sealer));
+  if (rotation.outcome === "stale") throw new AppError("auth.device_proof_stale");
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   const staff = await findStaff(db, rotation.staffId!);
   if (!staff?.is_active) throw new AppError("auth.refresh_invalid");

@@ -86,7 +86,7 @@ export function staffOfficeRoutes(
     data: await startFactor(db, ctx, body, brand.publicUrl, devices.of(ctx.cookies)),
   }));
   commandInSteps(host, staffRefresh, async (db, ctx, _input, reply) => {
-    const session = await refreshStaff(db, ctx, ctx.cookies[cookie.name], factors);
+    const session = await refreshStaff(db, { ...ctx, path: staffRefresh.path }, ctx.cookies[cookie.name], factors);
     cookie.set(reply, session.tokens.refreshToken);
     return { data: presentSession(session) };
   });

@@ -1,9 +1,11 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { deviceWords } from "@plon/rules/device-words.ts";
 import { sql } from "kysely";
 import { audit } from "#platform/audit.ts";
-import type { CallContext, FarmMember } from "#platform/context.ts";
+import type { CallContext, FarmMember, PublicContext } from "#platform/context.ts";
 import { type Db, inOneStatement, piece, type Root, run, type Tx } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
+import { judgeProof } from "./device-keys.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** Lifetimes of decisions §3, in seconds. */
@@ -20,13 +22,20 @@ export type Subject =
   | { kind: "participant"; participantId: number; membershipId?: number | undefined }
   | { kind: "staff"; staffId: number };
 
-/** Opens a session family for a signed-in person; `device` is how its owner will recognise it. */
-export async function openSession(
-  tx: Tx,
-  subject: Subject,
-  at: Date,
-  device: string | null = null,
-): Promise<SessionTokens> {
+/** On what a session is opened: how its owner will recognise it, and the key that alone renews it. */
+export type OpenedOn = { userAgent: string | undefined; deviceKey: Buffer | undefined };
+
+/** What a session is opened on that this call opens. */
+export const openedBy = ({ userAgent, device }: PublicContext): OpenedOn => ({ userAgent, deviceKey: device.key });
+
+/** The key that renews an open session, for one that follows it on the same device. */
+export async function deviceKeyOf(tx: Tx, sessionId: number): Promise<Buffer | undefined> {
+  const session = tx.selectFrom("session").select("device_key").where("id", "=", sessionId);
+  return (await session.executeTakeFirstOrThrow()).device_key ?? undefined;
+}
+
+/** Opens a session family for a signed-in person. */
+export async function openSession(tx: Tx, subject: Subject, at: Date, on?: OpenedOn): Promise<SessionTokens> {
   const tokens = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_SECONDS };
   await tx
     .insertInto("session")
@@ -40,7 +49,8 @@ export async function openSession(
       refresh_token_hash: tokenHash(tokens.refreshToken),
       refresh_expires_at: after(at, IDLE_SECONDS[subject.kind]),
       created_at: at,
-      device,
+      device: on ? deviceWords(on.userAgent) : null,
+      device_key: on?.deviceKey ?? null,
     })
     .execute();
   return tokens;
@@ -156,7 +166,11 @@ const markUsed = (db: Root, id: number) =>
 
 export type Rotation =
   | { outcome: "rotated"; tokens: SessionTokens; participantId: number | null; staffId: number | null }
-  | { outcome: "refused" };
+  | { outcome: "refused" }
+  | { outcome: "stale" };
+
+/** A call that renews a session: to which path, and with what its device says. */
+export type RenewingContext = EndingContext & Pick<PublicContext, "device"> & { path: string };
 
 /** The tokens that a refresh token is exchanged for: always the same, and stored nowhere. */
 function renewed(refreshToken: string, sealer: Sealer): SessionTokens {
@@ -171,22 +185,39 @@ function renewed(refreshToken: string, sealer: Sealer): SessionTokens {
 /**
  * Exchanges a refresh token for new tokens of the same family. Until these are used the same token gets them again: on
  * a weak network the response may have been lost. After that it ends the whole family: two parties hold it, and we
- * cannot tell which is the thief. Writes even when it refuses: do not roll back.
+ * cannot tell which is the thief. A session with a device's key is renewed only with its proof, and ended by a call
+ * without one: who signs out throws the key away, and a cookie that was taken elsewhere never had it. `stale`: the device
+ * proved itself at another time than ours. Writes even when it refuses: do not roll back.
  */
 export async function rotateSession(
   tx: Tx,
   refreshToken: string,
   kind: "participant" | "staff",
-  ctx: EndingContext,
+  ctx: RenewingContext,
   sealer: Sealer,
 ): Promise<Rotation> {
   const { at } = ctx;
   const hash = tokenHash(refreshToken);
   const tokens = renewed(refreshToken, sealer);
   const [accessHash, refreshHash] = [tokenHash(tokens.accessToken), tokenHash(tokens.refreshToken)];
+  const found = await tx
+    .selectFrom("session")
+    .select(["id", "device_key"])
+    .where("kind", "=", kind)
+    .where("ended_at", "is", null)
+    .where("refresh_token_hash", "in", [hash, refreshHash])
+    .executeTakeFirst();
+  const proof = found?.device_key ? judgeProof(found.device_key, ctx.device, ctx.path, at) : "proven";
+  if (proof === "stale") return { outcome: "stale" };
+  if (found && proof !== "proven") {
+    await endSessions(tx, { sessionId: found.id }, "key_missing", ctx);
+    return { outcome: "refused" };
+  }
   const renew = tx
     .updateTable("session")
     .set({
+      // A session from before its browser made keys gets one with its next renewal.
+      ...(found?.device_key === null && ctx.device.key ? { device_key: ctx.device.key } : {}),
       access_token_hash: accessHash,
       access_expires_at: after(at, ACCESS_SECONDS),
       refresh_token_hash: refreshHash,
@@ -224,7 +255,7 @@ export async function rotateSession(
 /** When a session ends, and which call ended it. */
 export type EndingContext = Pick<CallContext, "at" | "address" | "requestId">;
 
-export type EndReason = "sign_out" | "reuse" | "password_reset" | "locked" | "by_owner" | "by_admin";
+export type EndReason = "sign_out" | "reuse" | "password_reset" | "locked" | "by_owner" | "by_admin" | "key_missing";
 
 /**
  * Ends one session, or all of a person's, or all of a farm's, its people's included, or those in which staff view a

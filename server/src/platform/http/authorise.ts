@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { includesRole } from "@plon/rules/member-role.ts";
+import { deviceClaim } from "#platform/auth/device-keys.ts";
 import { findDistributorKey } from "#platform/auth/distributor-keys.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import { type ActiveSession, findSession } from "#platform/auth/sessions.ts";
@@ -54,6 +55,7 @@ async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyR
     ...callContext(host, request),
     accessToken: bearerToken(request),
     userAgent: headers["user-agent"],
+    device: deviceClaim(headers),
     cookies,
   };
 }

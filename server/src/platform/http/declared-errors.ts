@@ -21,6 +21,7 @@ const GENERAL: readonly ErrorCode[] = [
   "access.support_read_only",
   "access.maintenance",
   "access.member_role",
+  "auth.device_key_invalid",
 ];
 /** Errors of calls that take an Idempotency-Key. */
 const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "request.key_reused"];

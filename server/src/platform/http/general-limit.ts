@@ -1,3 +1,5 @@
+import { staffLogout } from "@plon/contract/office/staff-access.ts";
+import { logout } from "@plon/contract/portal/access.ts";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#platform/clock.ts";
@@ -12,6 +14,9 @@ const MINUTE_MS = 60_000;
  */
 const STEP = 50;
 
+/** Whoever has used up their calls may still sign out. */
+const ALWAYS_OPEN: ReadonlySet<string> = new Set([logout.path, staffLogout.path]);
+
 type Count = { minute: number; calls: number; everywhere: number };
 
 /**
@@ -25,7 +30,7 @@ export function limitCallers(
   const counts = new Map<string, Count>();
   let minuteNow = 0;
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!request.url.startsWith("/api/")) return done();
+    if (!request.url.startsWith("/api/") || ALWAYS_OPEN.has(request.routeOptions.url ?? "")) return done();
     const now = clock.now().getTime();
     const minute = Math.floor(now / MINUTE_MS);
     if (minute !== minuteNow) counts.clear();
