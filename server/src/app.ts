@@ -42,6 +42,7 @@ import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-route
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.ts";
 import { closingsPortalRoutes } from "#modules/closings/closings.portal-routes.ts";
+import { agreements } from "#modules/consents/consents-office.service.ts";
 import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.ts";
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
@@ -273,6 +274,7 @@ function routeParts(
     farmPersonal: FARM_PERSONAL,
     measures,
     onSubmitted,
+    agreements,
   };
 }
 

@@ -5,17 +5,14 @@ import ListItemText from "@mui/material/ListItemText";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm } from "react-admin";
 import { officePublishPage } from "@plon/contract/office/content.ts";
 import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "@plon/client/format.ts";
-import { useDone } from "#shared/acting.tsx";
-import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type PageDetail, type PageVersion, savedWords } from "./page-words.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionPreview } from "./version-preview.tsx";
 
 type Props = { page: PageDetail; onPublished: (page: PageDetail) => Promise<void> };
@@ -23,22 +20,21 @@ type Props = { page: PageDetail; onPublished: (page: PageDetail) => Promise<void
 /** All versions of a page, newest first: any of them can be previewed and published, which undoes a mistake. */
 export function VersionList({ page, onPublished }: Props) {
   const canWrite = useMayCall(officePublishPage);
-  const done = useDone();
-  const tellRefusal = useTellRefusal();
   const [looking, setLooking] = useState<PageVersion>();
   const [choosing, setChoosing] = useState<PageVersion>();
   const before = page.published_version;
-  const send = async (version: number) => {
-    const { data } = await call(officePublishPage, { params: { pageId: page.id }, body: { version } });
+  const send = async (version: number, asksAgain: boolean | undefined) => {
+    const body = { version, ...(asksAgain === undefined ? {} : { asks_again: asksAgain }) };
+    const { data } = await call(officePublishPage, { params: { pageId: page.id }, body });
     await onPublished(data);
     return `Opublikowano wersję ${data.published_version}.`;
   };
-  const publish = useMutation({
-    mutationFn: send,
-    onSuccess: (message) => done(before === null ? message : { message, undo: () => send(before) }),
-    onError: tellRefusal,
-    onSettled: () => setChoosing(undefined),
-  });
+  const publish = async (version: number, asksAgain: boolean | undefined) => {
+    const message = await send(version, asksAgain);
+    // Who has been asked goes on being asked: that is not undone by showing the older words.
+    if (before === null || asksAgain) return message;
+    return { message, undo: () => send(before, asksAgain) };
+  };
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h6" component="h2">
@@ -56,15 +52,14 @@ export function VersionList({ page, onPublished }: Props) {
         ))}
       </List>
       {looking && <VersionPreview version={looking} onClose={() => setLooking(undefined)} />}
-      <Confirm
-        isOpen={choosing !== undefined}
-        loading={publish.isPending}
-        title={`Opublikować wersję ${choosing?.version}?`}
-        content={`Od razu przeczytają ją wszyscy pod adresem /${page.slug}.`}
-        confirm="Opublikuj"
-        onConfirm={() => choosing && publish.mutate(choosing.version)}
-        onClose={() => setChoosing(undefined)}
-      />
+      {choosing && (
+        <PublishDialog
+          page={page}
+          version={choosing}
+          onPublish={(asksAgain) => publish(choosing.version, asksAgain)}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
     </Paper>
   );
 }

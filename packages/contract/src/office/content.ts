@@ -29,7 +29,11 @@ export const pageRow = z.object({
   saved_at: isoInstant,
 });
 
-export const pageDetail = pageRow.extend({ versions: z.array(pageVersion) });
+export const pageDetail = pageRow.extend({
+  versions: z.array(pageVersion),
+  /** Set where participants agree to what stands on the page: how many do now. */
+  agreement: z.object({ holders: z.int() }).nullable(),
+});
 
 const byPage = z.object({ pageId: recordId });
 const pageText = { title: plainText(150, 1), content: plainText(PAGE_CONTENT_MAX, 1) };
@@ -83,10 +87,11 @@ export const officeSavePage = {
 export const officePublishPage = {
   method: "POST",
   path: "/api/office/v1/pages/:pageId/publish",
-  summary: "Publishes a version; an older one too, which undoes a mistake.",
+  summary:
+    "Publishes a version; an older one too, which undoes a mistake. Where participants agree to the page, says whether they are asked again.",
   access: { staff: WORK_CATALOGUE },
   params: byPage,
-  body: z.object({ version: z.int().min(1) }),
+  body: z.object({ version: z.int().min(1), asks_again: z.boolean().optional() }),
   data: pageDetail,
   errors: ["page.not_found"],
 } as const satisfies Endpoint;

@@ -14,6 +14,7 @@ import {
   listCurrent,
   listDecisions,
   listLastGranted,
+  listOfForm,
   listVersions,
   lockSubject,
   refreshRequired,
@@ -61,6 +62,43 @@ export async function publishConsent(
   });
   return (await consentsWithVersions(tx)).find(({ id }) => id === consentId)!;
 }
+
+/** The required consents of the form whose text leads to a page of the portal: whoever holds one has agreed to the page. */
+const consentsTo = async (db: Db, slug: string) =>
+  (await listOfForm(db)).filter(({ required, content }) => required && linksIn(content).includes(`/${slug}`));
+
+const linksIn = (html: string): string[] => [...html.matchAll(/href="([^"#?]*)/g)].map(([, address = ""]) => address);
+
+/** What participants have agreed to on a page of the portal, and how they are asked again when it changes. */
+export const agreements = {
+  async of(db: Db, slug: string): Promise<{ holders: number } | undefined> {
+    const leading = new Set((await consentsTo(db, slug)).map(({ id }) => id));
+    if (leading.size === 0) return undefined;
+    const counts = (await listConsents(db)).filter(({ id }) => leading.has(id));
+    return { holders: Math.max(...counts.map(({ granted_total }) => granted_total)) };
+  },
+  /** A new version with the words of the one before: it stands for what the page says from now on. */
+  async askAgain(tx: Tx, ctx: StaffContext, slug: string): Promise<void> {
+    await holdDecisions(tx);
+    for (const { id, version, content } of await consentsTo(tx, slug)) {
+      await insertVersion(tx, {
+        consent_id: id,
+        version: version + 1,
+        content,
+        needs_renewal: true,
+        published_at: ctx.at,
+        published_by: ctx.staff.id,
+      });
+      await audit(tx, ctx, {
+        action: "consent.publish",
+        subject: { type: "consent", id },
+        before: { version },
+        after: { version: version + 1, needs_renewal: true },
+      });
+    }
+    await refreshRequired(tx);
+  },
+};
 
 /** Every decision of a participant as proof. Throws participant.not_found, also for another representative's. */
 export async function consentProof(db: Db, ctx: StaffContext, participantId: number) {

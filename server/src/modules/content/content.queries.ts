@@ -85,7 +85,7 @@ export const findPage = (db: Db, id: number) =>
  * Locks the page until the end of the transaction, so that simultaneous saves and publications run one after another.
  */
 export const lockPage = (tx: Tx, id: number) =>
-  tx.selectFrom("page").select(["id", "published_version"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  tx.selectFrom("page").select(["id", "slug", "published_version"]).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /**
  * Run after the page is locked, as a separate statement: one that had to wait for the lock would still see the old

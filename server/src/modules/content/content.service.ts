@@ -83,20 +83,44 @@ export async function savePage(tx: Tx, ctx: StaffContext, id: number, given: Pag
   return await getPage(tx, id);
 }
 
-/** Publishes a version; publishing an older one undoes a mistake. Throws page.not_found. */
-export async function publishPage(tx: Tx, ctx: StaffContext, id: number, version: number) {
+/** What participants have agreed to on a page: known to the consents, which are asked from here. */
+export type Agreements = {
+  /** How many participants hold a required consent that leads to the page; undefined if no such consent does. */
+  of: (db: Db, slug: string) => Promise<{ holders: number } | undefined>;
+  /** Has them asked anew by the same consent, from now on about what the page says now. */
+  askAgain: (tx: Tx, ctx: StaffContext, slug: string) => Promise<void>;
+};
+
+/**
+ * Publishes a version; publishing an older one undoes a mistake. Where participants agree to the page, whoever publishes says
+ * whether they are asked again: a text that binds them must not change by silence. Throws page.not_found; request.invalid
+ * under `asks_again`.
+ */
+export async function publishPage(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  { version, asks_again: asksAgain }: { version: number; asks_again?: boolean | undefined },
+  agreements: Agreements,
+) {
   const page = await lockPage(tx, id);
   if (!page || !(await findVersion(tx, id, version))) throw new AppError("page.not_found");
   // Publishing twice takes effect once: its date is the day from which the text applies.
-  if (page.published_version !== version) {
-    await setPublished(tx, id, version, ctx.at);
-    await audit(tx, ctx, {
-      action: "page.publish",
-      subject: { type: "page", id },
-      before: { version: page.published_version },
-      after: { version },
-    });
+  if (page.published_version === version) return await getPage(tx, id);
+  const isAgreedTo = (await agreements.of(tx, page.slug)) !== undefined;
+  if (isAgreedTo && asksAgain === undefined) {
+    const text = "Zaznacz, czy uczestnicy mają zaakceptować nową wersję.";
+    throw new AppError("request.invalid", { fields: { asks_again: [text] } });
   }
+  const isAsked = isAgreedTo && asksAgain === true;
+  await setPublished(tx, id, version, ctx.at);
+  if (isAsked) await agreements.askAgain(tx, ctx, page.slug);
+  await audit(tx, ctx, {
+    action: "page.publish",
+    subject: { type: "page", id },
+    before: { version: page.published_version },
+    after: { version, ...(isAgreedTo ? { needs_renewal: isAsked } : {}) },
+  });
   return await getPage(tx, id);
 }
 

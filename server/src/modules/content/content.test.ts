@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { makeConsent } from "#test/harness/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
@@ -80,7 +81,10 @@ describe("pages to which the portal links", () => {
 
 async function listed(search: string) {
   const answer = await office("GET", `?search=${search}`);
-  return { rows: answer.body.data as { id: number; slug: string }[], total: answer.body.meta.total as number };
+  return {
+    rows: answer.body.data as { id: number; slug: string; newest_version: number }[],
+    total: answer.body.meta.total as number,
+  };
 }
 
 describe("a page for everybody", () => {
@@ -115,6 +119,71 @@ describe("a page for everybody", () => {
     await publish(id, 2);
     expect((await portal(slug, { "if-none-match": etag })).status).toBe(200);
     expect((await portal("nie-ma")).headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("a page that participants have agreed to", () => {
+  const profile = async (token: string) => (await server.call("GET", "/api/v1/user/profile", { token })).body.data;
+  const consents = async (token: string) =>
+    (await server.call("GET", "/api/v1/consents/program.farmer", { token })).body.data as { id: number }[];
+
+  test("[SHELL-64] asks them again when its new version says so, and whoever publishes has to say", async () => {
+    const rules = await makeConsent(server, "zasady", { required: true });
+    await server.db
+      .insertInto("consent_version")
+      .values({
+        consent_id: rules.id,
+        version: 2,
+        content: '<p>Akceptuję <a href="/regulamin">Regulamin</a></p>',
+        needs_renewal: false,
+        published_at: server.clock.now(),
+      })
+      .execute();
+    const farm = await given.participant();
+    const agree = async () => {
+      const ids = (await consents(farm.token)).map(({ id }) => id);
+      const answer = await server.call("PUT", "/api/v1/user/profile", { token: farm.token, body: { consents: ids } });
+      expect(answer.status).toBe(200);
+    };
+    await agree();
+    expect((await profile(farm.token)).has_required_consents).toBe(true);
+
+    const { rows } = await listed("regulamin");
+    const { id, newest_version: newest } = rows[0]!;
+    await save(id, newest, "<p>Punkty są ważne dwa lata.</p>");
+    const silent = await publish(id, newest + 1);
+    expect(silent).toMatchObject({
+      status: 422,
+      body: { errors: { asks_again: ["Zaznacz, czy uczestnicy mają zaakceptować nową wersję."] } },
+    });
+    expect((await portal("regulamin")).body.data.version).not.toBe(newest + 1);
+
+    const small = await office("POST", `/${id}/publish`, { version: newest + 1, asks_again: false });
+    expect(small).toMatchObject({
+      status: 200,
+      body: { data: { agreement: { holders: expect.any(Number) as number } } },
+    });
+    expect((await profile(farm.token)).has_required_consents).toBe(true);
+
+    await save(id, newest + 1, "<p>Punkty są ważne rok.</p>");
+    const again = () => office("POST", `/${id}/publish`, { version: newest + 2, asks_again: true });
+    expect((await Promise.all([again(), again()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await profile(farm.token)).has_required_consents).toBe(false);
+    const versions = await server.db
+      .selectFrom("consent_version")
+      .select(["version", "needs_renewal"])
+      .where("consent_id", "=", rules.id)
+      .orderBy("version")
+      .execute();
+    expect(versions.slice(2)).toEqual([{ version: 3, needs_renewal: true }]);
+    await agree();
+    expect((await profile(farm.token)).has_required_consents).toBe(true);
+  });
+
+  test("is no other page, and another page asks nobody", async () => {
+    const { id } = await draft();
+    expect((await office("GET", `/${id}`)).body.data.agreement).toBeNull();
+    expect((await publish(id, 1)).status).toBe(200);
   });
 });
 
