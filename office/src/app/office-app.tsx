@@ -1,4 +1,5 @@
 import polyglotI18nProvider from "ra-i18n-polyglot";
+import Button from "@mui/material/Button";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ComponentType, Suspense } from "react";
 import {
@@ -16,10 +17,11 @@ import { Navigate, Route, useParams } from "react-router";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
 import { mayCall } from "#shared/access.ts";
+import { OfficeDialog } from "#shared/office-dialog.tsx";
 import { onDemand } from "#shared/on-demand.tsx";
 import { RecordWatch } from "#shared/record-watch.tsx";
 import type { OfficeResource } from "#shared/resource.ts";
-import { useStaff } from "#shared/session.ts";
+import { useIsEnded, useStaff } from "#shared/session.ts";
 import { dataProvider } from "./data-provider.ts";
 import { LatestNotification } from "./latest-notification.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -86,6 +88,29 @@ const furtherPagesOf = ({ pages = [] }: OfficeResource) =>
     <Route key={path} path={path} element={<Guarded reads={reads} page={page} />} />
   ));
 
+const EndedSession = onDemand(() => import("./ended-session.tsx"), MissingSignIn);
+
+function MissingSignIn({ onRetry }: { onRetry: () => void }) {
+  const again = <Button onClick={onRetry}>Spróbuj ponownie</Button>;
+  return (
+    <OfficeDialog title="Sesja wygasła" isUnsaved={false} onClose={onRetry} actions={again}>
+      Nie udało się wczytać logowania. Sprawdź połączenie z internetem i spróbuj ponownie: nic z tej strony nie zginęło.
+    </OfficeDialog>
+  );
+}
+
+/** Over whatever stands there, once its session is over. */
+function SignInAgain() {
+  const staff = useStaff();
+  const isEnded = useIsEnded();
+  if (!staff || !isEnded) return null;
+  return (
+    <Suspense fallback={null}>
+      <EndedSession staff={staff} />
+    </Suspense>
+  );
+}
+
 const ForgottenPasswordPage = onDemand(() => import("./forgotten-password-page.tsx"), UnreachablePage);
 const NewPasswordPage = onDemand(() => import("./new-password-page.tsx"), UnreachablePage);
 
@@ -128,6 +153,7 @@ export function OfficeApp({ authProvider }: { authProvider: AuthProvider }) {
         </CoreAdminUI>
       </Suspense>
       <LatestNotification />
+      <SignInAgain />
     </AdminContext>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
+import { createDeviceKey } from "@plon/client/device-key.ts";
 import { createReads } from "@plon/client/read.ts";
 import {
   type me,
@@ -20,6 +21,10 @@ const REFRESH_AHEAD_MS = 30_000;
 
 // The bearer token lives in memory only: a script injected after the page was closed finds nothing.
 let session: Session | undefined;
+/** Set while the session is over and its page waits for the same person to sign in again. */
+let ended: PromiseWithResolvers<Session> | undefined;
+/** Whether this browser remembered a session that the server no longer knows. */
+let isEndedBefore = false;
 /** Whether this browser was signed in when last seen: a stranger's visit then needs no call. */
 const HINT = "plon.office-signed-in";
 const listeners = new Set<() => void>();
@@ -28,10 +33,35 @@ function setSession(next: Session | undefined): void {
   session = next;
   if (next) localStorage.setItem(HINT, "1");
   else localStorage.removeItem(HINT);
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
-const plainCall = createCall((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
+/** What the office's sessions in this browser are bound to: their cookie alone is worth nothing. */
+const deviceKey = createDeviceKey("plon-office-session");
+
+const send = (url: string, init: RequestInit, more: Record<string, string> = {}) =>
+  fetch(url, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), ...more },
+    credentials: "same-origin",
+  });
+const plainCall = createCall(send);
+const openingCall = createCall(async (url, init) => await send(url, init, await deviceKey.toOpen()));
+const renewingCall = createCall(async (url, init) => {
+  const renew = async (atMs: number) => await send(url, init, await deviceKey.toRenew(url, atMs));
+  const response = await renew(Date.now());
+  if (response.status !== 401) return response;
+  const { error } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error?: string };
+  // The clock of a device may be wrong: what was signed too early or too late is signed once more, by the server's.
+  return error === "auth.device_proof_stale" ? await renew(Date.parse(response.headers.get("date") ?? "")) : response;
+});
 
 function open(answer: { auth_token: string; expires_in: number; staff: Staff }): Session {
   const next = {
@@ -40,28 +70,43 @@ function open(answer: { auth_token: string; expires_in: number; staff: Staff }):
     expiresAtMs: Date.now() + answer.expires_in * 1000,
   };
   tidyDrafts(next.staff.id);
+  const before = session?.staff.id;
   setSession(next);
+  // What is on the page belongs to whoever was here before.
+  if (before !== undefined && before !== next.staff.id) location.assign("/office/");
+  ended?.resolve(next);
+  ended = undefined;
+  tell();
   return next;
 }
 
-async function rotate(): Promise<Session> {
-  try {
-    return open((await plainCall(staffRefresh, {})).data);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) setSession(undefined);
+const rotate = async (): Promise<Session> => open((await renewingCall(staffRefresh, {})).data);
+
+/**
+ * A session that the server has ended: its calls wait, nothing of them lost, until the same person has signed in over the
+ * page. Where no page stands yet there is nothing to wait for.
+ */
+async function signedInAgain(error: unknown): Promise<Session> {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  if (!session) {
+    isEndedBefore = true;
+    setSession(undefined);
     throw error;
   }
+  ended ??= Promise.withResolvers();
+  tell();
+  return await ended.promise;
 }
 
 let refreshing: Promise<Session> | undefined;
 
 /** Refreshes once for all concurrent callers, also across tabs: a cookie used twice would end the session. */
 function refresh(): Promise<Session> {
-  refreshing ??= ("locks" in navigator ? navigator.locks.request("plon-office-refresh", rotate) : rotate()).finally(
-    () => {
+  refreshing ??= ("locks" in navigator ? navigator.locks.request("plon-office-refresh", rotate) : rotate())
+    .catch(signedInAgain)
+    .finally(() => {
       refreshing = undefined;
-    },
-  );
+    });
   return refreshing;
 }
 
@@ -93,17 +138,22 @@ export type Credentials = { email: string; password: string; code?: string; pass
 
 /** Signs in. Rejects with `staff.code_required` while the second factor is missing. */
 export async function signIn(credentials: Credentials): Promise<Staff> {
-  return open((await plainCall(staffLogin, { body: credentials })).data).staff;
+  return open((await openingCall(staffLogin, { body: credentials })).data).staff;
 }
 
 /** What the second factor of an account is: what a key of it is asked, and whether a code is taken. */
 export const askForFactor = async ({ email, password }: Credentials) =>
   (await plainCall(staffFactorOptions, { body: { email, password } })).data;
 
-/** Ends the session here and on the server; offline only here, and the server's part expires by itself. */
+/**
+ * Ends the session. With the device's key gone it is over, whatever the server answers: its own part can't be renewed by
+ * anybody and expires.
+ */
 export async function signOut(): Promise<void> {
   const hadSession = session !== undefined;
+  ended = undefined;
   setSession(undefined);
+  await deviceKey.drop();
   if (hadSession) await plainCall(staffLogout, {}).catch(() => undefined);
 }
 
@@ -128,10 +178,24 @@ export function currentStaff(): Staff | undefined {
   return session?.staff;
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** The signed-in person, or undefined. */
 export function useStaff(): Staff | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentStaff);
+  return useSyncExternalStore(subscribe, currentStaff);
+}
+
+/** Whether the session is over, and its page waits for its person. */
+export function useIsEnded(): boolean {
+  return useSyncExternalStore(subscribe, () => ended !== undefined);
+}
+
+/** Whether a remembered session turned out to be over; said once. */
+export function takeEnded(): boolean {
+  const isEnded = isEndedBefore;
+  isEndedBefore = false;
+  return isEnded;
 }
