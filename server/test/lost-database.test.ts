@@ -1,5 +1,4 @@
 // A database that is gone, frozen or may not write: everybody is told to come again, and nothing looks like a defect.
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createApp } from "#app";
 import { fixedClock } from "#platform/clock.ts";
@@ -7,51 +6,10 @@ import { readConfig } from "#platform/config.ts";
 import { createDatabase, type Database } from "#platform/database.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { Line } from "#test/harness/line.ts";
 import { START, testSealer } from "#test/harness/server.ts";
 
 const LIMITS = { statementMs: 60_000, answerMs: 9000 };
-
-/** A line to the database that can be cut, and left open with nothing coming through. */
-class Line {
-  state: "open" | "cut" | "frozen" = "open";
-  readonly #pairs = new Set<[Socket, Socket]>();
-  readonly #server: Server;
-
-  constructor(target: { host: string; port: number }) {
-    this.#server = createServer((near) => {
-      if (this.state === "cut") return void near.destroy();
-      const far = connect(target);
-      const pair: [Socket, Socket] = [near, far];
-      this.#pairs.add(pair);
-      for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
-        from.on("data", (chunk) => this.state === "frozen" || to.write(chunk));
-        from.on("error", () => {});
-        from.on("close", () => {
-          to.destroy();
-          this.#pairs.delete(pair);
-        });
-      }
-    });
-  }
-
-  async listen(): Promise<number> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  cut(): void {
-    this.state = "cut";
-    for (const [near, far] of this.#pairs) {
-      near.resetAndDestroy();
-      far.destroy();
-    }
-  }
-
-  close(): void {
-    this.cut();
-    this.#server.close();
-  }
-}
 
 let real: TestDatabase;
 let line: Line;

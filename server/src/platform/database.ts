@@ -276,10 +276,22 @@ const AWAY_WORDS = new RegExp(
   `^(?:${UNANSWERED}|Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)`,
 );
 
-/** Whether `error` says that a store is unreachable, full or too slow: not a defect, and worth retrying later. */
+/**
+ * Whether `error`, or what caused it, says that a store is unreachable, full or too slow: not a defect, and worth retrying
+ * later. The library for files puts its own words around what the store said.
+ */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return saysAway(error) || isStoreAway(error.cause);
+}
+
+type Said = Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
+
+function saysAway(error: Said): boolean {
+  const code = typeof error.code === "string" ? error.code : "";
   if (error instanceof DatabaseError) return AWAY_CONDITION.test(code);
+  // A bucket's troubles: it said nothing in time, or that it cannot now.
+  const status = error.$metadata?.httpStatusCode ?? 0;
+  if (error.name === "TimeoutError" || status === 429 || status >= 500) return true;
   return AWAY_ERRNO.has(code) || AWAY_WORDS.test(error.message);
 }

@@ -56,6 +56,16 @@ export async function claimNext(tx: Tx, source: ReadingSource, at: Date, until: 
   return rows[0];
 }
 
+/** Takes back that the attempt was counted; the file stays claimed, so that others have their turn. */
+export const giveTryBack = (tx: Tx, fileId: number) =>
+  tx
+    .updateTable("invoice_reading")
+    .set({ tries: sql`tries - 1` })
+    .where("file_id", "=", fileId)
+    .where("status", "=", "waiting")
+    .where("tries", ">", 0)
+    .execute();
+
 /** Hands a document without text over to be read as pictures, unless another file replaced it meanwhile. */
 export const handToPictures = (tx: Tx, fileId: number) =>
   tx

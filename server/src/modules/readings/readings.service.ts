@@ -3,7 +3,7 @@ import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/inv
 import type { TextPiece } from "@plon/rules/page-rows.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { inOneStatement, type Db, type Tx, type Root } from "#platform/database.ts";
+import { inOneStatement, isStoreAway, type Db, type Tx, type Root } from "#platform/database.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/pdf-words.ts";
 import { readPictureWords } from "#platform/picture-words.ts";
@@ -17,6 +17,7 @@ import {
   findReading,
   findReadingOf,
   finishReading,
+  giveTryBack,
   handToPictures,
   putWaiting,
   type ReadingSource,
@@ -96,13 +97,23 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
     await finish({ status: "failed", found: null });
     return true;
   }
-  const file = { content: await buffer(await storage.read(next.storage_key)), type: next.type };
+  const file = { content: await contentOf(db, storage, next), type: next.type };
   const askedOn = warsawDay(next.asked_at);
   const outcome = source === "text" ? await fromText(db, file.content, askedOn) : await fromPicture(db, file, askedOn);
   if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, fileId));
   // An unfinished one stays claimed for a while, and is retried after that.
   else if (outcome !== "unfinished") await finish(outcome);
   return true;
+}
+
+/** A store that is away says nothing of the file, which keeps its try for later. */
+async function contentOf(db: Root, storage: FileStorage, file: { file_id: number; storage_key: string }) {
+  try {
+    return await buffer(await storage.read(file.storage_key));
+  } catch (error) {
+    if (isStoreAway(error)) await inOneStatement(db, (tx) => giveTryBack(tx, file.file_id));
+    throw error;
+  }
 }
 
 /** The words embedded in a document; one with hardly any is left to be read as a picture. */

@@ -4,6 +4,7 @@ import type { Config } from "#platform/config.ts";
 import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
 import { inOneStatement, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
 import { VERSION } from "#platform/version.ts";
 import type { RouteHost } from "./host.ts";
 
@@ -13,19 +14,24 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 export type Measure = (registry: Registry, host: RouteHost) => () => Promise<void>;
 
 /**
- * For operators: /api/health (the process answers), /api/ready (its database answers and accepts writes) and /metrics
- * (from this machine, or with the operators' token).
+ * For operators: /api/health (the process answers), /api/ready (its database and its file store answer and accept writes)
+ * and /metrics (from this machine, or with the operators' token).
  */
 export function healthRoutes(
   host: RouteHost,
-  { config, measures }: { config: Pick<Config, "metricsToken">; measures: Measure[] },
+  {
+    config,
+    storage,
+    measures,
+  }: { config: Pick<Config, "metricsToken">; storage: Pick<FileStorage, "answers">; measures: Measure[] },
 ): void {
   const { app, db } = host;
   const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
 
   app.get("/api/health", isPublic, async () => ({ status: "success", data: { ok: true, version: VERSION } }));
+  const ready = readiness(db, storage);
   app.get("/api/ready", isPublic, async () => {
-    await readiness(db);
+    await ready();
     return { status: "success", data: { ok: true } };
   });
 
@@ -57,31 +63,35 @@ export function healthRoutes(
 }
 
 const READY_MS = 3000;
-/** However many callers there are, the database is queried at most once in this time. */
+/** However many callers there are, the stores are queried at most once in this time. */
 const READY_KEPT_MS = 1000;
-const answers = new WeakMap<Root, { untilMs: number; answer: Promise<void> }>();
 
-function readiness(db: Root): Promise<void> {
-  const kept = answers.get(db);
-  if (kept && kept.untilMs > performance.now()) return kept.answer;
-  const answer = askDatabase(db);
-  answers.set(db, { untilMs: performance.now() + READY_KEPT_MS, answer });
-  return answer;
+/** Throws system.unavailable unless both stores answer in time. */
+function readiness(db: Root, storage: Pick<FileStorage, "answers">): () => Promise<void> {
+  let kept: { untilMs: number; answer: Promise<void> } | undefined;
+  return () => {
+    if (kept && kept.untilMs > performance.now()) return kept.answer;
+    const answer = inTime(Promise.all([askDatabase(db), storage.answers()]));
+    kept = { untilMs: performance.now() + READY_KEPT_MS, answer };
+    return answer;
+  };
 }
 
-/** Throws system.unavailable unless the database writes and commits in time: a read-only one is of no use. */
-async function askDatabase(db: Root): Promise<void> {
-  const late = Symbol("late");
-  const timer = Promise.withResolvers<typeof late>();
-  const timeout = setTimeout(() => timer.resolve(late), READY_MS);
-  const written = inOneStatement(db, (tx) =>
+/** Whether it writes and commits: a read-only one is of no use. */
+const askDatabase = (db: Root) =>
+  inOneStatement(db, (tx) =>
     sql`with before as (delete from attempt where bucket = 'ready')
     insert into attempt (bucket, happened_at) values ('ready', now())`.execute(tx),
   );
+
+async function inTime(asked: Promise<unknown>): Promise<void> {
+  const late = Symbol("late");
+  const timer = Promise.withResolvers<typeof late>();
+  const timeout = setTimeout(() => timer.resolve(late), READY_MS);
   // It may fail after nobody waits for it any more.
-  written.catch(() => {});
+  asked.catch(() => {});
   try {
-    if ((await Promise.race([written, timer.promise])) === late) throw new Error("No answer in time");
+    if ((await Promise.race([asked, timer.promise])) === late) throw new Error("No answer in time");
   } catch {
     throw new AppError("system.unavailable", { retryAfterSeconds: 5 });
   } finally {
