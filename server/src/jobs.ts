@@ -50,7 +50,9 @@ async function mustBeSound(proof: Promise<boolean>): Promise<void> {
   if (!(await proof)) throw new Error("The ledger is broken: see /api/health/ledger");
 }
 
-/** Every scheduled job, in Warsaw time. */
+/**
+ * Every scheduled job, in Warsaw time. None between 2:00 and 3:00: once a year that hour is missing, and once it comes twice.
+ */
 export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
   return [
     ...(ksef
@@ -66,8 +68,8 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
     { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
     { name: "compare-decisions", cron: "*/5 * * * *", run: () => compareAllDecisions(db, clock.now()) },
-    { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
-    { name: "end-member-invitations", cron: "25 2 * * *", run: () => endExpiredInvitations(db, clock.now()) },
+    { name: "erase-invitations", cron: "20 1 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
+    { name: "end-member-invitations", cron: "25 1 * * *", run: () => endExpiredInvitations(db, clock.now()) },
     { name: "sum-ledger-days", cron: "*/10 * * * *", run: () => sumLedgerDays(db) },
     { name: "sum-sales", cron: "*/5 * * * *", run: () => sumSales(db) },
     { name: "sum-consents", cron: "5 * * * *", run: async () => void (await sumConsentHolders(db)) },
@@ -76,27 +78,27 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",
-      cron: "0 2 * * *",
+      cron: "0 1 * * *",
       run: async () => {
         await mustBeSound(proveNewest(db, clock.now()));
         if (await isWholeProofDue(db, clock.now())) await mustBeSound(proveLedger(db, clock.now()));
       },
     },
-    { name: "prove-sums", cron: "15 2 * * *", run: () => proveSums(db) },
+    { name: "prove-sums", cron: "15 1 * * *", run: () => proveSums(db) },
     { name: "prove-whole-ledger", cron: "0 4 * * 6", run: () => mustBeSound(proveLedger(db, clock.now())) },
-    { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
+    { name: "sweep-attempts", cron: "30 1 * * *", run: () => sweepAttempts(db, clock.now()) },
     {
       name: "sweep-passkey-challenges",
-      cron: "32 2 * * *",
+      cron: "32 1 * * *",
       run: () => sweepPasskeyChallenges(db, clock.now()),
     },
     { name: "sweep-callers", cron: "25 * * * *", run: () => sweepCallers(db, clock.now()) },
     { name: "forget-visits", cron: "55 * * * *", run: () => forgetVisits(db, clock.now()) },
-    { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
-    { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
-    { name: "sweep-invoice-drafts", cron: "45 2 * * *", run: () => sweepDrafts(db, clock.now()) },
-    { name: "sweep-imports", cron: "47 2 * * *", run: () => sweepImports(db, clock.now()) },
-    { name: "empty-unknown-documents", cron: "50 2 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },
+    { name: "forget-ended-work", cron: "35 1 * * *", run: () => forgetEndedWork(db, clock.now()) },
+    { name: "sweep-registrations", cron: "40 1 * * *", run: () => sweepRegistrations(db, clock.now()) },
+    { name: "sweep-invoice-drafts", cron: "45 1 * * *", run: () => sweepDrafts(db, clock.now()) },
+    { name: "sweep-imports", cron: "47 1 * * *", run: () => sweepImports(db, clock.now()) },
+    { name: "empty-unknown-documents", cron: "50 1 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
     {
       name: "match-waiting-entries",
