@@ -150,6 +150,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "file.too_large": "Rozmiar pliku nie może przekroczyć {limit}MB!",
   "file.type_not_allowed": "Niedozwolony format pliku",
   "file.encrypted": "Ten plik PDF jest zabezpieczony hasłem. Zapisz go bez hasła i wyślij ponownie.",
+  "file.cut_off": "Plik nie dotarł w całości. Sprawdź połączenie z internetem i wyślij go ponownie.",
   "file.damaged": "Plik jest uszkodzony i nie da się go otworzyć. Zapisz go ponownie albo zrób zdjęcie faktury.",
   "file.picture_too_large": "To zdjęcie ma za dużą rozdzielczość. Zmniejsz je albo zrób nowe i wyślij ponownie.",
   "file.no_pages": "Ten plik PDF nie ma żadnej strony. Wybierz inny plik.",

@@ -134,6 +134,7 @@ export const ERROR_STATUS = {
   "file.too_large": 422,
   "file.type_not_allowed": 422,
   "file.encrypted": 422,
+  "file.cut_off": 400,
   "file.damaged": 422,
   "file.picture_too_large": 422,
   "file.no_pages": 422,

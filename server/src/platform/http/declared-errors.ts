@@ -37,6 +37,7 @@ const OF_FILES: readonly ErrorCode[] = [
   "file.fields_after_file",
   "file.type_not_allowed",
   "file.heic",
+  "file.cut_off",
   "file.damaged",
 ];
 

@@ -102,15 +102,16 @@ async function readUpload<Fields extends z.ZodType>(
   };
   // The whole body is read even if it is already refused, so that the client gets the response and not a cut
   // connection.
-  for await (const part of request.parts({
+  const parts = request.parts({
     limits: { fileSize: LIMIT_BYTES, files: filesMax > 1 ? filesMax * 2 : 2, fields: 20, fieldSize: 65_536 },
-  })) {
+  });
+  for await (const part of orCutOff(parts, shape.file)) {
     if (part.type === "field") {
       if (received.length > 0) refuse("file.fields_after_file");
       else if (typeof part.value === "string") texts[part.fieldname] = part.value;
       continue;
     }
-    const content = await spool(part.file);
+    const content = await spool(orCutOff(part.file, shape.file));
     if (part.fieldname !== shape.file) refuse("file.several");
     else if (received.length < filesMax) {
       received.push({ name: part.filename, content, isCut: part.file.truncated });
@@ -125,6 +126,20 @@ async function readUpload<Fields extends z.ZodType>(
   refuseTogether(received, shape);
   return { fields: parsed.data, received };
 }
+
+/** What a refusal of the body's reader is not: it broke off, or somebody on the way left out the rest. */
+async function* orCutOff<T>(source: AsyncIterable<T>, field: string): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw isRefusal(error) ? error : fileRefusal("file.cut_off", field);
+  }
+}
+
+/** One has a status; so has the end of a connection, which tells nothing of the body. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError ||
+  (error instanceof Error && "statusCode" in error && !("code" in error && error.code === "FST_MP_PREMATURE_CLOSE"));
 
 const isFileRequired = ({ fileRequired }: UploadEndpoint["upload"], texts: Record<string, string>): boolean =>
   typeof fileRequired === "object" ? texts[fileRequired.unless] === undefined : fileRequired;
