@@ -8,7 +8,7 @@ import { runPlan } from "./child.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
 import { countryEnvironment, seedCountry } from "./country-seed.ts";
 import { milliseconds, type Result } from "./report.ts";
-import { endChild, freePort, makeRunDirectory, printMachine, waitForHealth } from "./stand.ts";
+import { BRAND, endChild, freePort, makeRunDirectory, printMachine, waitForHealth } from "./stand.ts";
 
 /** What a process is told to do: list the jobs, run one of them, or rest as long as REST says. */
 export type NightPlan = { databaseUrl: string; dataDirectory: string; at: string; job: string | null };
@@ -81,6 +81,7 @@ async function take(place: NightPlace): Promise<Place> {
       PORT: String(port),
       PLON_CALLS_PER_MINUTE: "0",
       PLON_DEMO: "0",
+      ...BRAND,
       PLON_LOG: "warn",
       PLON_ROLE: "web",
     },

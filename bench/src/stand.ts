@@ -7,8 +7,12 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { BRAND_SETTINGS } from "@plon/server/src/platform/config.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
 import { prepareDatabase } from "@plon/server/src/platform/prepare-database.ts";
+
+/** What a server outside the demo must be told. */
+export const BRAND = Object.fromEntries(BRAND_SETTINGS.map((name) => [name, "Plon"]));
 
 export const CHECKOUT = path.resolve(import.meta.dirname, "../..");
 
@@ -91,6 +95,7 @@ export async function startWeb(
       NODE_ENV: "production",
       PORT: String(port),
       PLON_DEMO: "0",
+      ...BRAND,
       // All of the load comes from one address.
       PLON_CALLS_PER_MINUTE: "0",
       PLON_ROLE: "web",

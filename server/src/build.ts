@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { writingFault } from "#platform/obstacles.ts";
 import { switchBuild } from "#platform/switch-build.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
@@ -28,6 +29,9 @@ export async function buildScreens(): Promise<void> {
 
 /** Builds one beside the version being served and then swaps it in, unnoticed by users. */
 export async function buildScreen(screen: (typeof SCREENS)[number]): Promise<void> {
+  const place = path.join(checkout, screen);
+  const fault = await writingFault(place, "Build as the user who owns the checkout: npm run build");
+  if (fault) throw new Error(`The ${screen} is not built yet, or older than its sources: ${fault}`);
   console.log(`Building the ${screen} …`);
   const [fresh, current] = ["dist.fresh", "dist"].map((name) => path.join(checkout, screen, name)) as [string, string];
   const options = ["--logLevel", "warn", "--outDir", fresh, "--emptyOutDir"];

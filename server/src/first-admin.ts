@@ -3,26 +3,37 @@ import { z } from "zod";
 import { createFirstAdmin } from "#modules/staff/first-admin.service.ts";
 import { createDatabase, inTransaction } from "#platform/database.ts";
 import { readConfig } from "#platform/config.ts";
-import { prepareDatabase } from "#platform/prepare-database.ts";
+import { onConfiguredDatabase } from "#platform/own-database.ts";
+import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
+
+type Account = { email: string; name: string };
 
 try {
-  const { database, isDemo } = readConfig(process.env);
-  if (!database) throw new Error("Say which database: DATABASE_URL. The demo on its own database has administrators.");
+  const config = readConfig(process.env);
+  if (!config.database && config.isDemo) {
+    throw new Error(
+      "The demo has its administrators. Say which database, DATABASE_URL, or that it is no demo: PLON_DEMO=0",
+    );
+  }
   const [, , email, name] = process.argv;
   const account = z
     .object({ email: z.email().max(200), name: z.string().trim().min(3).max(100) })
     .safeParse({ email, name });
   if (!account.success) throw new Error('Say who: npm run first-admin -- anna@firma.example "Anna Nowak"');
-  await prepareDatabase(database, isDemo);
-  const { db, close } = createDatabase(database.url, { max: 1 });
+  await onConfiguredDatabase(config, (address) => createAccount(address, config.isDemo, account.data));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function createAccount(address: DatabaseAddress, isDemo: boolean, account: Account): Promise<void> {
+  await prepareDatabase(address, isDemo);
+  const { db, close } = createDatabase(address.url, { max: 1 });
   try {
-    const password = await inTransaction(db, (tx) => createFirstAdmin(tx, new Date(), account.data));
-    console.log(`${account.data.email} signs in at /office/ with the password ${password}`);
+    const password = await inTransaction(db, (tx) => createFirstAdmin(tx, new Date(), account));
+    console.log(`${account.email} signs in at /office/ with the password ${password}`);
     console.log("It is shown this once. The second factor is set up at the first sign-in.");
   } finally {
     await close();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }

@@ -4,9 +4,10 @@ import { createApp, type Parts } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";
 import { clockFrom, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { createDatabase, inTransaction, type Root, WEB_LIMITS } from "#platform/database.ts";
+import { createDatabase, inTransaction, isStoreAway, type Root, WEB_LIMITS } from "#platform/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { listen } from "#platform/notices.ts";
+import { diskFault, listenWords, refuseObstacles } from "#platform/obstacles.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { publicUrlOf } from "#platform/public-url.ts";
@@ -25,6 +26,8 @@ import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotion
 import { loadDemo } from "#demo/demo.ts";
 
 const WORKER_CONNECTIONS = 4;
+/** PostgreSQL writes its log in pieces of 16 MB: with less room than that it gives up. */
+const FULL_MB = 20;
 
 export type RunningServer = {
   url: string;
@@ -47,11 +50,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return { ...(await start(config, closers)), close };
   } catch (error) {
     await close();
-    throw error;
+    throw (await storeFault(config, error)) ?? error;
   }
 }
 
+/** A database that broke off while it was starting says nothing of its disk. */
+async function storeFault(config: Config, error: unknown): Promise<Error | undefined> {
+  if (!isStoreAway(error)) return undefined;
+  const fault = await diskFault(config, FULL_MB).catch(() => undefined);
+  return fault === undefined ? undefined : new Error(fault, { cause: error });
+}
+
 async function start(config: Config, closers: (() => Promise<void>)[]): Promise<Omit<RunningServer, "close">> {
+  await refuseObstacles(config);
   const tracing = await openTracing(config, closers);
   const address = config.database ?? (await startOwnDatabase(config, closers));
   const { isOwner: ownsItsTables } = await prepareDatabase(address, config.isDemo);
@@ -96,8 +107,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   }
   if (config.role === "worker") return { url: "", databaseUrl, ownsItsTables };
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    throw new Error(`Port ${config.port} is taken by another program. Choose another one: PORT=3001 npm start`);
+    throw new Error(listenWords(config, error), { cause: error });
   });
   return { url: publicUrl(), databaseUrl, ownsItsTables };
 }

@@ -1,14 +1,15 @@
 // npm start: builds what is missing, starts the server and prints where it is and who may sign in.
-import { buildScreens } from "./build.ts";
-import { startServer } from "./main.ts";
-import { readConfig } from "#platform/config.ts";
+import type { RunningServer } from "./main.ts";
+import { type Config, readConfig } from "#platform/config.ts";
+import { claimFirstStart } from "#platform/first-start.ts";
+import { refuseObstacles } from "#platform/obstacles.ts";
 import { stopOnSignals } from "#platform/stop-signals.ts";
 import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
 
 try {
   const config = readConfig(process.env);
-  if (config.role !== "worker") await buildScreens();
-  const server = await startServer({ ...config, logLevel: process.env["PLON_LOG"] ? config.logLevel : "warn" });
+  await refuseObstacles(config);
+  const server = await start(config);
   announce(server.url, config.isDemo);
   if (server.ownsItsTables) {
     console.log(
@@ -23,6 +24,18 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+async function start(config: Config): Promise<RunningServer> {
+  const letGo = await claimFirstStart(config);
+  try {
+    // Read only now: what keeps a start from succeeding is said before the whole programme is loaded.
+    const [{ buildScreens }, { startServer }] = await Promise.all([import("./build.ts"), import("./main.ts")]);
+    if (config.role !== "worker") await buildScreens();
+    return await startServer({ ...config, logLevel: process.env["PLON_LOG"] ? config.logLevel : "warn" });
+  } finally {
+    await letGo();
+  }
 }
 
 function announce(url: string, isDemo: boolean): void {

@@ -5,7 +5,7 @@ import { readConfig } from "#platform/config.ts";
 import { lastCode, lastToken, registrationForm, sendRegistration } from "./harness/consents.ts";
 import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";
-import { START, useTestServer } from "./harness/server.ts";
+import { BRAND, START, useTestServer } from "./harness/server.ts";
 
 // The calls of the test come from staff with a password alone; what is started on this database is no demo.
 const server = useTestServer();
@@ -22,6 +22,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
       PLON_ROLE: "web",
       PLON_NOW: START,
       PORT: "0",
+      ...BRAND,
       BRAND_NAME: "Kłos & Syn",
       BRAND_DATA_CONTROLLER: "Kłos S.A., Toruń",
       ...environment,

@@ -11,7 +11,7 @@ import { openSeed } from "#modules/staff/seeds.service.ts";
 import { sealSecrets } from "#secrets";
 import { createGiven } from "./harness/given.ts";
 import { givenPoints, givenPrize } from "./harness/rewards.ts";
-import { SECRETS_KEY, START, testSealer, useTestServer } from "./harness/server.ts";
+import { BRAND, SECRETS_KEY, START, testSealer, useTestServer } from "./harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -21,6 +21,7 @@ const office = (address: string, token: string, body: object) =>
   server.call("POST", `/api/office/v1${address}`, { token, body });
 /** Settings of a server that starts on this database outside the demo. */
 const asStarted = () => ({
+  ...BRAND,
   DATABASE_URL: server.database.url,
   PLON_DATA: server.filesDirectory,
   PLON_LOG: "silent",

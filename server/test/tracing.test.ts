@@ -10,7 +10,7 @@ import { readConfig } from "#platform/config.ts";
 import { startTracing, type Tracing } from "#platform/tracing.ts";
 import { createGiven, newNip, PASSWORD } from "./harness/given.ts";
 import { startMailServer } from "#test/harness/carriers.ts";
-import { useTestServer } from "./harness/server.ts";
+import { BRAND, useTestServer } from "./harness/server.ts";
 
 type SentSpan = {
   name: string;
@@ -93,6 +93,7 @@ test("a worker sends the drains that did something and the jobs, and no idle dra
   const mail = await startMailServer();
   const worker = await startServer(
     readConfig({
+      ...BRAND,
       DATABASE_URL: server.database.url,
       PLON_DATA: server.filesDirectory,
       PLON_LOG: "error",
@@ -133,6 +134,7 @@ test("a process without the variable loads nothing that makes traces", async () 
     env: {
       PATH: process.env["PATH"],
       PORT: "0",
+      ...BRAND,
       DATABASE_URL: server.database.url,
       PLON_DATA: server.filesDirectory,
       PLON_LOG: "error",

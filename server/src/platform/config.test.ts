@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { polishIssue } from "@plon/contract/shared/polish-issues.ts";
 import { readConfig } from "./config.ts";
 
 describe("the configuration", () => {
@@ -61,6 +62,21 @@ describe("the configuration", () => {
     [{ PLON_MAP_TILES: "https://tiles.example/{z}/{x}/{y}.png" }, "PLON_MAP_ATTRIBUTION"],
   ])("%j refuses to start and names %s", (environment, name) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`nothing was started:[\\s\\S]*${name}: `));
+  });
+
+  test.each([
+    [{ PLON_ROLE: "king" }, "PLON_ROLE: is one of web, worker, both"],
+    [{ PLON_DEMO: "yes" }, "PLON_DEMO: is one of 0, 1"],
+    [{ PORT: "80a" }, "PORT: is a number"],
+    [{ DATABASE_POOL_MAX: "1000" }, "DATABASE_POOL_MAX: is at most 500"],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN: has at least 16 characters"],
+    [{ PLON_NOW: "yesterday" }, "PLON_NOW: is a time with its zone"],
+    [{ SMTP_URL: "http://mail" }, "SMTP_URL: is an address that begins with smtp:// or smtps://"],
+    [{ S3_ENDPOINT: "bucket" }, "S3_ENDPOINT: is an address"],
+    [{ KSEF_URL: "ksef" }, "KSEF_URL: is an address that begins with http:// or https://"],
+  ])("%j is told in English with what is allowed, though farmers are told in Polish", (environment, says) => {
+    expect(polishIssue({ code: "invalid_value", values: ["web"], input: "king" })).toContain("Wybierz");
+    expect(() => readConfig(environment)).toThrow(says);
   });
 
   test("names every wrong variable at once, and no secret", () => {

@@ -13,7 +13,8 @@ const checkout = path.resolve(import.meta.dirname, "../../..");
 /** An address or a network of a proxy. */
 const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?:\/\d{1,3})?$/i;
 
-const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+/** Asked of what may be no address at all, too: all faults are told at once. */
+const isLoopback = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");
 
 const secretKey = z
   .base64()
@@ -106,7 +107,7 @@ const environment = z
     SATAGRO_URL: z
       .url({ protocol: /^https?$/ })
       .refine((url) => url.endsWith("/ciech/"), { error: "ends in /ciech/" })
-      .refine((url) => url.startsWith("https:") || isLoopback(new URL(url)), { error: "is an https address" })
+      .refine((url) => url.startsWith("https:") || isLoopback(url), { error: "is an https address" })
       .optional(),
     SATAGRO_CLIENT_ID: z.string().min(1).optional(),
     SATAGRO_CLIENT_SECRET: z.string().min(16).optional(),
@@ -114,7 +115,7 @@ const environment = z
     KSEF_URL: z
       .url({ protocol: /^https?$/ })
       .refine((url) => /\/v2\/?$/.test(url), { error: "ends in /v2" })
-      .refine((url) => url.startsWith("https:") || isLoopback(new URL(url)), { error: "is an https address" })
+      .refine((url) => url.startsWith("https:") || isLoopback(url), { error: "is an https address" })
       .optional(),
     BRAND_NAME: text("Plon"),
     BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
@@ -147,6 +148,12 @@ const environment = z
       if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed when FILES=s3" });
     }
   });
+
+/** The names of all settings. What passes them on, such as compose.yaml, must know each. */
+export const SETTINGS = Object.keys(environment.shape) as readonly (keyof typeof environment.shape)[];
+
+/** Whose programme it is: outside the demo none of these may be left to the invented company. */
+export const BRAND_SETTINGS = SETTINGS.filter((name) => name.startsWith("BRAND_"));
 
 /** Demo data and demo conveniences: by default only on the embedded database. */
 const isDemo = (values: { PLON_DEMO?: boolean | undefined; DATABASE_URL?: string | undefined }) =>
@@ -181,7 +188,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** The configuration from environment variables. Throws an Error that names each wrong variable and why. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(given, { error: wordsOf });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The configuration is wrong, so nothing was started:\n${lines.join("\n")}`);
@@ -243,5 +250,38 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** A stand-in of KSeF in place of the Ministry's environments. */
     ksefUrl: values.KSEF_URL,
     brand: brandOf(values),
+    /** What outside the demo still names the invented company. */
+    brandMissing: isDemo(values) ? [] : BRAND_SETTINGS.filter((name) => given[name] === undefined),
   };
+}
+
+const FORMATS: Partial<Record<string, string>> = {
+  datetime: "is a time with its zone, as in 2026-06-10T12:00:00+02:00",
+  base64: "is written in base64",
+};
+
+/** Operators are told in English, whatever language the programme's other schemas speak, and what is allowed. */
+function wordsOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_value":
+      return `is one of ${issue.values.join(", ")}`;
+    case "invalid_type":
+      return issue.expected === "int" ? "is a whole number" : "is a number";
+    case "too_small":
+      return issue.origin === "string" ? `has at least ${issue.minimum} characters` : `is at least ${issue.minimum}`;
+    case "too_big":
+      return issue.origin === "string" ? `has at most ${issue.maximum} characters` : `is at most ${issue.maximum}`;
+    case "invalid_format":
+      return issue.format === "url" ? urlWords(issue) : (FORMATS[issue.format] ?? "has another form");
+    default:
+      return "is not allowed";
+  }
+}
+
+/** The schemes stand in the pattern that the address was held against: ^https?$ */
+function urlWords({ inst }: z.core.$ZodRawIssue): string {
+  const { protocol } = (inst as z.core.$ZodURL | undefined)?._zod.def ?? {};
+  if (!protocol) return "is an address, as in https://plon.example";
+  const schemes = ["http", "https", "smtp", "smtps", "postgres", "postgresql"].filter((name) => protocol.test(name));
+  return `is an address that begins with ${schemes.map((name) => `${name}://`).join(" or ")}`;
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { createApp, type Parts } from "#app";
 import { type FixedClock, fixedClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
+import { BRAND_SETTINGS, readConfig } from "#platform/config.ts";
 import type { Database } from "#platform/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
@@ -16,6 +16,9 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A Wednesday at noon in Warsaw. */
 export const START = "2026-06-10T10:00:00.000Z";
+
+/** What every start outside the demo must be told. */
+export const BRAND = Object.fromEntries(BRAND_SETTINGS.map((name) => [name, "Kłos"]));
 
 /** The key for every test that needs one. */
 export const SECRETS_KEY = Buffer.alloc(32, "test").toString("base64");

@@ -1,0 +1,85 @@
+// What an operator sees who starts it wrongly: one sentence that says what to do, at once, and 1 as the end.
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { diskFault } from "#platform/obstacles.ts";
+import { runCommand } from "./harness/commands.ts";
+import { BRAND } from "./harness/server.ts";
+
+let folder: string;
+let taken: Server;
+let port: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "plon-starting-"));
+  // For the database's own user, when root starts it.
+  await chmod(folder, 0o755);
+  await writeFile(path.join(folder, "file"), "");
+  await mkdir(path.join(folder, "claimed"));
+  await writeFile(path.join(folder, "claimed/first-start.pid"), String(process.pid));
+  taken = createServer();
+  await once(taken.listen(0, "127.0.0.1"), "listening");
+  port = String((taken.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  taken.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Where nobody takes connections. */
+const NOWHERE = "postgresql://plon@127.0.0.1:9/plon";
+
+const run = (command: string, settings: Record<string, string>, given: string[] = []) =>
+  runCommand(command, { PLON_DATA: path.join(folder, "data"), PORT: "0", ...settings }, given);
+
+describe("a start that cannot succeed says so in one sentence", () => {
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    ["because its port is taken", () => ({ PORT: port }), /^Port \d+ is taken by another program\. Choose .*$/],
+    [
+      "because its host is elsewhere",
+      () => ({ HOST: "192.0.2.1", PORT: "3999" }),
+      /^HOST=192\.0\.2\.1 is no address .*$/,
+    ],
+    [
+      "because its folder cannot be",
+      () => ({ PLON_DATA: path.join(folder, "file", "data") }),
+      /^\/.* cannot be written to \(ENOTDIR\)\. Give the folder .*$/,
+    ],
+    [
+      "because nobody said whose programme it is",
+      () => ({ DATABASE_URL: NOWHERE, ...BRAND, BRAND_NAME: "", BRAND_EMAIL: "" }),
+      /^Say whose programme this is: BRAND_NAME, BRAND_EMAIL \(.*$/,
+    ],
+    [
+      "because another first start is under way",
+      () => ({ PLON_DATA: path.join(folder, "claimed") }),
+      /^Another first start is under way in .* \(process \d+\): wait for it, .*$/,
+    ],
+  ])("%s", async (_why, environment, says) => {
+    expect(await run("start", environment())).toEqual({ code: 1, out: "", error: expect.stringMatching(says) });
+  });
+
+  test("because its disk has no room", async () => {
+    const fault = await diskFault({ dataDirectory: folder, database: undefined }, 1e12);
+    expect(fault).toMatch(
+      /^The disk of .* is full: \d+ MB are free of the 1000000000000 that a start needs\. Make room/,
+    );
+  });
+});
+
+test("an installation without a database of its own gets its first administrator", async () => {
+  const environment = { PLON_DATA: path.join(folder, "own"), PLON_DEMO: "0" };
+  const anna = ["anna@firma.example", "Anna Nowak"];
+  try {
+    expect((await run("first-admin", { PLON_DATA: environment.PLON_DATA }, anna)).error).toContain("PLON_DEMO=0");
+    const made = await run("first-admin", environment, anna);
+    expect(made).toMatchObject({ code: 0, error: "" });
+    expect(made.out).toContain("anna@firma.example signs in at /office/ with the password");
+  } finally {
+    await removeEmbeddedPostgres({ directory: path.join(environment.PLON_DATA, "postgres") });
+  }
+});
