@@ -1,11 +1,12 @@
 // npm run restore -- file: restores an archive into an empty database and an empty store, and verifies the ledger.
 import path from "node:path";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { keepingOwner } from "#platform/backup/keep-owner.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { readConfig } from "#platform/config.ts";
 import { createDatabase } from "#platform/database.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
+import { onConfiguredDatabase } from "#platform/own-database.ts";
 import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 
 try {
@@ -16,14 +17,12 @@ try {
     throw new Error(
       "Say who owns the tables: DATABASE_OWNER_URL. Only the owner may load rows past the ledger's triggers.",
     );
-  const directory = path.join(config.dataDirectory, "postgres");
-  const running = config.database ?? (await findEmbeddedPostgres({ directory }));
-  const postgres = running ? undefined : await startEmbeddedPostgres({ directory });
-  try {
-    await restore(path.resolve(archive), running ?? postgres!, createFileStorage(config.files), config.isDemo);
-  } finally {
-    await postgres?.stop();
-  }
+  const { files } = config;
+  await onConfiguredDatabase(config, (address) => {
+    const load = () => restore(path.resolve(archive), address, createFileStorage(files), config.isDemo);
+    // As root, too, the files must be the programme's own, or nobody could send another one.
+    return files.kind === "local" ? keepingOwner(files.directory, load) : load();
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

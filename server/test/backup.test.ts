@@ -1,5 +1,5 @@
 // A backup is worth what its restore brings back: every table, every file, and a sound ledger.
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -13,6 +13,7 @@ import type { Db } from "#platform/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
 import { dumpSchema } from "#platform/schema-dump.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { runCommand } from "./harness/commands.ts";
 import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";
 import { useTestServer } from "./harness/server.ts";
@@ -229,3 +230,30 @@ describe("a backup", () => {
     expect(manifest.tables.find(({ name }) => name === "participant")?.rows).toBe(participants.length - 1);
   });
 });
+
+/** Of no user in particular. */
+const OWNER = 4242;
+
+// Nobody else may give files away.
+test.skipIf(process.getuid?.() !== 0)(
+  "what root backs up and restores belongs to the owner of the folder",
+  async () => {
+    const database = await createTestDatabase({ empty: true });
+    made.push(database);
+    const data = await mkdtemp(path.join(folder, "owned-"));
+    await chown(data, OWNER, OWNER);
+    await chmod(data, 0o755);
+    const settings = { PLON_DATA: data, PLON_DEMO: "0" };
+    const both = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
+    expect(await runCommand("restore", { ...settings, ...both }, [archive])).toMatchObject({ code: 0, error: "" });
+    expect(await runCommand("backup", { ...settings, DATABASE_URL: database.url })).toMatchObject({
+      code: 0,
+      error: "",
+    });
+    const entries = await readdir(data, { recursive: true });
+    expect(entries).toContainEqual(expect.stringMatching(/^files\/[0-9a-f]{2}\/[0-9a-f]{40}$/));
+    expect(entries).toContainEqual(expect.stringMatching(/^backups\/plon-.*\.tar\.gz$/));
+    const owners = await Promise.all(entries.map(async (entry) => [entry, (await stat(path.join(data, entry))).uid]));
+    expect(owners.filter(([, uid]) => uid !== OWNER)).toEqual([]);
+  },
+);

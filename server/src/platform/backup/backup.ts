@@ -6,14 +6,19 @@ import { connectTo } from "#platform/database-hosts.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { fileEntry, type Manifest, tableEntry, writeArchive } from "./archive.ts";
 import { copyOut, listSequences, listTables } from "./database-copy.ts";
+import { keepingOwner } from "./keep-owner.ts";
 
 type Source = { databaseUrl: string; storage: FileStorage; at: Date; version: string };
 
 /**
  * Writes everything into one new archive while the programme runs: the database as of one moment, then the stored
- * files. Throws if something already exists at `archive`; never leaves a partial file there.
+ * files. Throws if something already exists at `archive`; never leaves a partial file there. What root makes belongs to the
+ * owner of the folder.
  */
-export async function makeBackup(archive: string, source: Source): Promise<Manifest> {
+export const makeBackup = (archive: string, source: Source): Promise<Manifest> =>
+  keepingOwner(archive, () => writeBackup(archive, source));
+
+async function writeBackup(archive: string, source: Source): Promise<Manifest> {
   await mkdir(path.dirname(archive), { recursive: true });
   if (await exists(archive)) throw new Error(`There is a file at ${archive} already: it is not overwritten.`);
   const work = `${archive}.${process.pid}.part`;
