@@ -161,6 +161,22 @@ describe("the files for Kubernetes", () => {
   });
 });
 
+describe("the proxies", () => {
+  const at = (file: string) => readFileSync(path.join(checkout, "deploy", file), "utf8");
+
+  test("of nginx start on every distribution: what only 1.25 knows is not used", () => {
+    expect(at("nginx.conf")).toMatch(/listen 443 ssl http2;/);
+    expect(at("nginx.conf")).not.toMatch(/^\s*http2 on;/m);
+  });
+
+  test("say while the programme restarts when to come again, since portal and office wait for nothing else", () => {
+    expect(at("nginx.conf")).toMatch(
+      /error_page 502 504 = @restarting;[^]*add_header Retry-After 2 always;[^]*return 503 /,
+    );
+    expect(at("Caddyfile")).toMatch(/in \[502, 504\][^]*header Retry-After 2\n[^]*respond "[^"]+" 503\n/);
+  });
+});
+
 /**
  * No package carries the schemas of CloudNativePG: these are the parts used, as version 1.30.0 of the operator and 0.14.0 of
  * its plugin define them.
