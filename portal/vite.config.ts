@@ -5,12 +5,15 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { flatImports } from "./build/flat-imports.ts";
 import { frontPage } from "./build/front-page.ts";
+import { keptFiles } from "./build/kept-files.ts";
 import { obtainedImports } from "./build/obtained-imports.ts";
 import packageFacts from "./package.json" with { type: "json" };
 
 const apiPort = process.env["PORT"] ?? "3000";
 
 const define = { __APP_VERSION__: JSON.stringify(packageFacts.version) };
+
+const kept = keptFiles();
 
 export default defineConfig({
   define,
@@ -32,6 +35,7 @@ export default defineConfig({
     flatImports(),
     obtainedImports(),
     frontPage(define),
+    kept.plugin,
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -92,6 +96,7 @@ export default defineConfig({
         // QR codes and documents when a file is picked. The drawn front page is for who has no service worker yet.
         globIgnores: ["front-page*", "**/canvas-map-*", "**/qr-*.js", "**/pdf-*.js", "**/pdf.worker*"],
         sourcemap: false,
+        manifestTransforms: [kept.tell],
       },
     }),
   ],

@@ -9,6 +9,7 @@ import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
 import { ErrorPage, LoadError } from "#base/error-page.tsx";
 import { followLook } from "#base/device/look.ts";
+import { isPoorLine } from "#base/poor-line.ts";
 import { profileQuery } from "#base/profile.ts";
 import { clearPromotionCookies, rememberedRedirect, session } from "#base/session.ts";
 import { watchInput } from "#base/unsaved-input.ts";
@@ -29,7 +30,7 @@ export function createPortal({ isBeingRead = () => false }: PortalOptions = {}) 
     context: { queryClient },
     parseSearch,
     stringifySearch,
-    defaultPreload: mayPrefetch() ? "intent" : false,
+    defaultPreload: isPoorLine() ? false : "intent",
     defaultPendingMs: 150,
     // The skeletons have the pages' own size: what is there need not wait for them to have been seen.
     defaultPendingMinMs: 0,
@@ -89,10 +90,4 @@ export function watchDocument(): void {
   reloadOnStaleChunk();
   hearInstallOffer();
   watchInput();
-}
-
-/** On a slow or metered connection nothing is preloaded. */
-function mayPrefetch(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData !== true && !connection?.effectiveType?.includes("2g");
 }

@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
-import { type Staff, signIn, signOut } from "#shared/session.ts";
+import { leaveEnded, type Staff, signIn } from "#shared/session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /**
@@ -19,18 +19,12 @@ export default function EndedSession({ staff }: { staff: Staff }) {
       reason="Zaloguj się, a dokończysz: nic z tej strony nie zginęło."
       email={staff.email}
       beside={
-        <Button fullWidth sx={{ mt: 1 }} onClick={() => void leave()}>
+        <Button fullWidth sx={{ mt: 1 }} onClick={() => void leaveEnded()}>
           Wyloguj się
         </Button>
       }
     />
   );
-}
-
-/** Leaves by loading the sign-in anew: whatever the page still waits for must neither go on nor count as done. */
-async function leave(): Promise<void> {
-  await signOut();
-  location.assign("/office/login");
 }
 
 function OverThePage({ title, children }: { title: string; children: ReactNode }) {

@@ -157,6 +157,16 @@ export async function signOut(): Promise<void> {
   if (hadSession) await plainCall(staffLogout, {}).catch(() => undefined);
 }
 
+/**
+ * Gives up a session that is over, by loading the sign-in anew. The page hears nothing of it: what it still waits for must
+ * neither go on nor count as done, so that drafts of it are offered later.
+ */
+export async function leaveEnded(): Promise<void> {
+  localStorage.removeItem(HINT);
+  await deviceKey.drop();
+  location.assign("/office/login");
+}
+
 /** Resumes the session from the cookie: whose it is, if there is one. Rejects if the server cannot be reached. */
 export async function restoreSession(): Promise<Staff | undefined> {
   if (!localStorage.getItem(HINT)) return undefined;

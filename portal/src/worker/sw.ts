@@ -1,20 +1,21 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { OUTGOING_TAG } from "#base/device/outgoing.ts";
 import { SHARE_PATH } from "#base/device/shared-files.ts";
+import { keepFiles, keepRest } from "./kept-files.ts";
 import { openPushed, showPush } from "./show-push.ts";
 import { sendFromWorker } from "./send-outgoing.ts";
 import { takeShare } from "./take-shared.ts";
 
 type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
+declare const self: ServiceWorkerGlobalScope;
 
-precacheAndRoute(self.__WB_MANIFEST);
+const files = keepFiles();
 cleanupOutdatedCaches();
 
 // The portal's own pages alone: the office, the API and files that are not in the build go to the server.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+  new NavigationRoute(files.createHandlerBoundToURL("/index.html"), {
     denylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],
   }),
 );
@@ -26,9 +27,11 @@ registerRoute(
   "POST",
 );
 
-// The page decides when a new release takes over.
-self.addEventListener("message", ({ data }: ExtendableMessageEvent) => {
-  if ((data as { type?: string } | undefined)?.type === "SKIP_WAITING") void self.skipWaiting();
+// The page decides when a new release takes over, and when nothing else is under way.
+self.addEventListener("message", (event) => {
+  const { type } = Object(event.data) as { type?: unknown };
+  if (type === "SKIP_WAITING") void self.skipWaiting();
+  if (type === "KEEP_REST") event.waitUntil(keepRest(event).catch(() => {}));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));

@@ -1,8 +1,11 @@
 import { Workbox } from "workbox-window";
+import { isPoorLine } from "#base/poor-line.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { whenSafe } from "./reload-when-safe.ts";
 
 const UPDATE_CHECK_MS = 600_000;
+/** Long after what the page itself asks for. */
+const REST_MS = 10_000;
 
 /**
  * Registers the service worker, looks for a new one every 10 minutes, and lets it take over with a reload when nothing
@@ -22,10 +25,18 @@ export async function keepInstalled(onPressed: (path: string) => void): Promise<
   });
   try {
     await worker.register();
+    // What a poor line left out comes later, once the line is good.
+    if (isUpdate) setTimeout(() => void askForRest(), REST_MS);
     setInterval(() => void worker.update().catch(() => {}), UPDATE_CHECK_MS);
   } catch {
     // Forbidden by browser settings: the portal works without it, only not offline.
   }
+}
+
+async function askForRest(): Promise<void> {
+  if (isPoorLine()) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: "KEEP_REST" });
 }
 
 /** Reloads into the newest version: the old service worker would serve the old page until its successor is active. */
