@@ -9,7 +9,7 @@ const CALM: NextStepFacts = {
   undecidedPromotions: [],
   ownPromotions: [],
   hasHistory: true,
-  available: 5000,
+  spendable: 5000,
   hasBankAccount: true,
   nextLevel: { level: 50_000, missingPoints: 40_000, share: 0.2 },
 };
@@ -75,7 +75,7 @@ describe("the one next step", () => {
       { ownPromotions: [promotion("reached", 10, 0), promotion("untouched", 0, 10)] },
       { kind: "choose_reward" },
     ],
-    ["the first invoice", { hasHistory: false, available: 0, hasBankAccount: false }, { kind: "first_invoice" }],
+    ["the first invoice", { hasHistory: false, spendable: 0, hasBankAccount: false }, { kind: "first_invoice" }],
     [
       "a level that is near",
       { nextLevel: { level: 50_000, missingPoints: 4000, share: 0.92 } },
@@ -88,7 +88,7 @@ describe("the one next step", () => {
     ["no account to pay to", { hasBankAccount: false }, { kind: "add_bank_account" }],
     [
       "few points yet, whether there is an account or not",
-      { available: 999, hasBankAccount: false },
+      { spendable: 999, hasBankAccount: false },
       { kind: "collect_more" },
     ],
     ["else a reward", { nextLevel: undefined }, { kind: "choose_reward" }],

@@ -24,7 +24,8 @@ export type NextStepFacts = {
   ownPromotions: readonly StartedPromotion[];
   /** Whether anything was ever earned or is pending. */
   hasHistory: boolean;
-  available: number;
+  /** The points that can be spent now, by this person. */
+  spendable: number;
   hasBankAccount: boolean;
   nextLevel: { level: number; missingPoints: number; share: number } | undefined;
 };
@@ -74,7 +75,7 @@ export function nextStep(facts: NextStepFacts, at: Date): NextStep {
   if (nextLevel && nextLevel.share >= NEAR_SHARE) {
     return { kind: "reach_level", level: nextLevel.level, missingPoints: nextLevel.missingPoints };
   }
-  if (facts.available < WORTH_SPENDING_POINTS) return { kind: "collect_more" };
+  if (facts.spendable < WORTH_SPENDING_POINTS) return { kind: "collect_more" };
   return facts.hasBankAccount ? { kind: "choose_reward" } : { kind: "add_bank_account" };
 }
 

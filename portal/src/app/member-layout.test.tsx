@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { appears, until } from "#test/clock.ts";
-import { SETTINGS } from "#test/farm.ts";
+import { OVERVIEW, SETTINGS } from "#test/farm.ts";
 import { goOffline, goOnline } from "#test/network.ts";
 import { DESKTOP, open, PHONE, signIn } from "#test/portal.ts";
 
@@ -65,6 +65,27 @@ test("[SHELL-11, SHELL-12] a locked balance is said over the page, with the help
   await expect.element(main).toMatchTextContent("Twoje saldo punktów jest zablokowane na Twoją prośbę");
   for (const words of ["nie możesz zamawiać nagród", "przedstawiciel", "800 700 600"]) {
     expect(main.element()).toMatchTextContent(words);
+  }
+});
+
+test("[SHELL-11] a locked balance is offered nothing that spends it, and each such place says why", async () => {
+  signIn({ is_prize_ordering_locked: true });
+  answers.on("GET /api/v1/points/overview", { ...OVERVIEW, available: 5000, payout_expected_by: "2026-12-04" });
+  await open("/dashboard");
+  const main = page.getByRole("main");
+  await expect.element(main).toMatchTextContent("nie możesz zamawiać nagród i wypłat ani przekazywać punktów");
+  await expect.element(page.getByRole("region", { name: "Następny krok" })).toMatchTextContent("Policz punkty");
+  expect(main.element()).not.toMatchTextContent(/Wypłać|Wypłacone dziś/);
+  await open("/moje-nagrody");
+  expect(main.getByRole("link", { name: "Wybierz nagrodę" }).query()).toBeNull();
+  await open("/przekazywanie-punktow");
+  expect(main.getByRole("link", { name: "Przekaż punkty" }).query()).toBeNull();
+  await expect.element(main.getByRole("link", { name: "Saldo zablokowane: napisz do przedstawiciela" })).toBeVisible();
+  await open("/przekazywanie-punktow/stale");
+  expect(main.getByRole("link", { name: /^Dodaj/ }).query()).toBeNull();
+  for (const modal of ["!nagroda-pieniezna", "!dodaj-stale-przekazywanie-punktow"]) {
+    await open(`/nagrody#${modal}`);
+    await expect.element(page.getByRole("dialog")).toMatchTextContent("Saldo punktów jest zablokowane");
   }
 });
 

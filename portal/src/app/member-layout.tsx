@@ -17,7 +17,7 @@ import { Logo } from "./logo.tsx";
 import { MemberHeader } from "./member-header.tsx";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { Needed } from "#base/needed.tsx";
-import { mayDo, useProfile } from "#base/profile.ts";
+import { mayDo, maySpend, useProfile } from "#base/profile.ts";
 import { Later } from "#shared/later.tsx";
 import { MayOpenModal } from "#shared/modal-link.tsx";
 import { parseModalHash } from "./modal-hash.ts";
@@ -36,8 +36,9 @@ const pushKeeper = arriving(() => import("#features/notifications/push-keeper.ts
 
 function mayOpen(user: User, hash: string): boolean {
   const modal = parseModalHash(hash);
-  const takes = modal && MODALS[modal.name]?.takes;
-  return !takes || mayDo(user, takes);
+  const known = modal && MODALS[modal.name];
+  if (known?.spends && !maySpend(user)) return false;
+  return !known?.takes || mayDo(user, known.takes);
 }
 
 /** As `lg:` in the classes below. */
@@ -128,7 +129,8 @@ function LockedNotice() {
   return (
     <div className="mb-6">
       <Alert tone="warning">
-        Twoje saldo punktów jest zablokowane na Twoją prośbę: nie możesz zamawiać nagród. Odblokuje je{" "}
+        Twoje saldo punktów jest zablokowane na Twoją prośbę: nie możesz zamawiać nagród i wypłat ani przekazywać
+        punktów. Odblokuje je{" "}
         <Link to="/kontakt-z-przedstawicielem" className={linkClass}>
           przedstawiciel
         </Link>

@@ -9,7 +9,7 @@ import { judgeModal, parseModalHash } from "./modal-hash.ts";
 import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import { modalsTable } from "./modals-table.ts";
 import type { ModalEntry, ModalPart } from "./modals.ts";
-import { mayDo, profileQuery } from "#base/profile.ts";
+import { mayDo, maySpend, profileQuery } from "#base/profile.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, useSessionState, useSureStatus } from "#base/session.ts";
 
@@ -116,13 +116,14 @@ function useVerdict({ name }: ModalHash, known: ModalEntry | undefined): ModalVe
   return "open";
 }
 
-/** The code of the modal, or of the one that says which power over the farm is missing; none while that is unknown. */
+/** The code of the modal, or of the one that says why it is not for this account; none while that is unknown. */
 function usePart(table: Table, known: ModalEntry | undefined, verdict: ModalVerdict): ModalPart | undefined {
   const takes = known?.takes;
   const user = useQuery(verdict === "open" && takes ? profileQuery : noProfile).data;
   if (!takes) return known?.part;
   if (!user) return undefined;
-  return mayDo(user, takes) ? known.part : table.BARRED;
+  if (!mayDo(user, takes)) return table.BARRED;
+  return known.spends && !maySpend(user) ? table.LOCKED : known.part;
 }
 
 /**

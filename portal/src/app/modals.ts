@@ -14,6 +14,8 @@ type ModalOptions = {
   closesTo?: "/nagrody";
   /** What power over the farm it takes; others are told instead what is missing. */
   takes?: MemberRole | "owner";
+  /** Whether it takes points out of the account: while the balance is locked, it says so instead. */
+  spends?: true;
 };
 
 type Load = () => Promise<{ default: ComponentType<ModalProps> }>;
@@ -43,6 +45,11 @@ const entry = (audience: Audience, load: Load, options: ModalOptions = {}): Moda
 /** In place of a modal for whom a power over the farm is missing. */
 export const BARRED = windowed(() =>
   import("#features/members/barred-modal.tsx").then((m) => ({ default: m.BarredModal })),
+);
+
+/** In place of a modal that spends, while the balance is locked. */
+export const LOCKED = windowed(() =>
+  import("#base/balance-locked.tsx").then((m) => ({ default: m.BalanceLockedModal })),
 );
 
 /**
@@ -129,7 +136,7 @@ export const MODALS: Modals = {
   "dodaj-stale-przekazywanie-punktow": entry(
     "member",
     () => import("#features/transfers/add-standing-modal.tsx").then((m) => ({ default: m.AddStandingModal })),
-    { takes: "full" },
+    { takes: "full", spends: true },
   ),
   "usun-stale-przekazywanie-punktow": entry(
     "member",
@@ -139,7 +146,7 @@ export const MODALS: Modals = {
   "nagroda-pieniezna": entry(
     "member",
     () => import("#features/money-rewards/chooser-modal.tsx").then((m) => ({ default: m.MoneyRewardChooser })),
-    { closesTo: "/nagrody", takes: "full" },
+    { closesTo: "/nagrody", takes: "full", spends: true },
   ),
   "satagro-zgody": owners(() =>
     import("#features/satagro/consent-modal.tsx").then((m) => ({ default: m.SatagroConsentModal })),

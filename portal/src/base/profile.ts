@@ -31,6 +31,10 @@ export function mayDo({ member }: Pick<User, "member">, power: MemberRole | "own
   return power !== "owner" && includesRole(member.role, power);
 }
 
+/** Whether points may leave the account now: the person has the power, and the balance is not locked. */
+export const maySpend = (user: Pick<User, "member" | "is_prize_ordering_locked">): boolean =>
+  mayDo(user, "full") && !user.is_prize_ordering_locked;
+
 /** The person's name, or the farm's if no person is named. */
 export function displayName({ profile }: Pick<User, "profile">): string {
   return `${profile.first_name} ${profile.last_name}`.trim() || profile.company_name;

@@ -9,13 +9,15 @@ type ModalLinkProps = {
   modal: `!${string}`;
   className?: string;
   label?: string;
+  /** What stands in its place for who may not do it. */
+  otherwise?: ReactNode;
   children: ReactNode;
 };
 
-/** Opens a modal over the current page: the path and its query stay. Nothing for who may not do what the modal is for. */
-export function ModalLink({ modal, className, label, children }: ModalLinkProps) {
+/** Opens a modal over the current page: the path and its query stay. No link for who may not do what the modal is for. */
+export function ModalLink({ modal, className, label, otherwise = null, children }: ModalLinkProps) {
   const mayOpen = use(MayOpenModal);
-  if (!mayOpen(modal)) return null;
+  if (!mayOpen(modal)) return otherwise;
   return (
     <Link
       to="."

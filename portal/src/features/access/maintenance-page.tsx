@@ -17,7 +17,10 @@ export function MaintenancePage() {
   useReturnWhenOver();
   const { helpline, helpline_hours: hours } = useBrand();
   const isMember = useSessionState().status === "member";
-  const notice = useQuery(settingsQuery).data?.maintenance_notice;
+  const settings = useQuery(settingsQuery).data;
+  const notice = settings?.maintenance_notice;
+  // The account is meant only where the programme itself is not on its break, whoever looks.
+  const isOfAccount = isMember && settings?.maintenance === false;
   return (
     <div className="max-w-lg text-center">
       <div className="mx-auto w-60">
@@ -33,8 +36,8 @@ export function MaintenancePage() {
         </>
       )}
       <p className="text-soft">
-        {isMember ? "Pracujemy nad Twoim kontem." : "Pracujemy nad programem."} Punkty są bezpieczne. Gdy skończymy, ta
-        strona sama przeniesie Cię {isMember ? "do pulpitu" : "na stronę główną"}: sprawdzamy to co minutę.
+        {isOfAccount ? "Pracujemy nad Twoim kontem." : "Pracujemy nad programem."} Punkty są bezpieczne. Gdy skończymy,
+        ta strona sama przeniesie Cię {isMember ? "do pulpitu" : "na stronę główną"}: sprawdzamy to co minutę.
       </p>
       {helpline !== "" && (
         <p className="mt-4 text-soft">

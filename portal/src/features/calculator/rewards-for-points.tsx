@@ -1,5 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
+import { maySpend, useProfile } from "#base/profile.ts";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
 import type { OwnCalculator } from "./calculator.api.ts";
 
@@ -17,6 +18,7 @@ type RewardsForPointsProps = {
 export function RewardsForPoints({ calculator, points, gained }: RewardsForPointsProps) {
   const within = calculator.rewards.filter((reward) => reward.points <= points && reward.in_stock);
   const { points_per_pln: rate, minimum_points: minimum } = calculator.money;
+  const canCashOut = maySpend(useProfile());
   const zloty = points >= minimum ? Math.floor(points / rate) : 0;
   return (
     <Card
@@ -53,9 +55,16 @@ export function RewardsForPoints({ calculator, points, gained }: RewardsForPoint
           ))}
           {zloty > 0 && (
             <li className="two-sides items-baseline py-3">
-              <Link to="/nagrody/przelew-na-konto-1" className="font-semibold text-action underline underline-offset-4">
-                Przelew na konto
-              </Link>
+              {canCashOut ? (
+                <Link
+                  to="/nagrody/przelew-na-konto-1"
+                  className="font-semibold text-action underline underline-offset-4"
+                >
+                  Przelew na konto
+                </Link>
+              ) : (
+                <span className="font-semibold">Przelew na konto</span>
+              )}
               <span className="figures shrink-0">do {formatCount(zloty)}&nbsp;zł</span>
             </li>
           )}

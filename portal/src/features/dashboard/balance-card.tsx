@@ -3,7 +3,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { formatCount, formatLastDayBefore, formatLongDay, formatPoints } from "@plon/client/format.ts";
-import { mayDo, useProfile } from "#base/profile.ts";
+import { mayDo, maySpend, useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview.api.ts";
 
@@ -16,7 +16,7 @@ export function BalanceCard({ overview }: { overview: Overview }) {
   const decision = waiting.flatMap(({ decision_due: due }) => due ?? []).toSorted()[0];
   const [lapsing] = overview.expiry_calendar;
   const user = useProfile();
-  const canCashOut = available > 0 && mayDo(user, "full");
+  const canCashOut = available > 0 && maySpend(user);
   return (
     <section aria-label="Twoje punkty" className="relative overflow-hidden rounded-card bg-shell p-6 text-shell-ink">
       <BalanceDecor />

@@ -1,4 +1,4 @@
-import { mayDo } from "#base/profile.ts";
+import { mayDo, maySpend } from "#base/profile.ts";
 import type { PromotionCard } from "@plon/contract/portal/promotions.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { type NextStep, nextStep } from "@plon/rules/next-step.ts";
@@ -58,14 +58,15 @@ function factsOf(overview: Overview, user: User, promotions: readonly PromotionC
     // What the person may not do is no step of theirs.
     returned: maySubmit ? overview.waiting_invoices.filter(({ state }) => state === "returned") : [],
     lapsing:
-      mayDo(user, "full") && lapsing ? { points: lapsing.points, expiresAt: new Date(lapsing.expires_at) } : undefined,
+      maySpend(user) && lapsing ? { points: lapsing.points, expiresAt: new Date(lapsing.expires_at) } : undefined,
     undecidedPromotions: maySubmit ? user.open_promotions.filter((name) => answers[name] === null) : [],
     ownPromotions: promotions.flatMap((promotion) => {
       const { agreement, progress, slug, title } = promotion;
       return agreement && progress ? [{ slug, title, ...progress, lastDay: lastPurchaseDay(promotion) }] : [];
     }),
     hasHistory: !maySubmit || hasHistory(overview),
-    available: overview.available,
+    // A locked balance is no more to be spent than somebody else's.
+    spendable: maySpend(user) ? overview.available : 0,
     hasBankAccount: !mayDo(user, "owner") || user.profile.bank_account !== null,
     nextLevel: level ? { level: level.level, missingPoints: level.missing_points, share: level.share } : undefined,
   };

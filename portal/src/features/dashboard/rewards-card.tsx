@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import { call } from "#base/api.ts";
+import { maySpend, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 
@@ -29,8 +30,9 @@ const lastOrders = queryOptions({
 export function RewardsCard({ available }: { available: number }) {
   const prizes = useQuery(withinReach);
   const orders = useQuery(lastOrders);
+  const canOrder = maySpend(useProfile());
   if (prizes.isError) return null;
-  const again = orders.data?.find(({ points }) => points > 0 && points <= available);
+  const again = canOrder && orders.data?.find(({ points }) => points > 0 && points <= available);
   return (
     <Card
       title="Nagrody w Twoim zasięgu"

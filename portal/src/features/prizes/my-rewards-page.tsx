@@ -3,6 +3,7 @@ import { SelectField } from "@plon/ui/select-field.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
+import { maySpend, useProfile } from "#base/profile.ts";
 import { EmptyPlace } from "#shared/empty-place.tsx";
 import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { ListPages } from "#shared/list-pages.tsx";
@@ -97,12 +98,13 @@ function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (nex
 }
 
 function NoOrders({ archive }: { archive: boolean }) {
+  const next = maySpend(useProfile()) ? (
+    <PrimaryLink to="/nagrody">Wybierz nagrodę</PrimaryLink>
+  ) : (
+    <SecondaryLink to="/nagrody">Zobacz nagrody</SecondaryLink>
+  );
   return (
-    <EmptyPlace
-      illustration={<SheafPicture />}
-      title="Brak danych"
-      next={<PrimaryLink to="/nagrody">Wybierz nagrodę</PrimaryLink>}
-    >
+    <EmptyPlace illustration={<SheafPicture />} title="Brak danych" next={next}>
       {archive
         ? "Tu znajdziesz zakończone zamówienia z poprzednich lat."
         : "Tu zobaczysz zamówione nagrody, ich status i kody bonów."}

@@ -10,6 +10,7 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
+import { maySpend, useProfile } from "#base/profile.ts";
 import { formatDecimal, formatLongInstant } from "@plon/client/format.ts";
 import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
 import { orderQuery } from "./prizes.api.ts";
@@ -88,9 +89,10 @@ function Details({ order }: { order: OrderDetails }) {
 }
 
 function PrizeLinks({ order }: { order: OrderDetails }) {
+  const user = useProfile();
   return (
     <>
-      <OnlyWith power="full">
+      {maySpend(user) && (
         <Link
           to="/nagrody/$slug/zamowienie"
           params={{ slug: order.prize_slug }}
@@ -99,7 +101,7 @@ function PrizeLinks({ order }: { order: OrderDetails }) {
         >
           Zamów ponownie
         </Link>
-      </OnlyWith>
+      )}
       <Link
         to="/nagrody/$slug"
         params={{ slug: order.prize_slug }}

@@ -47,7 +47,7 @@ function PrizeLink({ prize, children }: { prize: Prize; children: ReactNode }) {
   const look = "no-underline after:absolute after:inset-0 after:content-['']";
   if (prize.kind === "bank_transfer" || prize.kind === "charity") {
     return (
-      <ModalLink modal="!nagroda-pieniezna" className={look}>
+      <ModalLink modal="!nagroda-pieniezna" className={look} otherwise={children}>
         {children}
       </ModalLink>
     );

@@ -1,12 +1,12 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { BalanceLocked } from "#base/balance-locked.tsx";
 import { Needed } from "#base/needed.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
@@ -86,10 +86,7 @@ function Steps() {
   return (
     <Card title="Komu i ile przekazujesz">
       {user.is_prize_ordering_locked ? (
-        <Alert tone="warning" title="Przekazywanie punktów jest zablokowane">
-          Saldo punktów zostało zablokowane na Twoją prośbę. Skontaktuj się z przedstawicielem handlowym lub z
-          infolinią.
-        </Alert>
+        <BalanceLocked />
       ) : (
         <OneTimeForm
           available={user.points.available}

@@ -4,7 +4,7 @@ import type { Column } from "@plon/ui/data-table.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { formatLongInstant, formatPoints, formatPointsChange } from "@plon/client/format.ts";
-import { useProfile } from "#base/profile.ts";
+import { maySpend, useProfile } from "#base/profile.ts";
 import { SecondaryLink } from "#shared/button-links.tsx";
 import { ToForm } from "#shared/to-form.tsx";
 import { EmptyPlace } from "#shared/empty-place.tsx";
@@ -12,12 +12,14 @@ import { nameOf } from "./person-facts.tsx";
 
 /** One-time transfers in both directions as rows. */
 export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loading: boolean }) {
-  const { is_prize_ordering_locked: isLocked } = useProfile();
+  const user = useProfile();
   // A locked balance is unlocked by the representative; until then there is no form.
-  const next = isLocked ? (
+  const next = user.is_prize_ordering_locked ? (
     <SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>
-  ) : (
+  ) : maySpend(user) ? (
     <ToForm>Przekaż punkty</ToForm>
+  ) : (
+    { nothingToDo: "who may not pass points on only reads" }
   );
   return (
     <DataTable

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
-import { mayDo, useProfile } from "#base/profile.ts";
+import { mayDo, maySpend, useProfile } from "#base/profile.ts";
 import { formatCount, formatLongInstant, formatPoints } from "@plon/client/format.ts";
 import { PrimaryLink, SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -21,7 +21,6 @@ const ACTIVE = 2;
 export function OverviewPage() {
   const user = useProfile();
   const { points: own } = user;
-  const canPass = mayDo(user, "full");
   return (
     <>
       <PageHeading title="Przekazywanie punktów" />
@@ -36,7 +35,13 @@ export function OverviewPage() {
       <div className="mt-4 grid gap-4 md:mt-6 md:grid-cols-2 md:gap-6">
         <Way
           title="Jednorazowe"
-          link={canPass && <PrimaryLink to="/przekazywanie-punktow/jednorazowe">Przekaż punkty</PrimaryLink>}
+          link={
+            maySpend(user) ? (
+              <PrimaryLink to="/przekazywanie-punktow/jednorazowe">Przekaż punkty</PrimaryLink>
+            ) : (
+              mayDo(user, "full") && <Unlock />
+            )
+          }
         >
           Wybierasz osobę i liczbę punktów, a potem potwierdzasz kodem z SMS. Punkty od razu są u drugiej osoby.
         </Way>
@@ -49,6 +54,11 @@ export function OverviewPage() {
       </div>
     </>
   );
+}
+
+/** A locked balance passes nothing on; what passed is still told on the next page. */
+function Unlock() {
+  return <SecondaryLink to="/kontakt-z-przedstawicielem">Saldo zablokowane: napisz do przedstawiciela</SecondaryLink>;
 }
 
 function Way({ title, link, children }: { title: string; link: ReactNode; children: string }) {
