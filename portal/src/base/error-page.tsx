@@ -5,10 +5,11 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { BRAND } from "#shared/brand.ts";
 import { reloadForCode } from "#shared/code-reload.ts";
+import { isMissingCode } from "#shared/missing-code.ts";
 import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
-import { isMissingCode, loadProblem } from "./load-problem.ts";
 import type { LoadProblem } from "./load-problem.ts";
 import { useSessionState } from "./session.ts";
+import { useLoadProblem } from "./use-load-problem.ts";
 
 const TITLES: Partial<Record<LoadProblem["status"], string>> = {
   401: "Zostałeś automatycznie wylogowany",
@@ -17,7 +18,12 @@ const TITLES: Partial<Record<LoadProblem["status"], string>> = {
 };
 
 /** Where there is no HTTP status, a description takes its place. */
-const OWN_STATUSES = { network: "Brak połączenia", broken: "Błąd strony" };
+const OWN_STATUSES = {
+  network: "Brak połączenia",
+  missing: "Brak części strony",
+  released: "Nowa wersja",
+  broken: "Błąd strony",
+};
 
 type ErrorPageProps = {
   status: LoadProblem["status"];
@@ -51,7 +57,7 @@ export function ErrorPage({ status, message = "", onRetry, onPress = onRetry }: 
       </h1>
       {message !== "" && message !== title && <p className="mt-2 text-soft">{message}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {onPress && <Button onClick={onPress}>Spróbuj ponownie</Button>}
+        {onPress && <Button onClick={onPress}>{status === "released" ? "Odśwież stronę" : "Spróbuj ponownie"}</Button>}
         <Link to={isVisitor ? "/" : "/dashboard"} className={buttonClass(onPress ? "secondary" : "primary")}>
           Wróć na stronę główną
         </Link>
@@ -69,5 +75,5 @@ export function LoadError({ error }: { error: unknown }) {
     void router.invalidate();
   }
   const handlePress = () => (isMissingCode(error) && navigator.onLine ? reloadForCode() : handleRetry());
-  return <ErrorPage {...loadProblem(error)} onRetry={handleRetry} onPress={handlePress} />;
+  return <ErrorPage {...useLoadProblem(error)} onRetry={handleRetry} onPress={handlePress} />;
 }

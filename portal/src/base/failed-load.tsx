@@ -1,9 +1,11 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import type { ReactNode } from "react";
+import { BEFORE_RELOAD, reloadForCode } from "#shared/code-reload.ts";
 import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { loadProblem } from "./load-problem.ts";
+import { hasUnsavedInput } from "./unsaved-input.ts";
+import { useLoadProblem } from "./use-load-problem.ts";
 
 type FailedLoadProps = {
   error: unknown;
@@ -12,7 +14,7 @@ type FailedLoadProps = {
 
 /** In place of a page whose data could not be loaded: status, text, and a retry button. */
 export function FailedPage({ error, onRetry }: FailedLoadProps) {
-  return <ErrorPage {...loadProblem(error)} onRetry={onRetry} />;
+  return <ErrorPage {...useLoadProblem(error)} onRetry={onRetry} />;
 }
 
 /** The same inside a dialog or a card, where a whole page would be too much. */
@@ -22,7 +24,10 @@ export function FailedPart({ error, onRetry }: FailedLoadProps) {
 
 /** Explains what could not be loaded and why; retries by its button and, if only the network was missing, by itself. */
 export function FailedNotice({ title, error, onRetry, onReload, onClose, children }: FailedLoadProps & NoticeWords) {
-  const problem = loadProblem(error);
+  const problem = useLoadProblem(error);
+  const isReleased = problem.status === "released";
+  const reload = onReload ?? (isReleased ? reloadForCode : undefined);
+  const words = children ?? (isReleased && hasUnsavedInput() ? <p>{BEFORE_RELOAD}</p> : undefined);
   useRetryWhenOnline(problem.status === "network", onRetry);
   return (
     <Alert
@@ -30,8 +35,8 @@ export function FailedNotice({ title, error, onRetry, onReload, onClose, childre
       title={title}
       action={
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={onReload ?? onRetry}>
-            {onReload ? "Odśwież stronę" : "Spróbuj ponownie"}
+          <Button variant="secondary" onClick={reload ?? onRetry}>
+            {reload ? "Odśwież stronę" : "Spróbuj ponownie"}
           </Button>
           {onClose && (
             <Button variant="quiet" onClick={onClose}>
@@ -41,8 +46,8 @@ export function FailedNotice({ title, error, onRetry, onReload, onClose, childre
         </div>
       }
     >
-      {children === undefined ? problem.message : <p>{problem.message}</p>}
-      {children}
+      {words ? <p>{problem.message}</p> : problem.message}
+      {words}
     </Alert>
   );
 }

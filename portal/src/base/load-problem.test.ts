@@ -1,6 +1,7 @@
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import { expect, test } from "vitest";
-import { loadProblem, MISSING_CODE } from "./load-problem.ts";
+import { MISSING_CODE } from "#shared/missing-code.ts";
+import { loadProblem } from "./load-problem.ts";
 
 /** The problem read from a response with this body. */
 async function problemOf(status: number, body: unknown) {
@@ -18,7 +19,11 @@ test("the words are taken from errors, then message, then error_description", as
   });
   expect(await problemOf(503, words)).toEqual({ status: 503, message: "z message" });
   expect(await problemOf(400, { error_description: "z opisu" })).toEqual({ status: 400, message: "z opisu" });
-  expect(await problemOf(502, {})).toEqual({ status: 502, message: "" });
+  expect(await problemOf(502, {})).toEqual({
+    status: 502,
+    message: "Serwer nie odpowiada. Spróbuj ponownie za chwilę.",
+  });
+  expect(await problemOf(404, {})).toEqual({ status: 404, message: "" });
 });
 
 test("errors in a stranger's shape are read as far as they are words", async () => {
@@ -35,10 +40,12 @@ test("no answer and a fault of the page have own statuses", () => {
   expect(loadProblem(new TypeError("x is undefined")).status).toBe("broken");
 });
 
-test("a page whose code did not come is a matter of the network, and is tried again with it", () => {
+test("code that did not come blames nobody before it is known why", () => {
   const missing = new TypeError(`${MISSING_CODE} Failed to fetch dynamically imported module`);
-  expect(loadProblem(missing)).toEqual({
-    status: "network",
-    message: "Część strony nie dotarła. Sprawdź połączenie z internetem.",
-  });
+  expect(loadProblem(missing)).toEqual({ status: "missing", message: "Część strony nie dotarła." });
+});
+
+test("an error around a response has the response's problem", () => {
+  const cause = new ApiError(500, { message: "Serwer nie odpowiada." });
+  expect(loadProblem(new Error("No fetch", { cause }))).toEqual({ status: 500, message: "Serwer nie odpowiada." });
 });

@@ -1,30 +1,40 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { isMissingCode, type MissingCause } from "#shared/missing-code.ts";
 
 /** What an error page shows: the HTTP status, or one of our own if there is none. */
 export type LoadProblem = {
-  status: number | "network" | "broken";
+  status: number | "network" | "missing" | "released" | "broken";
   message: string;
 };
 
-/** Begins the message of an error about code that did not come, so that nobody else reads the browser's words. */
-export const MISSING_CODE = "Code of this page did not arrive.";
+const SERVER_FAILS = "Serwer nie odpowiada. Spróbuj ponownie za chwilę.";
 
-/** Whether it is code that did not come, and not data: only the page loaded anew is sure to bring it. */
-export const isMissingCode = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith(MISSING_CODE);
+/** The problem of code that did not come, by what `whyMissing` found out. */
+export const MISSING_PROBLEMS: Record<MissingCause, LoadProblem> = {
+  network: { status: "network", message: "Część strony nie dotarła. Sprawdź połączenie z internetem." },
+  released: {
+    status: "released",
+    message: "Część strony nie dotarła, bo jest już nowa wersja programu. Odśwież stronę.",
+  },
+  server: { status: 503, message: SERVER_FAILS },
+};
 
 /**
  * Derives the problem of a failed load. The text comes from the response's errors, else its message (or
- * error_description, which servers before ours send). Our own statuses: "network" when neither a response nor the
- * page's code came, "broken" when this page itself failed.
+ * error_description, which servers before ours send), also where another error wraps it. Our own statuses: "network" when
+ * no response came, "missing" when the page's code did not, "broken" when this page itself failed.
  */
 export function loadProblem(error: unknown): LoadProblem {
-  if (isMissingCode(error)) {
-    return { status: "network", message: "Część strony nie dotarła. Sprawdź połączenie z internetem." };
-  }
-  if (!(error instanceof ApiError)) {
+  if (isMissingCode(error)) return { status: "missing", message: "Część strony nie dotarła." };
+  const failure = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  if (!(failure instanceof ApiError)) {
     return { status: "broken", message: "Odśwież stronę i spróbuj ponownie." };
   }
-  const [first] = Object.values(error.fields).flat();
-  return { status: error.status === 0 ? "network" : error.status, message: first ?? error.message };
+  const [first] = Object.values(failure.fields).flat();
+  const words = first ?? failure.message;
+  return {
+    status: failure.status === 0 ? "network" : failure.status,
+    // What fails in front of our server has no words for anybody.
+    message: words === "" && failure.status >= 500 ? SERVER_FAILS : words,
+  };
 }

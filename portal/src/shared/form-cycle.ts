@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import { get } from "react-hook-form";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { isUnjudged, type MissingCode, NEVER_ARRIVES, NOT_ARRIVED } from "./form-problems.ts";
+import { type MissingCode, unjudged } from "./form-problems.ts";
 
 const AFTER_SUCCESS_MS = 300;
 const AFTER_ERROR_MS = 600;
@@ -81,10 +81,9 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   }
 
   function handleInvalid(errors: object, event?: BaseSyntheticEvent) {
-    if (isUnjudged(errors)) {
-      // Where there is a network and it was said already, trying again does not help.
-      const isAgain = typeof problem === "object";
-      setProblem(isAgain && navigator.onLine ? NEVER_ARRIVES : NOT_ARRIVED);
+    const missing = unjudged(errors, typeof problem === "object");
+    if (missing) {
+      setProblem(missing);
       return;
     }
     toastRefusal();

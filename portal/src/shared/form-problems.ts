@@ -2,6 +2,7 @@ import { set } from "react-hook-form";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { BEFORE_RELOAD } from "./code-reload.ts";
+import { isMissingCode, type MissingCause, whyMissing } from "./missing-code.ts";
 
 /** What is wrong, by the form's own field names; only the first problem of a field is shown. */
 export type Problems = Map<string, string>;
@@ -14,17 +15,29 @@ const UNJUDGED = "unjudged";
 /** What a form says when that code did not come. When it did not come again, only the page loaded anew brings it. */
 export type MissingCode = { text: string; needsReload: boolean };
 
-export const NOT_ARRIVED: MissingCode = {
-  text: "Część formularza nie dotarła. Sprawdź połączenie z internetem i spróbuj ponownie.",
-  needsReload: false,
+const NOT_ARRIVED: Record<MissingCause, MissingCode> = {
+  network: {
+    text: "Część formularza nie dotarła. Sprawdź połączenie z internetem i spróbuj ponownie.",
+    needsReload: false,
+  },
+  server: { text: "Serwer nie odpowiada. Spróbuj ponownie za chwilę.", needsReload: false },
+  released: {
+    text: `Część formularza nie dotarła, bo jest już nowa wersja programu. Odśwież stronę. ${BEFORE_RELOAD}`,
+    needsReload: true,
+  },
 };
-export const NEVER_ARRIVES: MissingCode = {
+const NEVER_ARRIVES: MissingCode = {
   text: `Część formularza znowu nie dotarła. Odśwież stronę. ${BEFORE_RELOAD}`,
   needsReload: true,
 };
 
-/** Whether a form's errors say that it could not be validated at all. */
-export const isUnjudged = (errors: object): boolean => UNJUDGED in errors;
+/** What a form says whose errors say that it could not be validated at all; `isAgain` if that was said before. */
+export function unjudged(errors: object, isAgain: boolean): MissingCode | undefined {
+  if (!(UNJUDGED in errors)) return undefined;
+  const { message: cause } = errors[UNJUDGED] as { message: MissingCause };
+  // Where there is a network and it was said already, trying again does not help.
+  return isAgain && cause === "network" && navigator.onLine ? NEVER_ARRIVES : NOT_ARRIVED[cause];
+}
 
 /**
  * Code by which a form is validated. It is half of a form and nobody sees it: it is fetched once the form stands, and what
@@ -47,8 +60,9 @@ export function resolverOf<Values extends FieldValues, Sent extends FieldValues>
       const { problems, sent } = await judge(values);
       if (problems.size === 0) return { values: sent, errors: {} };
       for (const [name, message] of problems) set(errors, name, { type: "rule", message });
-    } catch {
-      set(errors, UNJUDGED, { type: UNJUDGED });
+    } catch (error) {
+      const cause = isMissingCode(error) ? await whyMissing(error) : "network";
+      set(errors, UNJUDGED, { type: UNJUDGED, message: cause });
     }
     return { values: {}, errors };
   };

@@ -237,6 +237,9 @@ test("[REG-28] consents that do not come leave a calm word and a way to try agai
   answers.refuse(CONSENTS, "internal");
   await openAt(6);
   await appears(page.getByText("Nie udało się pobrać zgód"));
+  // It is the server's fault, and not told as the farmer's network.
+  await expect.element(page.getByRole("main")).toMatchTextContent("Serwer nie odpowiada.");
+  expect(page.getByText("Sprawdź połączenie").query()).toBeNull();
   expect(page.getByRole("button", { name: "Dalej" }).element()).toBeDisabled();
   await expectAccessible();
   answers.on(CONSENTS, OFFERED);

@@ -5,6 +5,7 @@ import { offeredConsents } from "#shared/form-consent-choice.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { useWatch } from "react-hook-form";
+import { loadProblem } from "#base/load-problem.ts";
 import { FormAddress } from "#shared/form-address.tsx";
 import { FormRadioGroup, FormYesNo } from "#shared/form-choices.tsx";
 import { FormConsents } from "#shared/form-consents.tsx";
@@ -253,7 +254,7 @@ export function ConsentsStep({ form: { control }, consents }: StepProps & { cons
           </Button>
         }
       >
-        Wpisane dane są bezpieczne. Sprawdź połączenie z internetem i spróbuj ponownie.
+        Wpisane dane są bezpieczne. {loadProblem(consents.error).message}
       </Alert>
     );
   }

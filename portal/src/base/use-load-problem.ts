@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { isMissingCode, whyMissing } from "#shared/missing-code.ts";
+import { type LoadProblem, loadProblem, MISSING_PROBLEMS } from "./load-problem.ts";
+
+/** The problem of a failed load; why code did not come is found out meanwhile. */
+export function useLoadProblem(error: unknown): LoadProblem {
+  const [found, setFound] = useState<{ error: unknown; problem: LoadProblem }>();
+  useEffect(() => {
+    if (!isMissingCode(error)) return;
+    let isOver = false;
+    void whyMissing(error).then((cause) => {
+      if (!isOver) setFound({ error, problem: MISSING_PROBLEMS[cause] });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [error]);
+  return found?.error === error ? found.problem : loadProblem(error);
+}
