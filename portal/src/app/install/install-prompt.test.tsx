@@ -84,16 +84,21 @@ test("[SHELL-39] below 720 px a banner asks on every browser and says where to p
   await expect.element(prompt).not.toBeInTheDocument();
 });
 
-test("[SHELL-37, SHELL-62] on an iPhone the button tells the steps where nothing can be installed", async () => {
+test("[SHELL-37, SHELL-38, SHELL-62] an iPhone is told the steps at once, and who did as told is remembered as true", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
-  await open("/dashboard");
-  await pass(910);
-  await add.click();
-  await expect.element(prompt).toMatchTextContent(/Udostępnij.*Do ekranu początkowego/);
-  expect(add.query()).toBeNull();
-  await close.click();
-  await until(() => readCookie(CHOICE) === "false", "the kept answer");
-  expect(prompt.query()).toBeNull();
+  for (const [button, kept] of [
+    [prompt.getByRole("button", { name: "Już dodane" }), "true"],
+    [close, "false"],
+  ] as const) {
+    writeCookie(CHOICE, "", 0);
+    await open("/dashboard");
+    await pass(910);
+    await expect.element(prompt).toMatchTextContent(/Udostępnij.*Do ekranu początkowego/);
+    expect(add.query()).toBeNull();
+    await button.click();
+    await until(() => readCookie(CHOICE) === kept, "the kept answer");
+    expect(prompt.query()).toBeNull();
+  }
 });
 
 test.for<readonly [number, number]>([PHONE, DESKTOP])(

@@ -14,15 +14,16 @@ const BANNER_BELOW = "(max-width: 719.98px)";
 
 /**
  * Asks once a year to add the portal to the home screen: where the browser can install it, with written steps on iOS,
- * which has no prompt, and as a banner on every narrow screen. Where nothing can be installed, 'Dodaj' explains how.
+ * which has no prompt, and as a banner on every narrow screen. Where else nothing can be installed, 'Dodaj' explains how.
  */
 export function InstallPrompt() {
-  const [isExplained, setExplained] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
   const [answered, setAnswered] = useState(() => readCookie(CHOICE) !== undefined || isInstalled());
   const loaded = useAfterLoad();
   const narrow = useMedia(BANNER_BELOW);
   const offer = useInstallOffer();
   const platform = isIos() ? "ios" : offer ? "offer" : "menu";
+  const isExplained = wasAsked || platform === "ios";
   if (answered || !loaded || (platform === "menu" && !narrow)) return null;
 
   function remember(added: boolean) {
@@ -41,8 +42,13 @@ export function InstallPrompt() {
     >
       <Invitation text={isExplained ? steps[platform] : steps.offer} />
       <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2 min-[720px]:mt-3">
-        {!isExplained && (
-          <Button className="flex-1" onClick={() => (platform === "offer" ? void add() : setExplained(true))}>
+        {isExplained ? (
+          // No browser tells that somebody did as told: only they can.
+          <Button className="flex-1" onClick={() => remember(true)}>
+            Już dodane
+          </Button>
+        ) : (
+          <Button className="flex-1" onClick={() => (platform === "offer" ? void add() : setAsked(true))}>
             Dodaj
           </Button>
         )}
