@@ -1,10 +1,10 @@
 import MuiLink from "@mui/material/Link";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 
 /** A phone number as a link that calls it; a dash if there is none. */
 export function PhoneLink({ phone }: { phone: string }) {
   const shown = phoneNumber(phone);
-  return shown ? <MuiLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{shown}</MuiLink> : "–";
+  return shown ? <MuiLink href={phoneAddress(phone)}>{shown}</MuiLink> : "–";
 }
 
 /** An e-mail address as a link that writes to it; a dash if there is none. */

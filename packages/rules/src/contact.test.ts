@@ -5,6 +5,7 @@ import {
   emailProblem,
   normalPhone,
   personNameProblem,
+  phoneAddress,
   phoneNumber,
   phoneProblem,
   postcodeProblem,
@@ -148,6 +149,7 @@ test("phone numbers stand in groups of three with their +48", () => {
   );
   expect(phoneNumber("+48 801 100 200")).toBe("+48\u00a0801\u00a0100\u00a0200");
   expect(phoneNumber("800 100 200 w. 3")).toBe("800 100 200 w. 3");
+  expect(["800 100 200", "+48800100200"].map(phoneAddress)).toEqual(["tel:+48800100200", "tel:+48800100200"]);
 });
 
 test("landlines stand with their area code apart", () => {

@@ -71,6 +71,9 @@ export function phoneNumber(phone: string): string {
   return ["+48", ...(groups.exec(own) ?? []).slice(1)].join("\u00a0");
 }
 
+/** The address that calls a number, "tel:+48600100200": with its +48 also where the number is written without. */
+export const phoneAddress = (phone: string): string => `tel:${phoneNumber(phone).replaceAll(/[^+\d]/g, "")}`;
+
 /** A typed postcode with its hyphen, which people omit or replace by a space. Anything else is left unchanged. */
 export function tidyPostcode(typed: string): string {
   const postcode = typed.trim();

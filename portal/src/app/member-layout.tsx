@@ -1,3 +1,4 @@
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -138,8 +139,8 @@ function LockedNotice() {
           <>
             {" "}
             albo infolinia:{" "}
-            <a href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`} className={`${linkClass} whitespace-nowrap`}>
-              {helpline}
+            <a href={phoneAddress(helpline)} className={`${linkClass} whitespace-nowrap`}>
+              {phoneNumber(helpline)}
             </a>
           </>
         )}

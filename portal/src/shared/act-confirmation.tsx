@@ -4,6 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { toastSaved } from "./form-cycle.ts";
 import { SmsCodeForm } from "./form-sms-code.tsx";
 import { KeyConfirmation } from "./key-confirmation.tsx";
 
@@ -37,6 +38,10 @@ export function ActConfirmation<Answer>(props: ActConfirmationProps<Answer>) {
     }
     return await send({ passkey: await signWithKey(now.options) });
   }
+  function handleDone(answer: Answer) {
+    onDone(answer);
+    toastSaved();
+  }
   const handleCode = async () => setAsked(await ask(true));
 
   if (asked.by === "key") {
@@ -44,7 +49,7 @@ export function ActConfirmation<Answer>(props: ActConfirmationProps<Answer>) {
       <KeyConfirmation
         button={button}
         confirm={handleKey}
-        onConfirmed={onDone}
+        onConfirmed={handleDone}
         sendCode={handleCode}
         // The answer to the code that was asked for shows the field.
         onCodeSent={() => {}}
@@ -59,7 +64,8 @@ export function ActConfirmation<Answer>(props: ActConfirmationProps<Answer>) {
       hint={`Wysłaliśmy kod na Twój numer kończący się na ${asked.phone_ending}.`}
       button={button}
       send={(sms_code) => send({ sms_code })}
-      onSuccess={onDone}
+      saved={null}
+      onSuccess={handleDone}
       resend={handleCode}
       againSeconds={asked.wait_seconds}
       autoFocus

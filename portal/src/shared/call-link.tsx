@@ -1,4 +1,4 @@
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Phone } from "lucide-react";
 
@@ -15,7 +15,7 @@ export function CallLink({ name, phone, showsNumber = false }: CallLinkProps) {
   const number = phoneNumber(phone);
   return (
     <a
-      href={`tel:${phone}`}
+      href={phoneAddress(phone)}
       aria-label={`Zadzwoń: ${name}, ${number}`}
       className={`figures ${buttonClass("quiet", "sm")}`}
     >

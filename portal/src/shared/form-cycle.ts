@@ -14,6 +14,11 @@ const SUCCESS_TOAST_MS = 8000;
 type CycleOptions<Sent, Answer> = {
   send: (values: Sent) => Promise<Answer>;
   onSuccess: (answer: Answer, values: Sent) => void;
+  /**
+   * What the toast says once it was accepted, the specification's words by default; null while nothing is saved yet, as by a
+   * step on the way, or where somebody else says it.
+   */
+  saved?: string | null | ((answer: Answer) => string | null | undefined);
   /** The sentence for a refusal that names no field; the server's own by default. */
   messageOf?: (error: ApiError) => string;
   /** The form's name for a field named by the server, if the two differ. */
@@ -74,6 +79,7 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
       setTimeout(() => setPending(false), AFTER_SUCCESS_MS);
       if (options.createMode === true) form.reset();
       onSuccess(answer, values);
+      toastAccepted(options, answer);
     } catch (error) {
       setTimeout(() => setPending(false), AFTER_ERROR_MS);
       refuse(error, element);
@@ -113,8 +119,20 @@ export function useOneAtATime(submit: (event?: BaseSyntheticEvent) => Promise<vo
   };
 }
 
+/** A sign-in saves nothing: the page that it leads to is its answer. */
+function toastAccepted<Answer>(
+  { saved, signsIn }: Pick<CycleOptions<never, Answer>, "saved" | "signsIn">,
+  answer: Answer,
+): void {
+  const words = typeof saved === "function" ? saved(answer) : saved;
+  if (words !== null && signsIn !== true) toastSaved(words);
+}
+
+const SAVED = "Dane zostały zapisane.";
+
 /** Announces over the page that a form was accepted. */
-export function toastSaved(title = "Dane zostały zapisane."): void {
+export function toastSaved(words = SAVED): void {
+  const title = words === "" ? SAVED : words;
   showToast({ tone: "success", title, durationMs: SUCCESS_TOAST_MS });
 }
 
@@ -138,8 +156,9 @@ function formField(values: FieldValues, name: string): string | undefined {
 
 const isNoFaultOfForm = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** Announces over the page that the form has errors. */
+/** Announces over the page that the form has errors, in place of what was announced before. */
 export function toastRefusal() {
+  dismissFailures();
   showToast({ tone: "danger", title: "Wystąpił błąd!", text: "Popraw formularz", durationMs: ERROR_TOAST_MS });
 }
 

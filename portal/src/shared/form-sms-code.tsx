@@ -22,6 +22,8 @@ type SmsCodeFormProps<Answer> = {
   button: string;
   send: (smsCode: string) => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
+  /** What the toast says, as in `useFormCycle`. */
+  saved?: string | null;
   resend: () => Promise<unknown>;
   /** After how many seconds another may be requested, if the server said so. */
   againSeconds?: number;
@@ -38,6 +40,7 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: ({ sms_code }) => props.send(sms_code),
     onSuccess: props.onSuccess,
+    ...(props.saved === undefined ? {} : { saved: props.saved }),
   });
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { schemaResolver } from "#shared/form-problems.ts";
-import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { NewPasswordFields } from "#shared/new-password-fields.tsx";
@@ -23,10 +23,10 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call("POST /api/v1/user/password", { body }),
-    onSuccess: ({ message = "" }) => {
+    saved: ({ message }) => message,
+    onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ["devices"] });
       onClose();
-      toastSaved(message);
     },
   });
   return (

@@ -1,3 +1,4 @@
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -42,8 +43,8 @@ export function MaintenancePage() {
       {helpline !== "" && (
         <p className="mt-4 text-soft">
           Pilna sprawa? Zadzwoń:{" "}
-          <a href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`} className="font-semibold underline underline-offset-4">
-            {helpline}
+          <a href={phoneAddress(helpline)} className="font-semibold underline underline-offset-4">
+            {phoneNumber(helpline)}
           </a>{" "}
           ({hours}).
         </p>

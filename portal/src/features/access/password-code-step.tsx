@@ -47,6 +47,7 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
       }
     },
     // Nothing was wrong yet: the next code is asked for like the first, and takes the focus.
+    saved: (answer) => (answer === "asked" ? null : undefined),
     onSuccess: (answer) => (answer === "asked" ? setAsksEmailCode(true) : onDone()),
   });
   return (
@@ -102,7 +103,7 @@ function SendAgain({ code: { nip, sentAtMs }, onAgain }: Pick<PasswordCodeStepPr
   );
 
   async function handleAgain() {
-    if (!(await requestCode(nip))) return;
+    if (await requestCode(nip)) return;
     setWaitSeconds(SMS_CODE.pauseSeconds);
     onAgain(sentNow(nip));
   }

@@ -27,8 +27,11 @@ export function PasswordIdentifierStep({ intro, known, onCode }: PasswordIdentif
   });
   const onSubmit = form.handleSubmit(async ({ nip }) => {
     const waiting = waitingCode.read();
-    if (waiting?.nip === nip) onCode(waiting);
-    else if (await requestCode(nip)) onCode(sentNow(nip));
+    if (waiting?.nip === nip) return onCode(waiting);
+    const refusal = await requestCode(nip);
+    if (!refusal) return onCode(sentNow(nip));
+    if (refusal.nip !== undefined)
+      form.setError("nip", { type: "server", message: refusal.nip }, { shouldFocus: true });
   }, toastRefusal);
   // A code may have been requested on another device, or be the day's last. When it was sent is not known here.
   const goOnWithCode = form.handleSubmit(({ nip }) => onCode({ nip, sentAtMs: 0 }), toastRefusal);

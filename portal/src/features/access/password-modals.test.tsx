@@ -159,6 +159,27 @@ test("[AUTH-34] a code that waits leads to its step again: after going back, aft
   await appears(dialog.getByText("Twoje hasło zostało ustawione"));
 });
 
+test("[FORM-07] what is wrong with the number is said at its field, and only the last refusal stands in a toast", async () => {
+  answers.inTurn(
+    REQUEST,
+    refusal("auth.participant_unknown"),
+    refusal("auth.sms_code_too_soon", { params: { seconds: 42 } }),
+    refusal("auth.sms_code_too_soon", { params: { seconds: 41 } }),
+  );
+  await open("/#!reset-hasla");
+  await askForCode("7777777777");
+  await expect.element(number).toHaveAccessibleDescription(/Brak NIP-u w\sbazie/);
+  await expect.element(number).toHaveFocus();
+  for (const seconds of [42, 41]) {
+    await askForCode("7777777777");
+    await expect.element(toasts).toMatchTextContent(`${seconds} s`);
+  }
+  await number.fill("");
+  await next.click();
+  await expect.element(failure).toMatchTextContent("Popraw formularz");
+  expect(failure.elements()).toHaveLength(1);
+});
+
 test("[FORM-08] an invalid number is reported by a toast in the first step", async () => {
   await open("/#!reset-hasla");
   await next.click();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#base/api.ts";
 import { schemaResolver } from "#shared/form-problems.ts";
-import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPhoneField, FormTextField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { digitsOnly } from "#shared/identifier-mask.ts";
@@ -25,6 +25,7 @@ function PhoneStep({ onSent, onBack }: { onSent: (phone: string) => void; onBack
   const form = useForm({ resolver: requestResolver, defaultValues: { phone: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call("POST /api/v1/auth/person-password/request", { body }),
+    saved: null, // a code is on its way
     onSuccess: (_answer, { phone }) => onSent(phone),
   });
   return (
@@ -49,10 +50,8 @@ function CodeStep({ phone, onBack, onDone }: { phone: string; onBack: () => void
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call("POST /api/v1/auth/person-password", { body }),
-    onSuccess: ({ message = "" }) => {
-      toastSaved(message);
-      onDone();
-    },
+    saved: ({ message }) => message,
+    onSuccess: onDone,
   });
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">

@@ -43,6 +43,7 @@ export function SecondStep<Answer>({ facts, send, onSuccess, sendCode, onSignedI
         </>
       ) : (
         <SmsCodeForm
+          saved={null}
           hint={`Wysłaliśmy 6 cyfr na Twój numer kończący się na ${facts.phone_ending}.`}
           button="Zaloguj się"
           send={async (smsCode) => ({ answer: await send(smsCode), smsCode })}

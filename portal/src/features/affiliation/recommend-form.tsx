@@ -8,7 +8,7 @@ import type { Control } from "react-hook-form";
 import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
-import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { schemaResolver } from "#shared/form-problems.ts";
@@ -85,9 +85,9 @@ export function RecommendForm() {
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,
     send: (body) => withKey((idempotencyKey) => call("POST /api/v1/user/invitations", { body }, { idempotencyKey })),
+    saved: "Polecenie zapisane",
     onSuccess: ({ message }) => {
       draft.drop();
-      toastSaved("Polecenie zapisane");
       setDone(message);
       void cache.invalidateQueries({ queryKey: INVITATIONS_KEY });
     },

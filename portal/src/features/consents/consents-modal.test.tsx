@@ -107,7 +107,7 @@ test("[CONSENT-07] nothing is missing: a leftover hash is removed", async () => 
   expect(dialog.query()).toBeNull();
 });
 
-test("[CONSENT-15] what was missing is given, thanked for, and asked no more", async () => {
+test("[CONSENT-15, FORM-11] what was missing is given, thanked for, and asked no more", async () => {
   answers.on("PUT /api/v1/user/profile", FARM);
   await openMissing();
   await all.click();
@@ -115,10 +115,15 @@ test("[CONSENT-15] what was missing is given, thanked for, and asked no more", a
   await save.click();
   await appears(dialog.getByRole("heading", { name: "Gratulacje" }));
   expect(dialog.element()).toMatchTextContent("Twoje oświadczenia zostały zaktualizowane");
+  const saved = page.getByText("Dane zostały zapisane.");
+  await appears(saved);
   expect(answers.asked("PUT /api/v1/user/profile")).toMatchObject([{ body: { consents: [1, 2, 3] } }]);
   await expectAccessible();
   await dialog.getByRole("button", { name: "Zamknij" }).last().click();
   await until(() => location.hash === "" && dialog.query() === null);
   await pass(3000);
   expect(location.hash).toBe("");
+  expect(saved.query()).not.toBeNull();
+  await pass(5000);
+  expect(saved.query()).toBeNull();
 });

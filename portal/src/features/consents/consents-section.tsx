@@ -10,7 +10,6 @@ import { useState } from "react";
 import { Needed } from "#base/needed.tsx";
 import { FailedPart } from "#base/failed-load.tsx";
 import { ConsentText } from "#shared/form-consent-text.tsx";
-import { toastSaved } from "#shared/form-cycle.ts";
 import { formatLongDay } from "@plon/client/format.ts";
 import { consentsQuery } from "./consents.api.ts";
 
@@ -43,13 +42,7 @@ export function ConsentsSection() {
         <Modal title="Twoje zgody" width={800} onClose={() => setChanging(false)}>
           <Needed part={consentsForm}>
             {(ConsentsForm) => (
-              <ConsentsForm
-                consents={consents.data}
-                onSaved={() => {
-                  toastSaved();
-                  setChanging(false);
-                }}
-              >
+              <ConsentsForm consents={consents.data} onSaved={() => setChanging(false)}>
                 <Button variant="secondary" onClick={() => setChanging(false)}>
                   Anuluj
                 </Button>

@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { useBrand } from "#base/settings.ts";
 
 /** How a consent can be withdrawn, with the programme's own channels. */
@@ -5,7 +6,7 @@ export function WithdrawalNotice() {
   const { helpline, helpline_hours: hours, email, data_controller: controller } = useBrand();
   const channels = [
     email === "" ? undefined : `pisząc na adres ${email}`,
-    helpline === "" ? undefined : `dzwoniąc na infolinię ${helpline}${hours === "" ? "" : ` (${hours})`}`,
+    helpline === "" ? undefined : `dzwoniąc na infolinię ${phoneNumber(helpline)}${hours === "" ? "" : ` (${hours})`}`,
   ].filter((channel) => channel !== undefined);
   return (
     <p className="text-sm text-soft">

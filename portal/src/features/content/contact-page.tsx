@@ -1,3 +1,4 @@
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Mail, Phone } from "lucide-react";
@@ -35,8 +36,8 @@ export function ContactPage() {
         )}
         {helpline !== "" && (
           <Channel icon={Phone} title="Infolinia" note={hours}>
-            <a href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`} className={`${linkClass} figures text-xl`}>
-              {helpline}
+            <a href={phoneAddress(helpline)} className={`${linkClass} figures text-xl`}>
+              {phoneNumber(helpline)}
             </a>
           </Channel>
         )}

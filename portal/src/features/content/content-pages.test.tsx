@@ -62,11 +62,11 @@ test("[ROUTE-57] questions unfold by keyboard, and an address with a place unfol
   await expect.element(page.getByText("36 miesięcy od naliczenia.")).toBeInViewport();
 });
 
-test("[ROUTE-42, ROUTE-58] contact shows the helpline with its hours, the address, and to a participant the representative", async () => {
+test("[ROUTE-42, ROUTE-58, VALID-27] contact shows the helpline with its +48 and its hours, the address, and to a participant the representative", async () => {
   await open("/kontakt");
   const { helpline, helpline_hours: hours, data_controller: controller } = SETTINGS.brand;
-  const call = main.getByRole("link", { name: helpline });
-  expect(call.element()).toHaveAttribute("href", `tel:${helpline.replaceAll(" ", "")}`);
+  const call = main.getByRole("link", { name: `+48 ${helpline}` });
+  expect(call.element()).toHaveAttribute("href", `tel:+48${helpline.replaceAll(" ", "")}`);
   expect(main.element()).toMatchTextContent(hours);
   expect(main.element()).toMatchTextContent(controller);
   const representative = main.getByRole("link", { name: "Kontakt z przedstawicielem" });

@@ -1,5 +1,5 @@
 import type { representative as representativeSchema } from "@plon/contract/portal/representatives.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Mail, Phone } from "lucide-react";
 import { MailText } from "#shared/mail-text.tsx";
@@ -26,7 +26,7 @@ export function RepresentativeCard({ representative }: { representative: Represe
       </div>
       <ul className="mt-3">
         <li>
-          <a href={`tel:${representative.phone}`} className={linkClass}>
+          <a href={phoneAddress(representative.phone)} className={linkClass}>
             <Phone aria-hidden className="size-5 shrink-0 text-action" />
             {phoneNumber(representative.phone)}
           </a>

@@ -1,5 +1,5 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { distanceText } from "@plon/rules/nearness.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { MapPin, Phone } from "lucide-react";
@@ -44,7 +44,7 @@ export function DistributorDetails({ row, start, onShow }: DistributorDetailsPro
               <p className="text-soft">{branch.address}</p>
               <OpeningHours hours={branch.opening_hours} />
               <a
-                href={`tel:${branch.phone}`}
+                href={phoneAddress(branch.phone)}
                 className="figures -ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-action underline decoration-line underline-offset-4 hover:decoration-current md:min-h-9"
               >
                 <Phone aria-hidden className="size-4" />

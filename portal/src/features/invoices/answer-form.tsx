@@ -1,5 +1,4 @@
 import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
-import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -64,9 +63,9 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send,
+    saved: "Poprawiona faktura została wysłana",
     onSuccess: () => {
       draft.drop();
-      showToast({ tone: "success", title: "Poprawiona faktura została wysłana", durationMs: 8000 });
       void invoicesChanged(cache);
     },
   });

@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { FieldPicture } from "@plon/ui/field-picture.tsx";
 import { Link } from "@tanstack/react-router";
@@ -205,7 +206,7 @@ function FirstTime() {
         </h2>
         <p className="mt-2 max-w-prose text-shell-soft">
           Przy pierwszym logowaniu ustawisz hasło. Przygotuj telefon: wyślemy kod SMS na numer ze zgłoszenia.
-          {helpline !== "" && ` W razie kłopotów zadzwoń: ${helpline} (${hours}).`}
+          {helpline !== "" && ` W razie kłopotów zadzwoń: ${phoneNumber(helpline)} (${hours}).`}
         </p>
       </div>
       {visitor && (

@@ -41,11 +41,13 @@ export function InviteForm({ again, onDone }: InviteFormProps) {
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: () => sendMemberCode(),
+    saved: null, // a code is on its way
     onSuccess: ({ data }, invited) => setSent({ invited, phoneEnding: data.phone_ending }),
   });
   if (sent) {
     return (
       <SmsCodeForm
+        saved={null}
         hint={`Zaproszenie potwierdzasz kodem, bo daje dostęp do punktów. Wysłaliśmy go na Twój numer kończący się na ${sent.phoneEnding}.`}
         button="Wyślij zaproszenie"
         send={(sms_code) => inviteMember({ ...sent.invited, sms_code })}

@@ -33,11 +33,13 @@ export function RoleForm({ member, onDone }: { member: Member; onDone: () => voi
       if (includesRole(member.role, role)) return await changeMemberRole(member.id, role);
       return { role, phoneEnding: (await sendMemberCode()).data.phone_ending };
     },
+    saved: null, // the caller says what of, once it is confirmed
     onSuccess: (answer) => ("role" in answer ? setGreater(answer) : handleChanged(answer)),
   });
   if (greater) {
     return (
       <SmsCodeForm
+        saved={null}
         hint={`Większe uprawnienia potwierdzasz kodem. Wysłaliśmy go na Twój numer kończący się na ${greater.phoneEnding}.`}
         button="Zmień uprawnienia"
         send={(code) => changeMemberRole(member.id, greater.role, code)}

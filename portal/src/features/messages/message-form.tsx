@@ -6,7 +6,7 @@ import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { useProfile } from "#base/profile.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
-import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { schemaResolver } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
@@ -27,9 +27,9 @@ export function MessageForm() {
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,
     send: (body) => withKey((idempotencyKey) => call("POST /api/v1/user/contact", { body }, { idempotencyKey })),
+    saved: "Wiadomość została wysłana",
     onSuccess: () => {
       draft.drop();
-      toastSaved("Wiadomość została wysłana");
       void cache.invalidateQueries({ queryKey: messagesQuery.queryKey });
     },
   });

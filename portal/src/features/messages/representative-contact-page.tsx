@@ -1,5 +1,5 @@
 import { OnlyWith, PowerMissing } from "#base/only-with.tsx";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { phoneAddress, phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
@@ -78,7 +78,7 @@ function Ways({ phone, email, note = "" }: { phone: string; email: string; note?
   return (
     <div className="mt-5 flex flex-col gap-3">
       {phone !== "" && (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={buttonClass("secondary")}>
+        <a href={phoneAddress(phone)} className={buttonClass("secondary")}>
           <Phone aria-hidden className="size-5 shrink-0 text-action" />
           <span className="sr-only">Zadzwoń: </span>
           {phoneNumber(phone)}

@@ -81,6 +81,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
       return { exchange, asked: await askToConfirm(exchange, false) };
     },
     fieldOf: (name) => (name === "points" ? "zloty" : name),
+    saved: null, // before it is confirmed
     onSuccess: setAsking,
   });
   function handleOrdered(ordered: Ordered) {

@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { formatLongInstant, formatPoints } from "@plon/client/format.ts";
@@ -16,7 +17,7 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
         action={<SecondaryLink to="/kontakt-z-przedstawicielem">Napisz do przedstawiciela</SecondaryLink>}
       >
         Skontaktuj się ze swoim przedstawicielem handlowym albo zadzwoń na infolinię
-        {helpline === "" ? "" : `: ${helpline.replaceAll(" ", "\u00a0")}`}.
+        {helpline === "" ? "" : `: ${phoneNumber(helpline)}`}.
       </Alert>
     );
   }

@@ -50,6 +50,7 @@ function AccountForm({ onAsked }: { onAsked: () => void }) {
   const [form, draft] = useDraftedForm({ name: "bank-account" }, { resolver, defaultValues: { bank_account: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => updateProfile(body),
+    saved: null, // before it is confirmed
     onSuccess: ({ data }) => {
       draft.drop();
       onAsked();

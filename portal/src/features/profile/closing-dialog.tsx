@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { profileQuery, useProfile } from "#base/profile.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea } from "#shared/form-fields.tsx";
 import { schemaResolver } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -21,10 +21,10 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const [form, draft] = useDraftedForm({ name: "closing" }, { resolver, defaultValues: { reason: "" } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: ({ reason }) => askToClose(reason),
+    saved: "Prośba o zamknięcie konta została wysłana",
     onSuccess: () => {
       draft.drop();
       void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
-      toastSaved("Prośba o zamknięcie konta została wysłana");
       onClose();
     },
   });

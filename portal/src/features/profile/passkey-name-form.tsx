@@ -3,7 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { schemaResolver } from "#shared/form-problems.ts";
-import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { passkeysQuery, renamePasskey } from "./passkeys.api.ts";
@@ -23,9 +23,9 @@ export function PasskeyNameForm({ passkey, onDone }: PasskeyNameFormProps) {
   const form = useForm({ resolver, defaultValues: { name: passkey.name } });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: ({ name }) => renamePasskey(passkey.id, name),
-    onSuccess: ({ data, message = "" }) => {
+    saved: ({ message }) => message,
+    onSuccess: ({ data }) => {
       cache.setQueryData(passkeysQuery.queryKey, data);
-      toastSaved(message);
       onDone();
     },
   });

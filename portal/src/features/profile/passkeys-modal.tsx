@@ -73,6 +73,7 @@ function Passkeys({ passkeys, left }: { passkeys: Passkey[]; left: number }) {
   if (step.at === "code") {
     return (
       <SmsCodeForm
+        saved={null}
         hint={`Dodanie klucza potwierdzasz kodem. Wysłaliśmy go na Twój numer kończący się na ${step.phoneEnding}.`}
         button="Dalej"
         send={newPasskeyOptions}

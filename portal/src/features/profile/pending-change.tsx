@@ -47,8 +47,8 @@ export function PendingChange({ kind, value, justAsked = false, onConfirmed }: P
   });
   const handleConfirmed = ({ data }: { data: User }) => {
     takeOver(data);
-    if (onConfirmed) onConfirmed();
-    else toastSaved(WORDS[kind].confirmed);
+    toastSaved(WORDS[kind].confirmed);
+    onConfirmed?.();
   };
   const giveUp = (
     <Button variant="quiet" size="sm" needsNetwork pending={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -74,6 +74,7 @@ export function PendingChange({ kind, value, justAsked = false, onConfirmed }: P
         )}
         {kind !== "email" && !byKey && (
           <SmsCodeForm
+            saved={null}
             hint={`Wysłaliśmy 6 cyfr na ${kind === "phone" ? "nowy numer" : `numer ${phoneNumber(phone)}`}.`}
             button="Potwierdź"
             autoFocus={justAsked}

@@ -93,6 +93,7 @@ function Switch({ isOn, phoneEnding, hasKey }: { isOn: boolean; phoneEnding: str
   if (confirming === "code") {
     return (
       <SmsCodeForm
+        saved={null}
         hint={`Wysłaliśmy 6 cyfr na Twój numer kończący się na ${phoneEnding}.`}
         button={`${verb} drugi krok`}
         send={(smsCode) => switchSecondStep(!isOn, smsCode)}

@@ -73,6 +73,7 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
         throw atField(error, "registration.identifier_taken", "nip");
       }
     },
+    saved: null, // a step on the way
     onSuccess: goOn,
   });
   const local = form.handleSubmit(goOn, checking.onInvalid);

@@ -70,6 +70,7 @@ function AddForm({ onSent }: { onSent: () => void }) {
   const [sure, setSure] = useState<{ request: StandingRequest; asked: ConfirmationAsked }>();
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send: async (request) => ({ request, asked: await askToConfirmStanding(request, false) }),
+    saved: null, // before it is confirmed
     onSuccess: setSure,
   });
   const element = useRef<HTMLFormElement>(null);

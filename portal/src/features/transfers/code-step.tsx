@@ -6,6 +6,7 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatPoints } from "@plon/client/format.ts";
+import { toastSaved } from "#shared/form-cycle.ts";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { KeyConfirmation } from "#shared/key-confirmation.tsx";
 import { PersonFacts } from "./person-facts.tsx";
@@ -28,6 +29,7 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
   }, [isOver]);
 
   function handleConfirmed() {
+    toastSaved();
     void reload();
     void navigate({ to: "/przekazywanie-punktow/potwierdzenie", search: { id: transfer.id } });
   }
@@ -46,10 +48,7 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
       <div className="flex flex-col gap-5">
         <p className="text-sm text-soft">Krok 2 z 2</p>
         <p className="figures text-3xl font-semibold whitespace-nowrap">{formatPoints(transfer.points)}</p>
-        <div>
-          <p className="mb-2">Otrzyma:</p>
-          <PersonFacts person={transfer.other} />
-        </div>
+        <Receiver person={transfer.other} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Punkty czekają odłożone jeszcze</span>
           <span role="timer" aria-label="Pozostały czas" className="figures text-xl font-semibold">
@@ -66,6 +65,7 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
           />
         ) : (
           <SmsCodeForm
+            saved={null}
             hint={`Wysłaliśmy kod na Twój numer kończący się na ${transfer.phone_ending ?? ""}.`}
             validity="Działa do końca odliczania."
             button="Przekaż punkty"
@@ -80,6 +80,15 @@ export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; ju
         </Button>
       </div>
     </Card>
+  );
+}
+
+function Receiver({ person }: { person: OneTimeTransfer["other"] }) {
+  return (
+    <div>
+      <p className="mb-2">Otrzyma:</p>
+      <PersonFacts person={person} />
+    </div>
   );
 }
 

@@ -57,6 +57,7 @@ export function OneTimeForm({ available, isByKey, earlier, isEarlierFresh, onSta
   }, [isChosenGone, form]);
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => withKey((idempotencyKey) => call("POST /api/v1/transfer/one-time", { body }, { idempotencyKey })),
+    saved: null, // before it is confirmed
     onSuccess: ({ data }) => {
       draft.drop();
       onStarted(data);
