@@ -21,15 +21,14 @@ export function FormAddress<Values extends FieldValues, Sent>({ control, prefix 
           label="Ulica"
           hint="Gdy w miejscowości nie ma ulic, wpisz jej nazwę."
           required
-          maxLength={100}
           autoComplete={`${section}address-line1`}
         />
       </div>
       <div className="sm:col-span-3">
-        <FormTextField control={control} name={name("street_number")} label="Nr budynku" required maxLength={20} />
+        <FormTextField control={control} name={name("street_number")} label="Nr budynku" required />
       </div>
       <div className="sm:col-span-3">
-        <FormTextField control={control} name={name("street_number_place")} label="Nr lokalu" maxLength={20} />
+        <FormTextField control={control} name={name("street_number_place")} label="Nr lokalu" />
       </div>
       <div className="col-span-2 sm:col-span-2">
         <FormMaskedField
@@ -48,7 +47,6 @@ export function FormAddress<Values extends FieldValues, Sent>({ control, prefix 
           name={name("city")}
           label="Miejscowość"
           required
-          maxLength={100}
           autoComplete={`${section}address-level2`}
         />
       </div>

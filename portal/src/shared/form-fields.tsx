@@ -28,7 +28,8 @@ function useBound<Values extends FieldValues, Sent>({ control, name, deps }: Bou
   return { value: value as unknown, bound: { name, onChange, onBlur, inputRef, error: fieldState.error?.message } };
 }
 
-type FieldLook = Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "inputRef" | "error">;
+/** Without a length: the browser would cut off what is pasted, where the schema says at the field that it is too long. */
+type FieldLook = Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "inputRef" | "error" | "maxLength">;
 
 type FormTextFieldProps<Values extends FieldValues, Sent> = {
   /** Normalises the input, e.g. to digits only. */
@@ -75,7 +76,7 @@ export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAr
 
 type FormMaskedFieldProps<Values extends FieldValues, Sent> = {
   mask: InputMask;
-} & Omit<FieldLook, "lines" | "maxLength"> &
+} & Omit<FieldLook, "lines"> &
   Bound<Values, Sent>;
 
 /** A text field in a form that formats its input in groups. */
@@ -103,7 +104,7 @@ export function FormPhoneField<Values extends FieldValues, Sent>({
 
 /** An e-mail address in a form. */
 export function FormEmailField<Values extends FieldValues, Sent>(props: KnownFieldProps<Values, Sent>) {
-  const look = { type: "email", inputMode: "email", autoComplete: "email", maxLength: 254 } as const;
+  const look = { type: "email", inputMode: "email", autoComplete: "email" } as const;
   return <FormTextField {...props} {...look} label="Adres e-mail" required />;
 }
 
@@ -121,7 +122,7 @@ export function FormPasswordField<Values extends FieldValues, Sent>({
   ...look
 }: FormPasswordFieldProps<Values, Sent>) {
   const { value, bound } = useBound({ control, name });
-  return <PasswordField {...look} required maxLength={128} {...bound} value={String(value ?? "")} />;
+  return <PasswordField {...look} required {...bound} value={String(value ?? "")} />;
 }
 
 type FormComboBoxProps<Values extends FieldValues, Sent> = {

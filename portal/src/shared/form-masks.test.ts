@@ -1,9 +1,10 @@
+import { hectaresOf } from "@plon/rules/crops.ts";
 import { isPolishIban, stripIban } from "@plon/rules/bank-account.ts";
 import { maskEdit } from "@plon/ui/input-mask.ts";
 import type { InputMask } from "@plon/ui/input-mask.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maskIdentifier, wholeNumberSigns } from "./identifier-mask.ts";
+import { digitsOnly, maskIdentifier, tidyWholeNumber, wholeNumberOf } from "./identifier-mask.ts";
 import { ibanMask, phoneMask, postcodeMask, tidyHectares, tidyMask } from "./form-masks.ts";
 
 const IBAN = "PL61 1090 1014 0000 0712 1981 2874";
@@ -40,7 +41,9 @@ test.each([
   [`${IBAN}999`, IBAN],
   ["P", "P"],
   ["DE61", "DE61"],
-  ["P6", "PL6"],
+  ["P6", "P6"],
+  ["A1", "A1"],
+  ["6", "PL6"],
   ["PL61 10X9", "PL61 109"],
 ])("an account number %j reads %j: two letters and 26 digits", (typed, shown) => {
   expect(ibanMask.format(typed)).toBe(shown);
@@ -51,7 +54,7 @@ test.each([
   ["27-600", "27-600"],
   ["27", "27"],
   ["276", "27-6"],
-  ["27 600 1", "27-600"],
+  ["27 600 1", "27-6001"],
 ])("a postcode %j reads %j", (typed, shown) => {
   expect(postcodeMask.format(typed)).toBe(shown);
 });
@@ -67,7 +70,19 @@ test("hectares take a comma or a dot, shown as a comma", () => {
 
 test("a minus stays to be refused, and is never dropped so that another number stands there", () => {
   expect(["-5", "−5", "–12.5"].map(tidyHectares)).toEqual(["-5", "-5", "-12,5"]);
-  expect(["-5", "−5", "5 pkt"].map(wholeNumberSigns(8))).toEqual(["-5", "-5", "5"]);
+  expect(["-5", "−5", "5 pkt"].map(tidyWholeNumber)).toEqual(["-5", "-5", "5"]);
+});
+
+test.each(["1e3", "0x10", "12 abc", "5 sztuk", "1-2a"])("%j stays as typed, to be refused", (typed) => {
+  expect([tidyHectares(typed), tidyWholeNumber(typed)]).toEqual([typed, typed]);
+  expect(hectaresOf(typed)).toBeUndefined();
+  expect(wholeNumberOf(typed)).toBeNaN();
+});
+
+test("more than fits is not cut to what would be another number", () => {
+  expect(tidyWholeNumber("123456789012")).toBe("123456789012");
+  expect(tidyHectares("12345678901234")).toBe("12345678901234");
+  expect(["123 456", "1234567", "12345"].map(digitsOnly(6))).toEqual(["123456", "1234567", "12345"]);
 });
 
 /** A field with a mask as a user experiences it: its value, the caret, and the keys that change both. */
@@ -240,7 +255,7 @@ describe("key by key", () => {
   });
 
   test("a comma in a whole number stays to be refused", () => {
-    const field = fieldWith(tidyMask(wholeNumberSigns(8)));
+    const field = fieldWith(tidyMask(tidyWholeNumber));
     field.type("1 500,50 zł");
     expect(field.text).toBe("1500,50");
   });

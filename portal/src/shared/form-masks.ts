@@ -40,23 +40,23 @@ export const phoneMask: InputMask = {
   prefix: PHONE_PREFIX,
 };
 
-/** Two letters and 26 digits in groups of four (spec 1 §5). A number pasted without its country gets PL. */
+/** Two letters and 26 digits in groups of four (spec 1 §5). A number without any letter gets PL; one letter stays, to be refused. */
 export const ibanMask: InputMask = {
   format(typed) {
     const signs = typed.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
     const letters = /^[A-Z]{0,2}/.exec(signs)?.[0] ?? "";
     const digits = signs.slice(letters.length).replace(/\D/g, "");
-    const country = digits !== "" && letters.length < 2 ? "PL" : letters;
+    const country = digits !== "" && letters === "" ? "PL" : letters;
     return `${country}${digits}`.slice(0, IBAN_LENGTH).replace(/(.{4})(?=.)/g, "$1 ");
   },
   counts: (sign) => /[0-9A-Za-z]/.test(sign),
   isWhole: (pasted) => pasted.replace(/\D/g, "").length >= IBAN_LENGTH - 2,
 };
 
-/** 00-000. */
+/** 00-000. More digits stay, to be refused: of a number with one too many nobody knows which. */
 export const postcodeMask: InputMask = {
   format(typed) {
-    const digits = typed.replace(/\D/g, "").slice(0, POSTCODE_DIGITS);
+    const digits = typed.replace(/\D/g, "");
     return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits;
   },
   counts: isDigit,
@@ -66,14 +66,17 @@ export const postcodeMask: InputMask = {
 /** A field that only drops characters that are not allowed. */
 export const tidyMask = (tidy: (typed: string) => string): InputMask => ({ format: tidy, counts: () => true });
 
+/** Hectares as people write them, with what they put around them. */
+const WRITTEN_HECTARES = /^[\s\d.,−–-]*(?:ha)?\s*$/i;
+
 /**
- * Hectares as people write them: digits and a comma; a dot becomes the comma. Invalid input, such as a minus, is
- * reported and not hidden.
+ * Hectares without spaces and unit, with a comma for a dot. Anything else stays as typed, so that '1e3' and '-5' are refused
+ * and never read as 13 and 5.
  */
-export function tidyHectares(typed: string): string {
-  return typed
-    .replaceAll(".", ",")
-    .replaceAll(/[−–]/g, "-")
-    .replace(/[^\d,-]/g, "")
-    .slice(0, 10);
-}
+export const tidyHectares = (typed: string): string =>
+  WRITTEN_HECTARES.test(typed)
+    ? typed
+        .replaceAll(".", ",")
+        .replaceAll(/[−–]/g, "-")
+        .replace(/[^\d,-]/g, "")
+    : typed;

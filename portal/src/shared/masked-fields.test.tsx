@@ -111,3 +111,21 @@ test("[VALID-02] an identifier and a sum are mended in the middle without the ca
   await userEvent.type(points, "1,5");
   await expect.element(points).toHaveValue("1,5");
 });
+
+test("[FORM-07] what is too long or no number stays as it was written, and its field says so", async () => {
+  signIn();
+  await open("/moj-profil#!zmien-haslo");
+  const long = `Aa1#${"x".repeat(129)}`;
+  const password = dialog.getByRole("textbox", { name: "Nowe hasło", exact: true });
+  await password.fill(long);
+  await dialog.getByRole("button", { name: "Zmień hasło" }).click();
+  await expect.element(password).toHaveAccessibleDescription(/najwyżej\s128\sznaków/);
+  await expect.element(password).toHaveValue(long);
+
+  await open("/moj-profil#!dodaj-numer-konta");
+  const account = dialog.getByRole("textbox", { name: "Numer konta" });
+  await account.fill("A1");
+  await dialog.getByRole("button", { name: "Dalej" }).click();
+  await expect.element(account).toHaveAttribute("aria-invalid", "true");
+  await expect.element(account).toHaveValue("A1");
+});

@@ -34,8 +34,8 @@ function PersonFields({ control }: { control: Control<Values, unknown, z.output<
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormTextField control={control} name="first_name" label="Imię" required maxLength={60} autoComplete="off" />
-        <FormTextField control={control} name="last_name" label="Nazwisko" required maxLength={80} autoComplete="off" />
+        <FormTextField control={control} name="first_name" label="Imię" required autoComplete="off" />
+        <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="off" />
       </div>
       <FormMaskedField
         control={control}
@@ -55,7 +55,6 @@ function PersonFields({ control }: { control: Control<Values, unknown, z.output<
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={254}
       />
       <FormTextField
         control={control}

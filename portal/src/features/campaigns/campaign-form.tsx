@@ -57,14 +57,7 @@ type CampaignEntryFormProps = {
 function AddressFields({ control }: { control: Control<CampaignValues> }) {
   return (
     <>
-      <FormTextField
-        control={control}
-        name="street"
-        label="Ulica i numer"
-        required
-        maxLength={120}
-        autoComplete="street-address"
-      />
+      <FormTextField control={control} name="street" label="Ulica i numer" required autoComplete="street-address" />
       <FormMaskedField
         control={control}
         name="postcode"
@@ -74,14 +67,7 @@ function AddressFields({ control }: { control: Control<CampaignValues> }) {
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      <FormTextField
-        control={control}
-        name="city"
-        label="Miejscowość"
-        required
-        maxLength={100}
-        autoComplete="address-level2"
-      />
+      <FormTextField control={control} name="city" label="Miejscowość" required autoComplete="address-level2" />
     </>
   );
 }
@@ -131,7 +117,6 @@ export function CampaignEntryForm({
           name="invoice_number"
           label="Numer faktury"
           hint="Jeśli zakup już był. Fakturę zgłoś w portalu, tu wystarczy jej numer."
-          maxLength={60}
         />
         {withAddress && <AddressFields control={control} />}
         <RulesCheckbox control={control} name="accept_rules" slug={slug} />

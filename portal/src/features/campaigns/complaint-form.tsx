@@ -26,8 +26,8 @@ const resolver = typedBy<ComplaintValues>(() =>
 function PurchaseFields({ control }: { control: Control<ComplaintValues> }) {
   return (
     <>
-      <FormTextField control={control} name="product" label="Produkt i opakowanie" required maxLength={120} />
-      <FormTextField control={control} name="invoice_number" label="Numer faktury" required maxLength={60} />
+      <FormTextField control={control} name="product" label="Produkt i opakowanie" required />
+      <FormTextField control={control} name="invoice_number" label="Numer faktury" required />
       <FormTextField
         control={control}
         name="area_hectares"

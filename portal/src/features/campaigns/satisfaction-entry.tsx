@@ -84,7 +84,7 @@ function EntryForm({ onSent }: { onSent: (email: string) => void }) {
         <FormRefusal>{problem}</FormRefusal>
         <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
         <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
-        <FormTextField control={control} name="nip" label="NIP lub PESEL" required inputMode="numeric" maxLength={20} />
+        <FormTextField control={control} name="nip" label="NIP lub PESEL" required inputMode="numeric" />
         <FormEmailField control={control} name="email" hint="Wyślemy na niego odnośnik do Twojego zgłoszenia." />
         <FormPhoneField control={control} name="phone" />
         <RulesCheckbox control={control} name="accept_rules" slug="pewnosc100">

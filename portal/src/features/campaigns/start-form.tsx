@@ -46,14 +46,7 @@ export function StartForm({ slug }: { slug: PublicCampaign }) {
       </p>
       <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
         <FormRefusal>{problem}</FormRefusal>
-        <FormTextField
-          control={form.control}
-          name="nip"
-          label="NIP lub PESEL"
-          required
-          inputMode="numeric"
-          maxLength={20}
-        />
+        <FormTextField control={form.control} name="nip" label="NIP lub PESEL" required inputMode="numeric" />
         <FormEmailField
           control={form.control}
           name="email"

@@ -1,6 +1,7 @@
 import type { productOptions } from "@plon/contract/portal/products.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import type { TypedLine } from "./invoice-form-schema.ts";
+import { wholeNumberOf } from "#shared/identifier-mask.ts";
 
 export type Product = (typeof productOptions)["data"]["_output"][number];
 
@@ -8,7 +9,7 @@ export type Product = (typeof productOptions)["data"]["_output"][number];
 export function estimateLine(line: TypedLine, products: readonly Product[]): number | undefined {
   const product = products.find(({ sap }) => String(sap) === line.sap);
   const packThousandths = Math.round(Number(line.pack_volume) * 1000);
-  const quantity = Number(line.quantity);
+  const quantity = wholeNumberOf(line.quantity);
   if (!product || !(packThousandths > 0) || !Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
     return undefined;
   return linePoints(

@@ -3,6 +3,7 @@ import { plainText } from "@plon/contract/shared/envelope.ts";
 import { INVOICE_FILE_LIMIT_MB, INVOICE_FILE_TYPE_PROBLEM, uploadSizeProblem } from "@plon/rules/upload.ts";
 import { z } from "zod";
 import { isPreparing } from "./capture/preparing.ts";
+import { wholeNumberOf } from "#shared/identifier-mask.ts";
 
 const FILE_TYPES = new Set(["application/pdf", "image/png", "image/jpeg", "application/xml", "text/xml"]);
 
@@ -22,7 +23,7 @@ const pickedFile = z.custom<File | null>().superRefine((file, context) => {
 const typedLine = z.object({
   sap: z.string().transform(Number).pipe(declaredLine.shape.sap),
   pack_volume: z.string().transform(Number).pipe(declaredLine.shape.pack_volume),
-  quantity: z.string().transform(Number).pipe(declaredLine.shape.quantity),
+  quantity: z.string().transform(wholeNumberOf).pipe(declaredLine.shape.quantity),
 });
 
 /** An empty line is neither sent nor an error. */

@@ -61,7 +61,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       </div>
       <output className="empty:hidden">{isElectronic && <ElectronicNote />}</output>
       <Goods form={form} filled={reading.filled} />
-      {answer && <FormTextField control={control} name="comment" label="Wiadomość do nas" lines={3} maxLength={1000} />}
+      {answer && <FormTextField control={control} name="comment" label="Wiadomość do nas" lines={3} />}
       {pending && progress !== undefined && (
         <ProgressBar label="Wysyłanie pliku" value={progress} valueText={`${progress}%`} />
       )}
@@ -173,9 +173,7 @@ function useMark({ form, filled }: FieldProps, name: "document_name" | "distribu
 function NumberField(props: FieldProps) {
   const hint = useMark(props, "document_name");
   const { control } = props.form;
-  return (
-    <FormTextField control={control} name="document_name" label="Numer faktury" hint={hint} required maxLength={256} />
-  );
+  return <FormTextField control={control} name="document_name" label="Numer faktury" hint={hint} required />;
 }
 
 /** The goods: as they were read, until somebody wants to change them or the server refuses one; else to be typed. */

@@ -6,7 +6,7 @@ import { useController, useFieldArray, useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { FormComboBox, FormTextField } from "#shared/form-fields.tsx";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { wholeNumberSigns } from "#shared/identifier-mask.ts";
+import { tidyWholeNumber } from "#shared/identifier-mask.ts";
 import { estimateLine } from "./estimate.ts";
 import type { Product } from "./estimate.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
@@ -79,7 +79,7 @@ function LineRow({ control, index, products, onRemove }: LineRowProps) {
         name={`lines.${index}.quantity`}
         label="Liczba opakowań"
         inputMode="numeric"
-        tidy={wholeNumberSigns(8)}
+        tidy={tidyWholeNumber}
       />
       <div className="col-span-2 flex min-h-11 items-center justify-between gap-3 md:col-span-3">
         <span className="text-soft">

@@ -36,7 +36,7 @@ export function MessageForm() {
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>
-      <FormTextField control={form.control} name="subject" label="Temat" required maxLength={120} />
+      <FormTextField control={form.control} name="subject" label="Temat" required />
       <FormTextArea
         control={form.control}
         name="message"

@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
-import { wholeNumberSigns } from "#shared/identifier-mask.ts";
+import { tidyWholeNumber, wholeNumberOf } from "#shared/identifier-mask.ts";
 import { amountBounds, quickAmounts } from "./money-amount.ts";
 import type { Terms } from "./money-rewards.api.ts";
 import type { MoneyFormValues, MoneySent } from "./money-form-values.ts";
@@ -16,7 +16,7 @@ type AmountFieldProps = {
 export function AmountField({ control, terms }: AmountFieldProps) {
   const { field } = useController({ control, name: "zloty" });
   const { min, max } = amountBounds(terms);
-  const zloty = Math.min(Math.max(Number(field.value) || min, min), max);
+  const zloty = Math.min(Math.max(wholeNumberOf(field.value) || min, min), max);
   return (
     <div className="flex flex-col gap-4">
       <FormTextField
@@ -27,7 +27,7 @@ export function AmountField({ control, terms }: AmountFieldProps) {
         name="zloty"
         inputMode="numeric"
         autoComplete="off"
-        tidy={wholeNumberSigns(9)}
+        tidy={tidyWholeNumber}
         trailing={<span className="px-3 text-soft">zł</span>}
       />
       {max > min && (

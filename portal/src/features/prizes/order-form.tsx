@@ -30,7 +30,6 @@ function DeliveryFields({ control }: { control: Control<OrderValues, unknown, Or
           name="delivery_name"
           label="Imię i nazwisko lub nazwa"
           required
-          maxLength={120}
           autoComplete="name"
         />
         <FormPhoneField control={control} name="delivery_phone" label="Telefon dla kuriera" />

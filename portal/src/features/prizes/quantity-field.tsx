@@ -3,7 +3,7 @@ import { Minus, Plus } from "lucide-react";
 import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { FormTextField } from "#shared/form-fields.tsx";
-import { wholeNumberSigns } from "#shared/identifier-mask.ts";
+import { tidyWholeNumber } from "#shared/identifier-mask.ts";
 import { typedQuantity } from "./order-form-values.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 
@@ -36,7 +36,7 @@ export function QuantityField({ control, max }: QuantityFieldProps) {
           name="quantity"
           required
           inputMode="numeric"
-          tidy={wholeNumberSigns(4)}
+          tidy={tidyWholeNumber}
         />
       </div>
       <Button

@@ -45,7 +45,6 @@ export function IdentifierStep({ form: { control } }: StepProps) {
         name="registration_code"
         label="Kod z listu lub zaproszenia"
         hint="Zostaw puste, jeśli nie masz kodu."
-        maxLength={20}
         autoComplete="off"
       />
     </>
@@ -75,14 +74,7 @@ function FarmOrCompany({ control, companyType }: FarmOrCompanyProps) {
         />
       )}
       {isCompany && (
-        <FormTextField
-          control={control}
-          name="company_name"
-          label="Nazwa firmy"
-          required
-          maxLength={200}
-          autoComplete="organization"
-        />
+        <FormTextField control={control} name="company_name" label="Nazwa firmy" required autoComplete="organization" />
       )}
     </>
   );
@@ -99,22 +91,8 @@ export function PersonStep({ form: { control } }: StepProps) {
       <FarmOrCompany control={control} companyType={companyType} />
       <FormRadioGroup control={control} name="person_role" label="Twoja rola" options={PERSON_ROLES} />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-x-3">
-        <FormTextField
-          control={control}
-          name="first_name"
-          label="Imię"
-          required
-          maxLength={60}
-          autoComplete="given-name"
-        />
-        <FormTextField
-          control={control}
-          name="last_name"
-          label="Nazwisko"
-          required
-          maxLength={80}
-          autoComplete="family-name"
-        />
+        <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
+        <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
       </div>
       <Part title={isCompany ? "Adres firmy" : "Adres gospodarstwa"}>
         <FormAddress control={control} prefix="company" />
@@ -146,19 +124,12 @@ export function PersonStep({ form: { control } }: StepProps) {
 function AuthorizedPerson({ control }: Pick<RegistrationFormState, "control">) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-x-3">
-      <FormTextField
-        control={control}
-        name="authorized_person_first_name"
-        label="Imię osoby upoważnionej"
-        required
-        maxLength={60}
-      />
+      <FormTextField control={control} name="authorized_person_first_name" label="Imię osoby upoważnionej" required />
       <FormTextField
         control={control}
         name="authorized_person_last_name"
         label="Nazwisko osoby upoważnionej"
         required
-        maxLength={80}
       />
       <FormTextField
         control={control}
@@ -199,7 +170,6 @@ export function ContactStep({ form: { control } }: StepProps) {
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={254}
       />
       <FormPhoneField control={control} name="phone" hint="Wyślemy na niego kod SMS. Tym numerem ustawisz też hasło." />
     </>

@@ -2,14 +2,11 @@ import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { identifierField } from "@plon/contract/shared/fields.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { z } from "zod";
+import { wholeNumberOf } from "#shared/identifier-mask.ts";
 
 const { shape } = startOneTimeTransfer.body;
 /** Points as they are typed. */
-const typedPoints = z
-  .string()
-  .min(1, "Pole jest wymagane")
-  .transform((typed) => Number(typed))
-  .pipe(shape.points);
+const typedPoints = z.string().min(1, "Pole jest wymagane").transform(wholeNumberOf).pipe(shape.points);
 /** The form of a transfer: to an earlier receiver, or with 0 in its place to a typed number. */
 export const oneTimeForm = z
   .object({ to_receiver_of: z.int(), receiver_nip: z.string(), points: typedPoints, accept_terms: shape.accept_terms })

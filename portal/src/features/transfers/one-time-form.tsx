@@ -11,7 +11,7 @@ import { FormTextField } from "#shared/form-fields.tsx";
 import { schemaResolver } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { formatPoints } from "@plon/client/format.ts";
-import { wholeNumberSigns } from "#shared/identifier-mask.ts";
+import { tidyWholeNumber, wholeNumberOf } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import type { oneTimeForm } from "./one-time-form-schema.ts";
 import { ChosenReceiver, RecentReceivers } from "./recent-receivers.tsx";
@@ -63,7 +63,7 @@ export function OneTimeForm({ available, isByKey, earlier, isEarlierFresh, onSta
       onStarted(data);
     },
   });
-  const left = available - Number(wanted || 0);
+  const left = available - (wholeNumberOf(wanted) || 0);
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
       <p className="text-sm text-soft">Krok 1 z 2</p>
@@ -94,7 +94,7 @@ export function OneTimeForm({ available, isByKey, earlier, isEarlierFresh, onSta
         required
         inputMode="numeric"
         autoComplete="off"
-        tidy={wholeNumberSigns(8)}
+        tidy={tidyWholeNumber}
       />
       <FormCheckbox control={form.control} name="accept_terms">
         Przekazuję te punkty z własnej woli. Wiem, że po potwierdzeniu {isByKey ? "kluczem" : "kodem SMS"} nie mogę ich
