@@ -30,24 +30,31 @@ type ListParams = {
 /** The path parameter that the id fills: of the record, or of the list's owner. */
 const nameInPath = (endpoint?: Endpoint) => /:(\w+)/.exec(endpoint?.path ?? "")?.[1];
 
+/**
+ * A query as it is written, without what the endpoint would refuse all of it for: links and remembered lists name filters,
+ * orders and pages that are no more.
+ */
+function knownQuery(endpoint: Endpoint | undefined, query: Record<string, unknown>) {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const written = Object.fromEntries(asked.map(([name, value]) => [name, String(value)]));
+  const problems = endpoint?.query?.safeParse(written).error?.issues ?? [];
+  const dropped = [...new Set(problems.map(({ path }) => String(path[0])))].filter((name) => name in written);
+  return { known: Object.fromEntries(asked.filter(([name]) => !dropped.includes(name))), dropped };
+}
+
 async function list(resource: string, { pagination, sort, filter = {}, signal }: ListParams) {
   const endpoint = resourceNamed(resource)?.endpoints.list;
   const parent = nameInPath(endpoint);
   const { [parent ?? ""]: parentId, ...query } = filter;
-  const answer = await ask(
-    endpoint,
-    {
-      ...(parent ? { params: { [parent]: parentId } } : {}),
-      query: {
-        ...query,
-        ...(pagination ? { page: pagination.page, per_page: pagination.perPage } : {}),
-        ...(sort ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
-      },
-    },
-    signal,
-  );
+  const { known, dropped } = knownQuery(endpoint, {
+    ...query,
+    ...(pagination ? { page: pagination.page, per_page: pagination.perPage } : {}),
+    ...(sort ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
+  });
+  const answer = await ask(endpoint, { ...(parent ? { params: { [parent]: parentId } } : {}), query: known }, signal);
   const data = answer.data as RaRecord[];
-  return { data, total: answer.meta?.total ?? data.length, ...(answer.meta ? { meta: answer.meta } : {}) };
+  const meta = { ...answer.meta, ...(dropped.length > 0 ? { dropped } : {}) };
+  return { data, total: answer.meta?.total ?? data.length, ...(answer.meta || dropped.length > 0 ? { meta } : {}) };
 }
 
 async function ofOne(endpoint: Endpoint | undefined, id: unknown, input: Input, signal?: AbortSignal) {

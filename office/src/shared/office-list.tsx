@@ -33,6 +33,7 @@ import { Link } from "react-router";
 import { officeCreateView, type SavedView } from "@plon/contract/office/views.ts";
 import { useMayCall } from "./access.ts";
 import { useListKeys } from "./list-keys.ts";
+import { DroppedNotice } from "./dropped-notice.tsx";
 import { FOR_FINGERS } from "./for-fingers.ts";
 import { OfficePagination } from "./office-pagination.tsx";
 import { EmptyState, LoadError } from "./states.tsx";
@@ -386,6 +387,7 @@ function ListPage<Row extends RaRecord>(
         // The steps for selected rows stand in front of what is at the bottom.
         sx={[LIST, { pb: body.bulk ? 8 : 0 }]}
       >
+        <DroppedNotice />
         {above}
         <ColumnWidths value={{ widths: columns.widths, onResize: columns.resize }}>
           <Selectable value={(isSelectable ?? everyRow) as (row: RaRecord) => boolean}>

@@ -50,3 +50,21 @@ test("[SHELL-51] a filter that a failing server refuses leaves the rows and the 
   await again.click();
   await until(() => missed.query() === null);
 });
+
+test("what an address says and the list does not know is dropped, and that is said", async () => {
+  signIn();
+  answers.on("GET /api/v1/invoices/:list", [invoice({ document: "FV/NOWA" })], {
+    meta: { current_page: 1, last_page: 1, per_page: 16, total: 1 },
+    filters: FILTERS,
+  });
+  await open("/moje-faktury?page=-1&sortBy=kolor&tab=dziwna&edi=moze");
+  await expect.element(invoices).toMatchTextContent("FV/NOWA");
+  await appears(page.getByRole("status").filter({ hasText: "Nie znamy części tego adresu" }));
+  expect(answers.asked("GET /api/v1/invoices/:list").at(-1)?.query).not.toMatchObject({ page: "-1" });
+  // What is known there is no reason to say anything.
+  await open("/moje-faktury?page=1&sortDesc=true");
+  await expect.element(invoices).toMatchTextContent("FV/NOWA");
+  for (const path of ["/moje-nagrody?page=-1&sortBy=kolor", "/nagrody?page=-1&kind=kolor", "/powiadomienia?page=-1"]) {
+    await open(path);
+  }
+});

@@ -1,3 +1,5 @@
+import { showToast } from "@plon/ui/toast.tsx";
+
 /** The value if it is one of these. */
 export const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
   values.find((known) => known === value);
@@ -23,6 +25,37 @@ export function textOf(value: unknown): string | undefined {
 export const postcodeOf = (asked: unknown): string | undefined =>
   typeof asked === "string" && /^\d{2}-\d{3}$/.test(asked) ? asked : undefined;
 
-/** An address's query without what is missing or invalid. */
-export const onlyFound = <Search extends object>(found: Record<keyof Search, unknown>) =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as Search;
+const DROPPED_TOAST_MS = 8000;
+
+/** What an address says and is the same without: the first page, an order that is the default's own. */
+const isDefault = (name: string, value: unknown) =>
+  (name === "page" && String(value) === "1") || (name === "sortDesc" && /^(?:true|false)$/.test(String(value)));
+
+/**
+ * What was found in an address's query. What is unknown or invalid there is undefined and not left out: the router lays this over
+ * the query as it is written, and would hand on what it does not find. That the page is shown without it is said.
+ */
+export function onlyFound<Search extends object>(
+  found: Record<keyof Search, unknown>,
+  asked: Record<string, unknown> = {},
+): Search {
+  const dropped = Object.entries(found).some(
+    ([name, value]) => value === undefined && (asked[name] ?? "") !== "" && !isDefault(name, asked[name]),
+  );
+  if (dropped) setTimeout(sayDropped);
+  return found as Search;
+}
+
+/** Said by many readings of one address, and shown once: a repeated toast takes the place of the earlier. */
+function sayDropped(): void {
+  showToast({
+    tone: "info",
+    title: "Nie znamy części tego adresu",
+    text: "Strona jest pokazana bez ustawień, których nie ma.",
+    durationMs: DROPPED_TOAST_MS,
+  });
+}
+
+/** The page of a list in an address that says nothing else. */
+export const readPage = (search: Record<string, unknown>): { page?: number } =>
+  onlyFound<{ page?: number }>({ page: pageOf(search["page"]) }, search);

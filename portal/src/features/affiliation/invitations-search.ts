@@ -1,3 +1,5 @@
+import { oneOf, onlyFound, pageOf } from "#shared/read-search.ts";
+
 export type InvitationsSearch = {
   page?: number;
   sortBy?: "created_at" | "name";
@@ -6,11 +8,12 @@ export type InvitationsSearch = {
 
 /** Page and order of the recommendations from the address; invalid values are left out. */
 export function readInvitationsSearch(search: Record<string, unknown>): InvitationsSearch {
-  const page = Math.trunc(Number(search["page"]));
-  const descending = String(search["sortDesc"]);
-  return {
-    ...(page > 1 && page <= 1_000_000_000 ? { page } : {}),
-    ...(search["sortBy"] === "name" ? { sortBy: "name" } : {}),
-    ...(descending === "false" ? { sortDesc: "false" } : {}),
-  };
+  return onlyFound<InvitationsSearch>(
+    {
+      page: pageOf(search["page"]),
+      sortBy: oneOf(["created_at", "name"] as const, search["sortBy"]),
+      sortDesc: oneOf(["true", "false"] as const, String(search["sortDesc"])),
+    },
+    search,
+  );
 }

@@ -1,3 +1,5 @@
+import { oneOf, onlyFound } from "#shared/read-search.ts";
+
 /** The calculation as it is kept in the address: a reload keeps it and a link shares it. */
 export type CalculatorSearch = {
   tryb?: "powierzchnia";
@@ -38,13 +40,16 @@ export function readCalculatorSearch(search: Record<string, unknown>): Calculato
   const purchases = writePurchases(readPurchases(text(search["zakupy"])));
   const areas = writeAreas(readAreas(text(search["uprawy"])));
   const goal = text(search["cel"]);
-  return {
-    ...(search["tryb"] === "powierzchnia" ? { tryb: "powierzchnia" } : {}),
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(day) ? { dzien: day } : {}),
-    ...(purchases === "" ? {} : { zakupy: purchases }),
-    ...(areas === "" ? {} : { uprawy: areas }),
-    ...(/^[a-z0-9-]{1,100}$/.test(goal) ? { cel: goal } : {}),
-  };
+  return onlyFound<CalculatorSearch>(
+    {
+      tryb: oneOf(["powierzchnia"] as const, search["tryb"]),
+      dzien: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+      zakupy: purchases === "" ? undefined : purchases,
+      uprawy: areas === "" ? undefined : areas,
+      cel: /^[a-z0-9-]{1,100}$/.test(goal) ? goal : undefined,
+    },
+    search,
+  );
 }
 
 const rowsOf = (written: string) => written.slice(0, TEXT_LENGTH_MAX).split("_").filter(Boolean).slice(0, ROWS_MAX);

@@ -21,16 +21,19 @@ const PAGE_MAX = 1_000_000;
 
 /** Filters, sort, page and unfolded row from the address; invalid values are left out. */
 export function readDistributorsSearch(search: Record<string, unknown>): DistributorsSearch {
-  return onlyFound<DistributorsSearch>({
-    page: whole(search["page"], 2, PAGE_MAX),
-    type: oneOf(TYPES, search["type"]),
-    search: textOf(search["search"]),
-    edi: oneOf(["true", "false"] as const, search["edi"]),
-    sortBy: oneOf(SORTS, search["sortBy"]),
-    sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
-    postcode: postcodeOf(search["postcode"]),
-    id: whole(search["id"], 1, Number.MAX_SAFE_INTEGER),
-  });
+  return onlyFound<DistributorsSearch>(
+    {
+      page: whole(search["page"], 2, PAGE_MAX),
+      type: oneOf(TYPES, search["type"]),
+      search: textOf(search["search"]),
+      edi: oneOf(["true", "false"] as const, search["edi"]),
+      sortBy: oneOf(SORTS, search["sortBy"]),
+      sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
+      postcode: postcodeOf(search["postcode"]),
+      id: whole(search["id"], 1, Number.MAX_SAFE_INTEGER),
+    },
+    search,
+  );
 }
 
 /**

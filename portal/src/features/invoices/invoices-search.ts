@@ -17,15 +17,18 @@ export type InvoicesSearch = {
 
 /** The list's tab, filters, sort and page from the address; invalid values are left out. */
 export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
-  return onlyFound<InvoicesSearch>({
-    tab: oneOf(INVOICE_TABS, search["tab"]),
-    page: pageOf(search["page"]),
-    type: oneOf(["document_name", "distributor_name"] as const, search["type"]),
-    search: textOf(search["search"]),
-    edi: oneOf(["true", "false"] as const, search["edi"]),
-    sortBy: oneOf(SORTS, search["sortBy"]),
-    sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
-  });
+  return onlyFound<InvoicesSearch>(
+    {
+      tab: oneOf(INVOICE_TABS, search["tab"]),
+      page: pageOf(search["page"]),
+      type: oneOf(["document_name", "distributor_name"] as const, search["type"]),
+      search: textOf(search["search"]),
+      edi: oneOf(["true", "false"] as const, search["edi"]),
+      sortBy: oneOf(SORTS, search["sortBy"]),
+      sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
+    },
+    search,
+  );
 }
 
 /** The current sort: newest first unless the address says otherwise. */

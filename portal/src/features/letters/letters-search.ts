@@ -1,3 +1,5 @@
+import { oneOf, onlyFound, pageOf } from "#shared/read-search.ts";
+
 export type LettersSearch = {
   page?: number;
   sortBy?: "created_at" | "level";
@@ -6,11 +8,12 @@ export type LettersSearch = {
 
 /** Page and order of the letters from the address; invalid values are left out. */
 export function readLettersSearch(search: Record<string, unknown>): LettersSearch {
-  const page = Math.trunc(Number(search["page"]));
-  const descending = String(search["sortDesc"]);
-  return {
-    ...(page > 1 && page <= 1_000_000_000 ? { page } : {}),
-    ...(search["sortBy"] === "level" ? { sortBy: "level" } : {}),
-    ...(descending === "false" ? { sortDesc: "false" } : {}),
-  };
+  return onlyFound<LettersSearch>(
+    {
+      page: pageOf(search["page"]),
+      sortBy: oneOf(["created_at", "level"] as const, search["sortBy"]),
+      sortDesc: oneOf(["true", "false"] as const, String(search["sortDesc"])),
+    },
+    search,
+  );
 }

@@ -24,7 +24,7 @@ export function HistoryFilters({ search: { page: _page, ...filters }, onChange }
   };
   return (
     <div className="mb-6 grid gap-4 max-md:mb-2 md:grid-cols-3">
-      <FiltersFold label="Filtry" isOpenAtFirst={Object.keys(filters).length > 0}>
+      <FiltersFold label="Filtry" isOpenAtFirst={Object.values(filters).some((value) => value !== undefined)}>
         <SelectField
           label="Rodzaj operacji"
           name="kind"

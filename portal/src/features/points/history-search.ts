@@ -1,4 +1,5 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
+import { onlyFound, pageOf } from "#shared/read-search.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";
 
 export type HistorySearch = {
@@ -13,13 +14,15 @@ export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The history's filters from the address; invalid values are left out. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
-  const page = Math.trunc(Number(search["page"]));
   const kind = String(search["kind"]);
-  const day = (name: "from" | "to") => (isDay(String(search[name])) ? { [name]: String(search[name]) } : {});
-  return {
-    ...(page > 1 && page <= 1_000_000_000 ? { page } : {}),
-    ...(Object.hasOwn(MOVEMENT_WORDS, kind) ? { kind: kind as Movement["kind"] } : {}),
-    ...day("from"),
-    ...day("to"),
-  };
+  const day = (name: "from" | "to") => (isDay(String(search[name])) ? String(search[name]) : undefined);
+  return onlyFound<HistorySearch>(
+    {
+      page: pageOf(search["page"]),
+      kind: Object.hasOwn(MOVEMENT_WORDS, kind) ? kind : undefined,
+      from: day("from"),
+      to: day("to"),
+    },
+    search,
+  );
 }

@@ -38,7 +38,7 @@ export function ProductsPage() {
         <NoRows
           next={<SecondaryLink to="/dystrybutorzy">Znajdź dystrybutora</SecondaryLink>}
           picture={<TankPicture />}
-          isFiltered={Object.keys(narrowing).length > 0}
+          isFiltered={Object.values(narrowing).some((value) => value !== undefined)}
           filtered="Żaden produkt nie pasuje do wyszukiwania. Spróbuj krótszego słowa albo usuń filtry."
           resetLabel="Pokaż wszystkie produkty"
           onReset={() => handleChange(products === undefined ? {} : { products })}

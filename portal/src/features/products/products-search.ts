@@ -49,32 +49,41 @@ export const selectionText = (saps: readonly number[]): string | undefined =>
 
 /** The catalogue's filters, sort, page and chosen products from the address; invalid values are left out. */
 export function readProductsSearch(search: Record<string, unknown>): ProductsSearch {
-  return onlyFound<ProductsSearch>({
-    page: pageOf(search["page"]),
-    brand: textOf(search["brand"]),
-    category: textOf(search["category"]),
-    crops: textOf(search["crops"]),
-    volume: volumeOf(search["volume"]),
-    search: textOf(search["search"]),
-    sortBy: oneOf(SORTS, search["sortBy"]),
-    sortDesc: oneOf(["true"] as const, String(search["sortDesc"])),
-    products: selectionText(selectedSaps(listOf(search["products"]))),
-  });
+  return onlyFound<ProductsSearch>(
+    {
+      page: pageOf(search["page"]),
+      brand: textOf(search["brand"]),
+      category: textOf(search["category"]),
+      crops: textOf(search["crops"]),
+      volume: volumeOf(search["volume"]),
+      search: textOf(search["search"]),
+      sortBy: oneOf(SORTS, search["sortBy"]),
+      sortDesc: oneOf(["true"] as const, String(search["sortDesc"])),
+      products: selectionText(selectedSaps(listOf(search["products"]))),
+    },
+    search,
+  );
 }
 
 /** The availability query from the address. */
 export function readAvailabilitySearch(search: Record<string, unknown>): AvailabilitySearch {
-  return onlyFound<AvailabilitySearch>({
-    products: selectionText(selectedSaps(listOf(search["products"]))),
-    type: oneOf(PLACE_TYPES, search["type"]),
-    search: textOf(search["search"]),
-    postcode: postcodeOf(search["postcode"]),
-    page: pageOf(search["page"]),
-  });
+  return onlyFound<AvailabilitySearch>(
+    {
+      products: selectionText(selectedSaps(listOf(search["products"]))),
+      type: oneOf(PLACE_TYPES, search["type"]),
+      search: textOf(search["search"]),
+      postcode: postcodeOf(search["postcode"]),
+      page: pageOf(search["page"]),
+    },
+    search,
+  );
 }
 
 /** Only the chosen products: what a product's page passes on. */
 export const readSelection = (search: Record<string, unknown>): Pick<ProductsSearch, "products"> =>
-  onlyFound<Pick<ProductsSearch, "products">>({
-    products: selectionText(selectedSaps(listOf(search["products"]))),
-  });
+  onlyFound<Pick<ProductsSearch, "products">>(
+    {
+      products: selectionText(selectedSaps(listOf(search["products"]))),
+    },
+    search,
+  );

@@ -1,7 +1,10 @@
+import { onlyFound, whole } from "#shared/read-search.ts";
+
 /** The registration step in an address, counted from 1. */
 export function readStep(search: Record<string, unknown>): { krok?: number } {
-  const step = Math.trunc(Number(search["krok"]));
-  return step > 1 && step <= 7 ? { krok: step } : {};
+  // The first step needs no number in the address.
+  const step = String(search["krok"]) === "1" ? {} : search;
+  return onlyFound<{ krok?: number }>({ krok: whole(search["krok"], 2, 7) }, step);
 }
 
 /** The token in the e-mail's link. */

@@ -14,12 +14,15 @@ export type ShoppingSearch = {
 
 /** Season, sort and page from the address; invalid values are left out. */
 export function readShoppingSearch(search: Record<string, unknown>): ShoppingSearch {
-  return onlyFound<ShoppingSearch>({
-    season: search["season"] === "all" ? ("all" as const) : whole(search["season"], 2000, 2100),
-    sortBy: oneOf(SORTS, search["sortBy"]),
-    sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
-    page: whole(search["page"], 2, 1_000_000),
-  });
+  return onlyFound<ShoppingSearch>(
+    {
+      season: search["season"] === "all" ? ("all" as const) : whole(search["season"], 2000, 2100),
+      sortBy: oneOf(SORTS, search["sortBy"]),
+      sortDesc: oneOf(["true", "false"] as const, search["sortDesc"]),
+      page: whole(search["page"], 2, 1_000_000),
+    },
+    search,
+  );
 }
 
 /** The current sort: by product from A unless the address says otherwise. */

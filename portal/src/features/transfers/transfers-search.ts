@@ -1,3 +1,5 @@
+import { oneOf, onlyFound, pageOf, readPage } from "#shared/read-search.ts";
+
 /** A whole number above zero in an address; anything else is left out. */
 function wholeOf(value: unknown): number | undefined {
   const number = Number(value);
@@ -22,19 +24,18 @@ export type ResultSearch = {
 };
 
 /** The page of a list in the address. */
-export function readOneTimeSearch(search: Record<string, unknown>): OneTimeSearch {
-  const page = wholeOf(search["page"]);
-  return page === undefined || page === 1 ? {} : { page };
-}
+export const readOneTimeSearch: (search: Record<string, unknown>) => OneTimeSearch = readPage;
 
 /** The page of the list, and the token of a link. */
 export function readStandingSearch(search: Record<string, unknown>): StandingSearch {
   const token = typeof search["token"] === "string" ? search["token"].slice(0, 200) : "";
-  return { ...readOneTimeSearch(search), ...(token === "" ? {} : { token }) };
+  return onlyFound<StandingSearch>({ page: pageOf(search["page"]), token: token === "" ? undefined : token }, search);
 }
 
 /** The transfer that a result page is about; may be missing. */
 export function readResultSearch(search: Record<string, unknown>): ResultSearch {
-  const id = wholeOf(search["id"]);
-  return { ...(id === undefined ? {} : { id }), ...(search["rodzaj"] === "stale" ? { rodzaj: "stale" } : {}) };
+  return onlyFound<ResultSearch>(
+    { id: wholeOf(search["id"]), rodzaj: oneOf(["stale"] as const, search["rodzaj"]) },
+    search,
+  );
 }

@@ -1,10 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotificationsPage } from "#features/notifications/notifications-page.tsx";
+import { readPage } from "#shared/read-search.ts";
 
 export const Route = createFileRoute("/_member/powiadomienia")({
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
-    const page = Math.trunc(Number(search["page"]));
-    return page > 1 && page <= 1_000_000_000 ? { page } : {};
-  },
+  validateSearch: readPage,
   component: NotificationsPage,
 });

@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CampaignCard } from "#features/campaigns/campaign-card.tsx";
 import { PromotionsPage } from "#features/promotions/promotions-page.tsx";
+import { readPage } from "#shared/read-search.ts";
 
 export const Route = createFileRoute("/_member/promocje/")({
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
-    const page = Math.trunc(Number(search["page"]));
-    return page > 1 && page <= 1_000_000_000 ? { page } : {};
-  },
+  validateSearch: readPage,
   component: () => (
     <PromotionsPage campaignCard={(campaign, today) => <CampaignCard campaign={campaign} today={today} />} />
   ),

@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { recogniseMember } from "#app/guards/access.ts";
 import { NewsPage } from "#features/news/news-page.tsx";
+import { readPage } from "#shared/read-search.ts";
 
 export const Route = createFileRoute("/_public/aktualnosci/")({
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
-    const page = Math.trunc(Number(search["page"]));
-    return page > 1 && page <= 1_000_000_000 ? { page } : {};
-  },
+  validateSearch: readPage,
   beforeLoad: ({ context }) => recogniseMember(context.queryClient),
   component: NewsPage,
 });
