@@ -8,9 +8,10 @@ import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Fragment, type ReactNode, Suspense, useState } from "react";
-import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
+import { AppBar, Layout, Menu, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import { OfficeTitle } from "#shared/office-title.tsx";
 import { useStaff } from "#shared/session.ts";
 import { MenuViews } from "#shared/table/menu-views.tsx";
 import { isAnythingUnsaved } from "#shared/unsaved.ts";
@@ -113,7 +114,7 @@ function OfficeAppBar() {
       >
         Plon
       </Typography>
-      <TitlePortal variant="subtitle1" component="h1" sx={{ minWidth: 0, "&& *": { display: "inline" } }} noWrap />
+      <OfficeTitle />
       <FinderButton />
     </AppBar>
   );

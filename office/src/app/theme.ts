@@ -40,6 +40,9 @@ const components = {
   ...plPL.components,
   MuiTextField: { defaultProps: { variant: "outlined", margin: "dense", size: "small", fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: "outlined", margin: "dense", size: "small", fullWidth: true } },
+  // Also those that react-admin draws: what turns has a name, unless its place gives a better one.
+  MuiCircularProgress: { defaultProps: { "aria-label": "Wczytywanie" } },
+  MuiLinearProgress: { defaultProps: { "aria-label": "Wczytywanie" } },
   MuiButton: { defaultProps: { disableElevation: true } },
   MuiPaper: { styleOverrides: { rounded: { borderRadius: 12 } } },
   MuiCard: { defaultProps: { variant: "outlined" } },

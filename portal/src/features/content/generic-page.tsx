@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -17,7 +16,7 @@ export function GenericPage({ slug }: { slug: string }) {
   if (page.isPending) {
     return (
       <>
-        <Skeleton className="mb-6 h-9 w-64" />
+        <PageHeading title="Wczytujemy stronę" />
         <PageSkeleton />
       </>
     );

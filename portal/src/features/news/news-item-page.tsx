@@ -66,12 +66,15 @@ function AllNews() {
 
 function ArticleSkeleton() {
   return (
-    <output aria-label="Ładowanie..." className="mx-auto flex max-w-[65ch] flex-col gap-4">
-      <Skeleton className="h-9 w-3/4" />
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="aspect-video w-full rounded-card" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-2/3" />
-    </output>
+    <div className="mx-auto max-w-[65ch]">
+      <AllNews />
+      <PageHeading title="Aktualność" />
+      <output aria-label="Ładowanie..." className="flex flex-col gap-4">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="aspect-video w-full rounded-card" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-2/3" />
+      </output>
+    </div>
   );
 }

@@ -47,7 +47,11 @@ export function NotificationItem({ notification, isSameDay, onRead }: Notificati
             onClick={handleToggle}
             className={`block max-w-full rounded-field text-left after:absolute after:inset-0 ${isOpen ? "" : "@min-[14rem]:truncate"}`}
           >
-            {!isRead && <span className="mr-2 text-sm font-semibold text-action">nowe</span>}
+            {!isRead && (
+              <>
+                <span className="mr-1 text-sm font-semibold text-action">nowe</span>{" "}
+              </>
+            )}
             {title}
           </button>
         </h2>

@@ -80,12 +80,12 @@ export function BackToPromotions() {
 
 function PromotionSkeleton() {
   return (
-    <output aria-label="Ładowanie..." className="flex flex-col gap-4">
-      <Skeleton className="mt-13 mb-6 h-9 w-64" />
-      <div className="page-grid">
+    <div className="pt-13">
+      <PageHeading title="Promocja" />
+      <output aria-label="Ładowanie..." className="page-grid">
         <Skeleton className="col-span-12 h-80 rounded-card lg:col-span-7" />
         <Skeleton className="col-span-12 h-80 rounded-card lg:col-span-5" />
-      </div>
-    </output>
+      </output>
+    </div>
   );
 }
