@@ -69,6 +69,9 @@ export const PORTAL_PATHS = [
   "/zglos-udzial-1/dziekujemy",
 ] as const;
 
+/** Pages of the portal that are nothing without their text, which is in the database under the same name. */
+const TEXT_PATHS: ReadonlySet<string> = new Set(["/faq", "/o-programie", "/polityka-prywatnosci", "/regulamin"]);
+
 /** The first segments of the office's paths below /office/. A test compares them with the office's own list. */
 export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
   "",
@@ -122,12 +125,14 @@ const PORTAL_ROUTES = PORTAL_PATHS.map((route) => new RegExp(`^${route.replaceAl
 
 type Place = { screen: "portal" | "office"; isKnown: boolean; slug?: string };
 
-/** The front end a path belongs to, and whether it has such a page; with a slug if only the database knows. */
+/** The front end a path belongs to, and whether it has such a page; with a slug if its text must be in the database. */
 export function placeOf(pathname: string): Place {
   const path = pathname.replace(/\/+$/, "") || "/";
   if (pathname.startsWith("/office/")) {
     return { screen: "office", isKnown: OFFICE_SECTIONS.has(path.split("/")[2] ?? "") };
   }
+  const text = path.toLowerCase();
+  if (TEXT_PATHS.has(text)) return { screen: "portal", isKnown: true, slug: text.slice(1) };
   if (PORTAL_ROUTES.some((route) => route.test(path))) return { screen: "portal", isKnown: true };
   const slug = pageSlug.safeParse(path.slice(1));
   return { screen: "portal", isKnown: false, ...(slug.success ? { slug: slug.data } : {}) };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { FailedPart } from "#base/failed-load.tsx";
 import { SecondaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FailedText } from "./failed-text.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -16,7 +16,7 @@ export function AboutPage() {
         <SecondaryLink to="/faq">Pytania i odpowiedzi</SecondaryLink>
       </PageHeading>
       {page.isPending && <PageSkeleton />}
-      {page.isError && !page.data && <FailedPart error={page.error} onRetry={() => void page.refetch()} />}
+      <FailedText page={page} />
       {page.data && <PageBody page={page.data} />}
       {faq.data && (
         <section aria-labelledby="pytania" className="mt-12">

@@ -114,15 +114,20 @@ test("[ROUTE-39, ROUTE-58] during a break a visitor reads that points are safe a
   expect(page.getByRole("link", { name: SETTINGS.brand.helpline }).query()).not.toBeNull();
 });
 
-test("a page whose text does not come keeps its name, says so and can be tried again", async () => {
+test("[ERROR-02] a page whose text does not come keeps its name, says so, stays out of indexes and can be tried again", async () => {
   answers.on(PAGE, lost);
-  await open("/regulamin", { isRetried: true });
+  for (const path of ["/faq", "/o-programie", "/regulamin"]) {
+    if (path === "/o-programie") signIn();
+    await open(path, { isRetried: true });
+    expect(document.querySelector('meta[name="robots"]'), path).toHaveAttribute("content", "noindex");
+  }
   expect(heading("Regulamin programu").query()).not.toBeNull();
   expect(main.element()).toMatchTextContent("Sprawdź połączenie z internetem");
   await expectAccessible();
   answerTexts();
   await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
   await appears(page.getByText("Treść strony regulamin."));
+  expect(document.querySelector('meta[name="robots"]')).toBeNull();
 });
 
 test("[REG-01, REG-02] the front page's way to join follows the programme's clock", async () => {

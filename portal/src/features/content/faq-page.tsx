@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { FailedPart } from "#base/failed-load.tsx";
 import { PrimaryLink } from "#shared/button-links.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FailedText } from "./failed-text.tsx";
 import { PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -13,7 +13,7 @@ export function FaqPage() {
     <>
       <PageHeading title="Pytania i odpowiedzi" />
       {page.isPending && <PageSkeleton />}
-      {page.isError && !page.data && <FailedPart error={page.error} onRetry={() => void page.refetch()} />}
+      <FailedText page={page} />
       {page.data && <QuestionList html={page.data.content} level={2} />}
       <section
         data-screen-only

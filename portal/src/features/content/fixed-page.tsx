@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { FailedPart } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FailedText } from "./failed-text.tsx";
 import { PageBody, PageSkeleton, PageVersion } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 
@@ -16,7 +16,7 @@ export function FixedPage({ slug, title }: FixedPageProps) {
     <>
       <PageHeading title={title} />
       {page.isPending && <PageSkeleton />}
-      {page.isError && !page.data && <FailedPart error={page.error} onRetry={() => void page.refetch()} />}
+      <FailedText page={page} />
       {page.data && (
         <>
           <PageVersion page={page.data} />

@@ -11,6 +11,8 @@ import { OFFICE_SECTIONS, PORTAL_PATHS } from "#platform/screen-places.ts";
 import { serveScreens } from "./screens.ts";
 
 let directory: string;
+/** What the database says of a text. */
+let texts = (slug: string) => Promise.resolve(["jak-zbierac", "regulamin"].includes(slug));
 const app = Fastify();
 
 const build = async (screen: string, version: string, name = screen) => {
@@ -31,7 +33,7 @@ beforeAll(async () => {
   await serveScreens(app, {
     portal: path.join(directory, "portal"),
     office: path.join(directory, "office"),
-    hasPage: (slug) => Promise.resolve(slug === "jak-zbierac"),
+    hasPage: (slug) => texts(slug),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -94,6 +96,7 @@ describe("the screens", () => {
     "/rejestracja/ZAPROSZENIE1",
     "/wypisz-sie/a%20b",
     "/jak-zbierac",
+    "/regulamin",
     "/office/",
     "/office/invoices/12",
     "/office/zapomniane-haslo",
@@ -110,6 +113,23 @@ describe("the screens", () => {
       expect(answer.body).toContain("/assets/app-");
     },
   );
+
+  test("[ROUTE-44, ERROR-02] a page that is nothing without its text is none, or fails, where the text does, and no index takes it", async () => {
+    const seen = async (address: string) => {
+      const { statusCode, headers } = await app.inject(address);
+      return [statusCode, headers["x-robots-tag"]];
+    };
+    for (const address of ["/faq", "/o-programie", "/polityka-prywatnosci"]) {
+      expect(await seen(address), address).toEqual([404, "noindex"]);
+    }
+    const known = texts;
+    texts = () => Promise.reject(new Error("no database"));
+    for (const address of ["/regulamin", "/faq/", "/jak-zbierac"]) {
+      expect(await seen(address), address).toEqual([503, "noindex"]);
+    }
+    expect(await seen("/moje-faktury")).toEqual([200, undefined]);
+    texts = known;
+  });
 
   test("a file shared with the portal before its worker is there opens the form, and is not kept", async () => {
     const form = new FormData();

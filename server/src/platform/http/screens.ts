@@ -9,7 +9,7 @@ import { placeOf } from "#platform/screen-places.ts";
 type Screens = {
   portal: string;
   office: string;
-  /** Whether a generic page of this slug is published. */
+  /** Whether a text of this slug is published. */
   hasPage: (slug: string) => Promise<boolean>;
 };
 
@@ -52,13 +52,27 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
       !path.extname(pathname);
     if (!isPage) return await refuse(reply, "request.not_found", {});
     const { screen, isKnown, slug } = placeOf(pathname);
-    const isThere = isKnown || (slug !== undefined && (await screens.hasPage(slug)));
-    if (isThere) {
+    const state = slug === undefined ? (isKnown ? "there" : "missing") : await stateOf(request, screens, slug);
+    if (state === "there") {
       const document = pathname === "/" ? await frontPageFor(request, reply, screens.portal) : "index.html";
       return await reply.sendFile(document, screens[screen], { cacheControl: false });
     }
-    return await sendNoPage(reply, screens[screen]);
+    return await sendNoPage(reply, screens[screen], state === "missing" ? 404 : 503);
   });
+}
+
+/** Whether the text of a page can be had. Where nobody can tell, the page is not said to be missing. */
+async function stateOf(
+  request: FastifyRequest,
+  { hasPage }: Screens,
+  slug: string,
+): Promise<"there" | "missing" | "failing"> {
+  try {
+    return (await hasPage(slug)) ? "there" : "missing";
+  } catch (error) {
+    request.log.error(error);
+    return "failing";
+  }
 }
 
 /**
@@ -94,8 +108,15 @@ async function openForShared(part: FastifyInstance): Promise<void> {
   );
 }
 
-/** The front end, which says that there is no such page. Never cached: the page may exist next time. */
-async function sendNoPage(reply: FastifyReply, root: string): Promise<FastifyReply> {
+/**
+ * The front end, which says that there is no such page, or that it does not come. Never cached nor taken into an index: the
+ * page may be there next time.
+ */
+async function sendNoPage(reply: FastifyReply, root: string, status: 404 | 503): Promise<FastifyReply> {
   const document = await readFile(path.join(root, "index.html"));
-  return await reply.code(404).type("text/html; charset=utf-8").header("cache-control", "no-store").send(document);
+  return await reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
+    .send(document);
 }
