@@ -30,28 +30,40 @@ type ListParams = {
 /** The path parameter that the id fills: of the record, or of the list's owner. */
 const nameInPath = (endpoint?: Endpoint) => /:(\w+)/.exec(endpoint?.path ?? "")?.[1];
 
+type Query = Record<string, unknown>;
+
 /**
- * A query as it is written, without what the endpoint would refuse all of it for: links and remembered lists name filters,
- * orders and pages that are no more.
+ * Asks for a list. Where the query is refused for some of what it says, it is asked without that, and says what: links and
+ * remembered lists name filters, orders and pages that are no more. Only the server knows which, as no schema is loaded here.
  */
-function knownQuery(endpoint: Endpoint | undefined, query: Record<string, unknown>) {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  const written = Object.fromEntries(asked.map(([name, value]) => [name, String(value)]));
-  const problems = endpoint?.query?.safeParse(written).error?.issues ?? [];
-  const dropped = [...new Set(problems.map(({ path }) => String(path[0])))].filter((name) => name in written);
-  return { known: Object.fromEntries(asked.filter(([name]) => !dropped.includes(name))), dropped };
+async function askList(endpoint: Endpoint | undefined, input: Input & { query: Query }, signal?: AbortSignal) {
+  try {
+    return { answer: await ask(endpoint, input, signal), dropped: [] };
+  } catch (error) {
+    const named = error instanceof HttpError && error.status === 422 ? Object.keys(Object(error.body?.errors)) : [];
+    const dropped = Object.keys(input.query).filter((name) => named.includes(name));
+    if (dropped.length === 0) throw error;
+    const known = Object.fromEntries(Object.entries(input.query).filter(([name]) => !dropped.includes(name)));
+    return { answer: await ask(endpoint, { ...input, query: known }, signal), dropped };
+  }
 }
 
 async function list(resource: string, { pagination, sort, filter = {}, signal }: ListParams) {
   const endpoint = resourceNamed(resource)?.endpoints.list;
   const parent = nameInPath(endpoint);
   const { [parent ?? ""]: parentId, ...query } = filter;
-  const { known, dropped } = knownQuery(endpoint, {
-    ...query,
-    ...(pagination ? { page: pagination.page, per_page: pagination.perPage } : {}),
-    ...(sort ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
-  });
-  const answer = await ask(endpoint, { ...(parent ? { params: { [parent]: parentId } } : {}), query: known }, signal);
+  const { answer, dropped } = await askList(
+    endpoint,
+    {
+      ...(parent ? { params: { [parent]: parentId } } : {}),
+      query: {
+        ...query,
+        ...(pagination ? { page: pagination.page, per_page: pagination.perPage } : {}),
+        ...(sort ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
+      },
+    },
+    signal,
+  );
   const data = answer.data as RaRecord[];
   const meta = { ...answer.meta, ...(dropped.length > 0 ? { dropped } : {}) };
   return { data, total: answer.meta?.total ?? data.length, ...(answer.meta || dropped.length > 0 ? { meta } : {}) };
