@@ -34,10 +34,12 @@ export function RulesDocument({ rules, heading, browserTitle, above, pdf }: Rule
   const nodes = useMemo(() => parseHtml(content), [content]);
   if (rules.isPending) {
     return (
-      <output aria-label="Ładowanie..." className="flex flex-col gap-4">
-        <Skeleton className="h-9 w-80 max-w-full" />
-        <Skeleton className="h-96 w-full" />
-      </output>
+      <>
+        <PageHeading title="Regulamin" />
+        <output aria-label="Ładowanie..." className="block">
+          <Skeleton className="h-96 w-full" />
+        </output>
+      </>
     );
   }
   if (rules.isError && !rules.data) return <FailedPage error={rules.error} onRetry={() => void rules.refetch()} />;

@@ -1,5 +1,6 @@
 import { RULED_CAMPAIGNS } from "@plon/rules/campaign-names.ts";
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { ErrorPage } from "#base/error-page.tsx";
 import { CampaignRulesPage } from "#features/campaigns/campaign-rules-page.tsx";
 
 export const Route = createFileRoute("/_public/akcje/$slug/regulamin")({ component: CampaignRules });
@@ -7,6 +8,5 @@ export const Route = createFileRoute("/_public/akcje/$slug/regulamin")({ compone
 function CampaignRules() {
   const { slug } = Route.useParams();
   const known = RULED_CAMPAIGNS.find((one) => one === slug);
-  if (!known) throw notFound();
-  return <CampaignRulesPage slug={known} />;
+  return known ? <CampaignRulesPage slug={known} /> : <ErrorPage status={404} />;
 }
