@@ -48,6 +48,15 @@ export async function open(
   if (path.includes("#!") && !opensNothing) await modalOpen();
 }
 
+/** The addresses of all pages, with something in place of what a path names. */
+export function allAddresses(): string[] {
+  const { router, stopListening } = createPortal();
+  stopListening();
+  router.history.destroy();
+  const paths = Object.keys(router.routesByPath);
+  return [...new Set(paths.map((path) => path.replaceAll(/\$\w+/g, "nazwa").replace(/(.)\/$/, "$1")))];
+}
+
 /** The modal that the address names opens. */
 export async function modalOpen(): Promise<void> {
   await pass(DELAYS_MS.modalOpens);

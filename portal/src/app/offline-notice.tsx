@@ -53,6 +53,11 @@ function RefreshButton() {
 function useOldestSeen(): number | undefined {
   const cache = useQueryClient();
   const served = useSyncExternalStore(servedFromDevice.subscribe, servedFromDevice.read);
-  const shown = [...served].filter(([hash]) => cache.getQueryCache().get(hash)?.isActive());
+  const queries = cache.getQueryCache();
+  // Where the page itself could not be shown, the frame's old data are not what it speaks of.
+  const isMissing = queries
+    .findAll({ type: "active" })
+    .some(({ state }) => state.status === "error" && state.data === undefined);
+  const shown = isMissing ? [] : [...served].filter(([hash]) => queries.get(hash)?.isActive());
   return shown.length === 0 ? undefined : Math.min(...shown.map(([, atMs]) => atMs));
 }

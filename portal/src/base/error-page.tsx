@@ -1,6 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { GatePicture } from "@plon/ui/gate-picture.tsx";
+import { useLayoutEffect } from "react";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { BRAND } from "#shared/brand.ts";
@@ -41,6 +42,10 @@ export function ErrorPage({ status, message = "", onRetry, onPress = onRetry }: 
   useRetryWhenOnline(status === "network", onRetry);
   // Who may still turn out to be signed in is led to where both find their way.
   const isVisitor = useSessionState().status === "visitor";
+  // It takes the place of a page that may have been read far down.
+  useLayoutEffect(() => {
+    scrollTo({ top: 0 });
+  }, []);
   const title = TITLES[status] ?? "Wystąpił błąd";
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">

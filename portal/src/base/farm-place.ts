@@ -6,6 +6,7 @@ import { dataOf } from "./api.ts";
 const farmPlaceQuery = (postcode: string | undefined) =>
   queryOptions({
     queryKey: ["distributors", "farm-place", postcode ?? ""],
+    meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/distributors/farm-place", { query: postcode === undefined ? {} : { postcode } }),
     staleTime: 600_000,
   });

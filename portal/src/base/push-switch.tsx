@@ -18,6 +18,7 @@ export function usePushReadiness() {
   const isOwn = state.status === "member" && state.support === undefined;
   const found = useQuery({
     queryKey: [...READINESS, profile.participant_id],
+    meta: { offline: "none" },
     queryFn: () => pushReadiness(profile.participant_id),
     enabled: isOwn,
     staleTime: 0,

@@ -8,12 +8,14 @@ export function useLoadProblem(error: unknown): LoadProblem {
   useEffect(() => {
     if (!isMissingCode(error)) return;
     let isOver = false;
-    void whyMissing(error).then((cause) => {
-      if (!isOver) setFound({ error, problem: MISSING_PROBLEMS[cause] });
-    });
+    async function findOut(missing: Error) {
+      const problem = MISSING_PROBLEMS[await whyMissing(missing)];
+      if (!isOver) setFound({ error, problem });
+    }
+    void findOut(error);
     return () => {
       isOver = true;
     };
   }, [error]);
-  return found?.error === error ? found.problem : loadProblem(error);
+  return found && found.error === error ? found.problem : loadProblem(error);
 }

@@ -62,9 +62,14 @@ async function lookOffline(cache: QueryClient, error: unknown): Promise<"member"
   return "member";
 }
 
+/** Without a network a page open to all knows at once whose device it is: nobody will say so later. */
+export async function recogniseOffline(cache: QueryClient): Promise<void> {
+  if (!navigator.onLine && session.state().status === "unknown") await recogniseMember(cache);
+}
+
 /** For pages open to all that look different when signed in: finds out who is signed in and lets everybody through. */
 export async function recogniseMember(cache: QueryClient): Promise<void> {
-  const status = await session.ready().catch(() => "visitor");
+  const status = await session.ready().catch((error: unknown) => lookOffline(cache, error).catch(() => "visitor"));
   if (status === "member") await cache.ensureQueryData(profileQuery).catch(() => undefined);
 }
 

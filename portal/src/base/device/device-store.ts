@@ -5,6 +5,8 @@ export type LastSeen = {
   data: unknown;
   /** When the server sent it. */
   atMs: number;
+  /** It is shown to everybody alike and outlives who is signed in. */
+  isEverybodys?: true;
 };
 
 type DeviceSchema = {

@@ -2,27 +2,26 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import type { QueryPersister } from "@tanstack/react-query";
 import type { LastSeen } from "./device-store.ts";
 
-/** What is worth showing without a network, by the first word of a query's key. */
-const EVERYBODYS = "system-settings";
-const KEPT = new Set([
-  EVERYBODYS,
-  "profile",
-  "points",
-  "invoices",
-  "notifications",
-  "distributors",
-  "products",
-  "promotions",
-  "cms-page",
-  "satagro",
-  "calculator",
-  "letters",
-]);
+/**
+ * What a device keeps of a query's answer for when there is no network, declared by each query: what the programme shows
+ * everybody, what one person sees until they sign out, or nothing, as of who may sign in and what a link is for once.
+ */
+type Keeping = "everybody" | "person" | "none";
+
+declare module "@tanstack/react-query" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the library merges this interface
+  interface Register {
+    queryMeta: { offline: Keeping };
+  }
+}
+
 const RECORDS_MAX = 80;
 const AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Increases when the user signs out: a response still on its way to them is then not stored. */
 let person = 0;
+/** What is being deleted now. */
+let forgetting: Promise<void> = Promise.resolve();
 let servedAt: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
@@ -68,17 +67,19 @@ export function isNetworkFailure(error: unknown): boolean {
  */
 export function networkFirst(mayKeep: () => boolean): QueryPersister {
   return async (queryFn, context, query) => {
-    const [topic] = query.queryKey;
-    if (!KEPT.has(String(topic)) || !(topic === EVERYBODYS || mayKeep())) return queryFn(context);
+    const keeping = query.meta?.offline ?? "none";
+    const isEverybodys = keeping === "everybody";
+    if (keeping === "none" || !(isEverybodys || mayKeep())) return queryFn(context);
     const asking = person;
     try {
       const data = await queryFn(context);
       serve(query.queryHash, undefined);
-      void keep(query.queryHash, { data, atMs: Date.now() }, () => asking === person || topic === EVERYBODYS);
+      const seen = { data, atMs: Date.now(), ...(isEverybodys ? { isEverybodys: true as const } : {}) };
+      void keep(query.queryHash, seen, () => asking === person || isEverybodys);
       return data;
     } catch (error) {
       const kept = isNetworkFailure(error) ? await readLastSeen(query.queryHash) : undefined;
-      if (!kept || asking !== person) throw error;
+      if (!kept || (asking !== person && !isEverybodys)) throw error;
       serve(query.queryHash, kept.atMs);
       // After the response is stored: it keeps its own age.
       setTimeout(() => query.setState({ dataUpdatedAt: kept.atMs }));
@@ -89,6 +90,7 @@ export function networkFirst(mayKeep: () => boolean): QueryPersister {
 
 /** The stored response for a query's hash on this device, at most 30 days old. */
 export async function readLastSeen(hash: string): Promise<LastSeen | undefined> {
+  await forgetting;
   try {
     const kept = await (await store()).get("last-seen", hash);
     return kept && Date.now() - kept.atMs < AGE_MAX_MS ? kept : undefined;
@@ -98,6 +100,8 @@ export async function readLastSeen(hash: string): Promise<LastSeen | undefined> 
 }
 
 async function keep(hash: string, seen: LastSeen, isWanted: () => boolean): Promise<void> {
+  // What a person is answered right after they signed in is not taken away with what was there before.
+  await forgetting;
   try {
     const database = await store();
     if (!isWanted()) return;
@@ -118,14 +122,20 @@ async function dropOldest(database: Awaited<ReturnType<typeof store>>): Promise<
 }
 
 /** Removes a person's stored data after they signed out. What the programme shows everybody stays. */
-export async function forgetLastSeen(): Promise<void> {
+export function forgetLastSeen(): Promise<void> {
   person += 1;
   servedAt = new Map();
   for (const listener of listeners) listener();
+  forgetting = Promise.all([forgetting, deletePersonal()]).then(() => {});
+  return forgetting;
+}
+
+async function deletePersonal(): Promise<void> {
   try {
     const database = await store();
     for (const hash of await database.getAllKeys("last-seen")) {
-      if (!hash.startsWith(`["${EVERYBODYS}"`)) await database.delete("last-seen", hash);
+      const seen = await database.get("last-seen", hash);
+      if (seen?.isEverybodys !== true) await database.delete("last-seen", hash);
     }
   } catch {
     // Nothing was stored.

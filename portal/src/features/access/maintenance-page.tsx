@@ -57,6 +57,7 @@ function useReturnWhenOver() {
   const navigate = useNavigate();
   const standing = useQuery({
     queryKey: ["maintenance"],
+    meta: { offline: "none" },
     queryFn: async ({ client }) => {
       // The whole programme's break blocks the call about the account, so it is checked first.
       const settings = await client.fetchQuery({ ...settingsQuery, staleTime: 0, retry: false });

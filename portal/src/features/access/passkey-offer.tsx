@@ -18,6 +18,7 @@ export function PasskeyOffer() {
   const isOwn = state.status === "member" && state.support === undefined;
   const can = useQuery({
     queryKey: ["passkey-device"],
+    meta: { offline: "none" },
     queryFn: canHoldPasskey,
     enabled: isOwn && isWanted,
     staleTime: Number.POSITIVE_INFINITY,

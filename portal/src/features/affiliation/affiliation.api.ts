@@ -9,6 +9,7 @@ export type RecommendLink = NonNullable<(typeof getRecommendLink)["data"]["_outp
 
 export const linkQuery = queryOptions({
   queryKey: ["affiliation", "link"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/user/recommend-link", {}),
 });
 
@@ -27,6 +28,7 @@ export const INVITATIONS_KEY = ["affiliation", "invitations"] as const;
 export const invitationsQuery = ({ page = 1, sortBy = "created_at", sortDesc = "true" }: InvitationsSearch) =>
   queryOptions({
     queryKey: [...INVITATIONS_KEY, page, sortBy, sortDesc],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/user/invitations", { query: { page, sortBy, sortDesc } }),
     placeholderData: keepPreviousData,
   });

@@ -9,6 +9,7 @@ export type OwnCalculator = (typeof calculator)["data"]["_output"];
 export const publicCalculatorQuery = (promotion: "jesien" | undefined) =>
   queryOptions({
     queryKey: ["calculator", "public", promotion],
+    meta: { offline: "everybody" },
     queryFn: dataOf("GET /api/v1/calculator/public", { query: { promotion } }),
     staleTime: 600_000,
   });
@@ -16,5 +17,6 @@ export const publicCalculatorQuery = (promotion: "jesien" | undefined) =>
 /** A participant's input for the calculation: points by day, limits and what is left of them, rewards. */
 export const ownCalculatorQuery = queryOptions({
   queryKey: ["calculator", "own"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/calculator", { query: { program: "program.farmer" } }),
 });

@@ -16,6 +16,7 @@ type FormBody = CallInput<typeof submitOwnCampaignEntry>["body"];
 export const campaignQuery = (slug: ReviewedCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug],
+    meta: { offline: "everybody" },
     queryFn: dataOf("GET /api/v1/campaigns/:slug", { params: { slug } }),
     staleTime: 600_000,
   });
@@ -24,6 +25,7 @@ export const campaignQuery = (slug: ReviewedCampaign) =>
 export const campaignRulesQuery = (slug: RuledCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug, "rules"],
+    meta: { offline: "everybody" },
     queryFn: dataOf("GET /api/v1/campaigns/:slug/rules", { params: { slug } }),
     // After reading a new version, the user sends that one.
     refetchOnWindowFocus: "always",
@@ -37,6 +39,7 @@ export const campaignRulesPdf = (slug: RuledCampaign) =>
 export const ownEntryQuery = (slug: ReviewedCampaign) =>
   queryOptions({
     queryKey: ["campaign", slug, "own"],
+    meta: { offline: "person" },
     queryFn: async ({ signal }): Promise<CampaignEntry | null> =>
       (await call("GET /api/v1/campaigns/:slug/entry", { params: { slug } }, { signal })).data,
   });
@@ -45,6 +48,7 @@ export const ownEntryQuery = (slug: ReviewedCampaign) =>
 export const linkedEntryQuery = (token: string) =>
   queryOptions({
     queryKey: ["campaign-entry", token],
+    meta: { offline: "none" },
     queryFn: async ({ signal }): Promise<CampaignEntry> =>
       (await call("POST /api/v1/campaign-entry", { body: { token } }, { signal })).data,
     retry: false,
@@ -54,6 +58,7 @@ export const linkedEntryQuery = (token: string) =>
 export const satisfactionQuery = (token: string) =>
   queryOptions({
     queryKey: ["satisfaction", token],
+    meta: { offline: "none" },
     queryFn: async ({ signal }): Promise<SatisfactionEntry> =>
       (await call("GET /api/v1/satisfaction/:token", { params: { token } }, { signal })).data,
     retry: false,

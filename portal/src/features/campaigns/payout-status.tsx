@@ -28,6 +28,7 @@ const GIVEN: Record<ReviewedCampaign, GivenThing> = {
 const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
   queryOptions({
     queryKey: ["payout-status", slug],
+    meta: { offline: "person" },
     queryFn: dataOf(`GET /api/v1/user/${slug}`, {}),
     enabled: isAsked,
   });

@@ -4,6 +4,7 @@ import { call, dataOf } from "#base/api.ts";
 /** The consents that apply to the participant, with the ones given. */
 export const consentsQuery = queryOptions({
   queryKey: ["consents", "program.farmer"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/consents/:type", { params: { type: "program.farmer" } }),
 });
 

@@ -8,6 +8,7 @@ export type CmsPage = (typeof cmsPage)["_output"];
 export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: ["cms-page", slug],
+    meta: { offline: "everybody" },
     queryFn: async ({ signal }): Promise<CmsPage> =>
       (await call("GET /api/v1/cms/pages/:slug", { params: { slug } }, { signal })).data,
     staleTime: 600_000,

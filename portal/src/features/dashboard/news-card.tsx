@@ -13,6 +13,7 @@ const SHOWN = 2;
 export function NewsCard() {
   const { data: news = [] } = useQuery({
     queryKey: ["news", "newest"],
+    meta: { offline: "everybody" },
     queryFn: async ({ signal }) =>
       (await call("GET /api/v1/cms/news", { query: { per_page: SHOWN } }, { signal })).data.archive,
   });

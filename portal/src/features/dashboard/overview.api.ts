@@ -5,6 +5,7 @@ import { dataOf } from "#base/api.ts";
 /** Balance, what is pending, what lapses, last movements. */
 export const overviewQuery = queryOptions({
   queryKey: ["points", "overview"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/points/overview", {}),
 });
 

@@ -11,6 +11,7 @@ import { PrizePicture } from "#shared/prize-picture.tsx";
 const SHOWN = 3;
 const withinReach = queryOptions({
   queryKey: ["prizes", "within-reach"],
+  meta: { offline: "person" },
   queryFn: async ({ signal }) => {
     const query = { within_reach: "true", sortBy: "points", sortDesc: "true" } as const;
     return (await call("GET /api/v1/prize/collect", { query }, { signal })).data.items;
@@ -20,6 +21,7 @@ const withinReach = queryOptions({
 /** Rewards of the last orders, which may be ordered again with the same address. */
 const lastOrders = queryOptions({
   queryKey: ["orders", "last"],
+  meta: { offline: "person" },
   queryFn: async ({ signal }) => {
     const { items } = (await call("GET /api/v1/prize/my-orders", { query: { per_page: 5 } }, { signal })).data;
     return items.filter(({ kind, state }) => (kind === "item" || kind === "voucher") && state !== "cancelled");

@@ -6,6 +6,7 @@ import type { DistributorsSearch } from "./distributors-search.ts";
 export const distributorsQuery = (edi: boolean, { type = "distributor_name", search = "" }: DistributorsSearch) =>
   queryOptions({
     queryKey: ["distributors", "list", edi, type, search],
+    meta: { offline: "person" },
     queryFn: async ({ signal }) =>
       (await call("GET /api/v1/distributors", { query: { edi: edi ? "true" : "false", type, search } }, { signal }))
         .data,

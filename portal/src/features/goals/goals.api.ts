@@ -4,6 +4,7 @@ import { call, dataOf } from "#base/api.ts";
 /** The pinned prize; its key makes it follow whatever refreshes prizes. */
 export const goalQuery = queryOptions({
   queryKey: ["prizes", "goal"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/goal", {}),
 });
 

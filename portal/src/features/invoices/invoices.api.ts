@@ -18,6 +18,7 @@ export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) 
   };
   return queryOptions({
     queryKey: ["invoices", "list", name, query],
+    meta: { offline: "person" },
     queryFn: ({ signal }) => call("GET /api/v1/invoices/:list", { params: { list: name }, query }, { signal }),
     placeholderData: keepPreviousData,
     // A list that cannot be loaded replaces the whole page, including its tabs, with the error page.
@@ -28,18 +29,21 @@ export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) 
 export const invoiceDetailsQuery = (id: number) =>
   queryOptions({
     queryKey: ["invoices", "details", id],
+    meta: { offline: "person" },
     queryFn: async ({ signal }) =>
       (await call("POST /api/v1/invoices/details", { body: { document: id } }, { signal })).data,
   });
 
 export const distributorsQuery = queryOptions({
   queryKey: ["distributors", "options"],
+  meta: { offline: "person" },
   queryFn: async ({ signal }) => (await call("GET /api/v1/distributors/options", {}, { signal })).data,
   staleTime: 600_000,
 });
 
 export const productsQuery = queryOptions({
   queryKey: ["products", "options"],
+  meta: { offline: "person" },
   // Without the signal: reading a file waits for this call, and a form that closes must not cancel it.
   queryFn: async () => (await call("GET /api/v1/products/options", {})).data,
   staleTime: 600_000,

@@ -13,6 +13,7 @@ export function useOutgoing(): Outgoing[] {
   const cache = useQueryClient();
   const found = useQuery({
     queryKey: ["outgoing", owner],
+    meta: { offline: "none" },
     queryFn: () => listOutgoing(owner!, Date.now()),
     enabled: owner !== undefined,
     networkMode: "always",

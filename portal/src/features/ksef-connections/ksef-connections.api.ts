@@ -12,6 +12,7 @@ const WAITING_MS = 30_000;
 /** The farm's connection with KSeF. */
 export const ksefQuery = queryOptions({
   queryKey: [...KEY, "state"],
+  meta: { offline: "person" },
   queryFn: async ({ signal }) => (await call("GET /api/v1/user/ksef", {}, { signal })).data,
 });
 
@@ -29,6 +30,7 @@ export const watchedKsefQuery = queryOptions({
 export const documentsQuery = (page: number, readAt: string | null) =>
   queryOptions({
     queryKey: [...KEY, "documents", page, readAt],
+    meta: { offline: "person" },
     queryFn: ({ signal }) => call("GET /api/v1/user/ksef/documents", { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => data?.data.some(({ outcome }) => outcome === "reading") && SOON_MS,

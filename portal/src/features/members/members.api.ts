@@ -7,6 +7,7 @@ import { call, dataOf } from "#base/api.ts";
 /** The people of the farm: fetched each time, and stored on no device. */
 export const membersQuery = queryOptions({
   queryKey: ["members"],
+  meta: { offline: "none" },
   queryFn: dataOf("GET /api/v1/user/members", {}),
   staleTime: 0,
 });
@@ -14,6 +15,7 @@ export const membersQuery = queryOptions({
 /** The farms that let the signed-in person in. */
 export const farmsQuery = queryOptions({
   queryKey: ["own-farms"],
+  meta: { offline: "none" },
   queryFn: dataOf("GET /api/v1/user/farms", {}),
   staleTime: 0,
 });
@@ -22,6 +24,7 @@ export const farmsQuery = queryOptions({
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["member-invitation", token],
+    meta: { offline: "none" },
     queryFn: dataOf("POST /api/v1/member-invitation", { body: { token } }),
     staleTime: Infinity,
     retry: false,

@@ -5,4 +5,8 @@ import { dataOf } from "#base/api.ts";
 export type SentMessage = (typeof listContact)["data"]["_output"][number];
 
 /** The user's latest messages with their answers, newest first. */
-export const messagesQuery = queryOptions({ queryKey: ["contact"], queryFn: dataOf("GET /api/v1/user/contact", {}) });
+export const messagesQuery = queryOptions({
+  queryKey: ["contact"],
+  meta: { offline: "person" },
+  queryFn: dataOf("GET /api/v1/user/contact", {}),
+});

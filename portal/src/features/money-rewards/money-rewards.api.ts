@@ -19,6 +19,7 @@ export type Ordered = (typeof orderMoneyReward)["data"]["_output"];
 export const termsQuery = (accountEnding: string | undefined) =>
   queryOptions({
     queryKey: ["money-reward", accountEnding],
+    meta: { offline: "person" },
     staleTime: 0,
     queryFn: dataOf("GET /api/v1/prize/money-reward", {}),
   });

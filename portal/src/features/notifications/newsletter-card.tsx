@@ -19,6 +19,7 @@ const KEY = ["consents", "newsletter"];
 export function NewsletterCard() {
   const asked = useQuery({
     queryKey: KEY,
+    meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/consents/:type/newsleter_subscription", { params: { type: "program.farmer" } }),
   });
   if (!asked.data || asked.data.length === 0) return null;

@@ -5,6 +5,7 @@ import type { HistorySearch } from "./history-search.ts";
 export const historyQuery = (search: HistorySearch) =>
   queryOptions({
     queryKey: ["points", "history", search],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/points/history", { query: search }),
     placeholderData: keepPreviousData,
   });

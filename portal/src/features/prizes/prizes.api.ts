@@ -18,6 +18,7 @@ const failsAsPage = {
 export const collectQuery = ({ tab: _tab, page = 1, ...filters }: RewardsSearch) =>
   queryOptions({
     queryKey: ["prizes", "collect", page, filters],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/prize/collect", { query: { page, ...filters } }),
     ...failsAsPage,
   });
@@ -25,6 +26,7 @@ export const collectQuery = ({ tab: _tab, page = 1, ...filters }: RewardsSearch)
 /** Prizes visible only to those who achieved their promotion. */
 export const promotionPrizesQuery = queryOptions({
   queryKey: ["prizes", "promotion"],
+  meta: { offline: "person" },
   queryFn: async ({ signal }) =>
     (await call("GET /api/v1/prize/collect", { query: { promotion: "true", per_page: 50 } }, { signal })).data.items,
 });
@@ -32,6 +34,7 @@ export const promotionPrizesQuery = queryOptions({
 export const partnerQuery = (page: number) =>
   queryOptions({
     queryKey: ["prizes", "partner", page],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/prize/partner", { query: { page } }),
     ...failsAsPage,
   });
@@ -39,6 +42,7 @@ export const partnerQuery = (page: number) =>
 export const prizeQuery = (slug: string) =>
   queryOptions({
     queryKey: ["prizes", "details", slug],
+    meta: { offline: "person" },
     queryFn: async ({ signal }) =>
       (await call("GET /api/v1/prize/details/:prize", { params: { prize: slug } }, { signal })).data.single,
   });
@@ -49,6 +53,7 @@ export const ordersQuery = (search: OrdersSearch) => {
   const query = { page, sortBy: sort.by, sortDesc: sort.descending ? ("true" as const) : ("false" as const) };
   return queryOptions({
     queryKey: ["orders", tab ?? "current", query],
+    meta: { offline: "person" },
     queryFn: ({ signal }) =>
       tab === "archiwum"
         ? call("GET /api/v1/prize/archive-orders", { query }, { signal })
@@ -60,6 +65,7 @@ export const ordersQuery = (search: OrdersSearch) => {
 export const orderQuery = (orderId: number) =>
   queryOptions({
     queryKey: ["orders", "details", orderId],
+    meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/prize/my-orders/:orderId", { params: { orderId } }),
   });
 

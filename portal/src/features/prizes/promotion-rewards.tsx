@@ -8,6 +8,7 @@ import { GRANT_WORDS } from "#shared/grant-words.ts";
 
 const rewardsQuery = queryOptions({
   queryKey: ["promotion-rewards"],
+  meta: { offline: "person" },
   queryFn: async ({ signal }) => (await call("GET /api/v1/user/promotion-rewards", {}, { signal })).data.items,
 });
 

@@ -16,12 +16,14 @@ const failsAsPage = {
 export const productsQuery = ({ products: _selected, page = 1, ...narrowed }: ProductsSearch) =>
   queryOptions({
     queryKey: ["products", "list", page, narrowed],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/products", { query: { page, ...narrowed } }),
     ...failsAsPage,
   });
 
 export const filtersQuery = queryOptions({
   queryKey: ["products", "filters"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/product-filters", {}),
   staleTime: 600_000,
 });
@@ -30,6 +32,7 @@ export const filtersQuery = queryOptions({
 export const selectedQuery = (saps: readonly number[]) =>
   queryOptions({
     queryKey: ["products", "selected", saps],
+    meta: { offline: "person" },
     queryFn: async ({ signal }) => {
       const query = { products: selectionText(saps) ?? "", per_page: SELECTED_MAX };
       return (await call("GET /api/v1/products", { query }, { signal })).data;
@@ -41,18 +44,21 @@ export const selectedQuery = (saps: readonly number[]) =>
 export const productQuery = (address: string) =>
   queryOptions({
     queryKey: ["products", "details", address],
+    meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/products/:product", { params: { product: address } }),
   });
 
 /** All products by name, to choose from. */
 export const optionsQuery = queryOptions({
   queryKey: ["products", "options"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/products/options", {}),
   staleTime: 600_000,
 });
 
 export const placesQuery = queryOptions({
   queryKey: ["products", "places"],
+  meta: { offline: "person" },
   queryFn: dataOf("GET /api/v1/product-availability/dictionary", {}),
   staleTime: 600_000,
 });
@@ -61,6 +67,7 @@ export const placesQuery = queryOptions({
 export const branchesQuery = ({ products = "", type = "city", search }: AvailabilitySearch) =>
   queryOptions({
     queryKey: ["products", "branches", products, type, search ?? ""],
+    meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/product-availability/branches", {
       query: { products, ...(search ? { [type]: search } : {}) },
     }),
@@ -79,6 +86,7 @@ export const nearestQuery = (
   const from = device ?? (postcode === undefined ? {} : { postcode });
   return queryOptions({
     queryKey: ["products", "nearest", products, type, search ?? "", from, page],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/product-availability/nearest", {
       query: { products, page, ...from, ...(search ? { [type]: search } : {}) },
     }),

@@ -4,6 +4,7 @@ import { call, dataOf } from "#base/api.ts";
 /** Where the participant is signed in: fetched each time, and stored on no device. */
 export const devicesQuery = queryOptions({
   queryKey: ["devices"],
+  meta: { offline: "none" },
   queryFn: dataOf("GET /api/v1/user/devices", {}),
   staleTime: 0,
 });

@@ -6,6 +6,7 @@ import { call, dataOf } from "#base/api.ts";
 /** The participant's keys: fetched each time, and stored on no device. */
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
+  meta: { offline: "none" },
   queryFn: dataOf("GET /api/v1/user/passkeys", {}),
   staleTime: 0,
 });

@@ -26,6 +26,7 @@ export const takeClosingBack = () => call("POST /api/v1/user/closing/withdraw", 
 export const emailConfirmationQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ["profile-email", token],
+    meta: { offline: "none" },
     queryFn: async ({ client }) => {
       const { data } = await call("POST /api/v1/user/confirm-email", { body: { token: token ?? "" } });
       await client.invalidateQueries({ queryKey: profileQuery.queryKey });

@@ -5,6 +5,7 @@ import { call, dataOf } from "#base/api.ts";
 /** The second step of the person's sign-in: fetched each time, and stored on no device. */
 export const secondStepQuery = queryOptions({
   queryKey: ["second-step"],
+  meta: { offline: "none" },
   queryFn: dataOf("GET /api/v1/user/second-step", {}),
   staleTime: 0,
 });

@@ -7,6 +7,7 @@ export type { PromotionCard, PromotionDetails } from "@plon/contract/portal/prom
 export const promotionsQuery = (page: number) =>
   queryOptions({
     queryKey: ["promotions", "page", page],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/cms/promotions", { query: { program: "program.farmer", page } }),
     placeholderData: keepPreviousData,
   });
@@ -14,6 +15,7 @@ export const promotionsQuery = (page: number) =>
 export const promotionQuery = (slug: string) =>
   queryOptions({
     queryKey: ["promotions", slug],
+    meta: { offline: "person" },
     queryFn: async ({ signal }) =>
       (await call("GET /api/v1/cms/promotions/:promotion", { params: { promotion: slug } }, { signal })).data.single,
   });
@@ -21,6 +23,7 @@ export const promotionQuery = (slug: string) =>
 export const rulesQuery = (slug: string) =>
   queryOptions({
     queryKey: ["promotions", slug, "rules"],
+    meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/cms/promotions/:promotion/rules", { params: { promotion: slug } }),
   });
 

@@ -11,6 +11,7 @@ const LOOK_AGAIN_MS = 10_000;
 export const invitationQuery = (hash: string) =>
   queryOptions({
     queryKey: ["registration", "invitation", hash],
+    meta: { offline: "none" },
     queryFn: async ({ signal }) =>
       (await call("GET /api/v1/registration/:hash", { params: { hash } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
@@ -18,6 +19,7 @@ export const invitationQuery = (hash: string) =>
 
 export const registrationConsentsQuery = queryOptions({
   queryKey: ["registration", "consents"],
+  meta: { offline: "none" },
   queryFn: ({ signal }) => fetchRegistrationConsents(call, signal),
   staleTime: 600_000,
   retry: false,
@@ -27,6 +29,7 @@ export const registrationConsentsQuery = queryOptions({
 export const registrationStateQuery = (token: string | null) =>
   queryOptions({
     queryKey: ["registration", "state", token],
+    meta: { offline: "none" },
     queryFn: async ({ signal }) =>
       (await call("POST /api/v1/registration/status", { body: { token: token ?? "" } }, { signal })).data,
     enabled: token !== null,
@@ -37,6 +40,7 @@ export const registrationStateQuery = (token: string | null) =>
 export const emailConfirmationQuery = (emailToken: string | undefined) =>
   queryOptions({
     queryKey: ["registration", "email", emailToken],
+    meta: { offline: "none" },
     queryFn: async () =>
       (await call("POST /api/v1/registration/confirm-email", { body: { email_token: emailToken ?? "" } })).data,
     enabled: emailToken !== undefined,

@@ -3,7 +3,11 @@ import { call, dataOf } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 
 /** The connection with SatAgro, whole. */
-export const satagroQuery = queryOptions({ queryKey: ["satagro"], queryFn: dataOf("GET /api/v1/user/satagro", {}) });
+export const satagroQuery = queryOptions({
+  queryKey: ["satagro"],
+  meta: { offline: "person" },
+  queryFn: dataOf("GET /api/v1/user/satagro", {}),
+});
 
 /** Gives the consent to the text shown on the screen; resolves once data and user are refetched. */
 export function useConnect() {

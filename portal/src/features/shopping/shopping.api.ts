@@ -8,6 +8,7 @@ const inQuery = (season: Season) => (season === undefined ? {} : { season });
 export const shoppingQuery = (season: Season) =>
   queryOptions({
     queryKey: ["shopping", "list", season ?? "newest"],
+    meta: { offline: "person" },
     queryFn: async ({ signal }) => (await call("GET /api/v1/my-shopping", { query: inQuery(season) }, { signal })).data,
     placeholderData: keepPreviousData,
     // A list that cannot be loaded replaces the whole page with the error page.
@@ -17,6 +18,7 @@ export const shoppingQuery = (season: Season) =>
 export const shoppingDetailsQuery = (group: number, distributor: number, season: Season) =>
   queryOptions({
     queryKey: ["shopping", "details", group, distributor, season ?? "all"],
+    meta: { offline: "person" },
     queryFn: async ({ signal }) =>
       (
         await call(

@@ -8,6 +8,7 @@ import { profileQuery } from "#base/profile.ts";
 export const receiverQuery = (nip: string) =>
   queryOptions({
     queryKey: ["transfers", "receiver", nip],
+    meta: { offline: "none" },
     queryFn: dataOf("GET /api/v1/nip/:nip", { params: { nip }, query: { validate_program: "true" } }),
     staleTime: 5 * 60_000,
     retry: false,
@@ -16,6 +17,7 @@ export const receiverQuery = (nip: string) =>
 export const oneTimeListQuery = (page: number) =>
   queryOptions({
     queryKey: ["transfers", "one-time", "list", page],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/transfer/one-time", { query: { page } }),
     placeholderData: keepPreviousData,
   });
@@ -23,12 +25,14 @@ export const oneTimeListQuery = (page: number) =>
 export const oneTimeQuery = (transferId: number) =>
   queryOptions({
     queryKey: ["transfers", "one-time", transferId],
+    meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/transfer/one-time/:transferId", { params: { transferId } }),
   });
 
 export const standingListQuery = (page: number) =>
   queryOptions({
     queryKey: ["transfers", "standing", "list", page],
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/transfer/steady", { query: { page } }),
     placeholderData: keepPreviousData,
   });
@@ -36,6 +40,7 @@ export const standingListQuery = (page: number) =>
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["transfers", "standing", "invitation", token],
+    meta: { offline: "none" },
     queryFn: dataOf("POST /api/v1/transfer/steady/invitation", { body: { token } }),
   });
 
