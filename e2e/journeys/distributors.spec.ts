@@ -16,8 +16,9 @@ test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15, SHOPPING-05, SHOPPING-0
   await open(page, "/dystrybutorzy");
   const table = page.getByRole("table", { name: "Dystrybutorzy" });
   await expect(page.getByText("12\u00a0dystrybutorów")).toBeVisible();
-  // The nearest to the farm (74-201) come first.
-  await expect(table.getByRole("row").nth(1)).toContainText("Pomorska Spółdzielnia");
+  // The nearest to the farm (74-201) stand above the list by name.
+  const nearest = page.getByRole("region", { name: "Najbliżej" });
+  await expect(nearest.getByRole("listitem").first()).toContainText("Pomorska Spółdzielnia");
   await expect(page.getByText(/Odległość od: Pyrzyce/)).toBeVisible();
 
   // Calling, driving there and what more there is stand on one line of a card.
@@ -48,6 +49,8 @@ test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15, SHOPPING-05, SHOPPING-0
   await page.getByRole("textbox", { name: "Szukaj" }).fill("");
   await expect(page.getByText("12\u00a0dystrybutorów")).toBeVisible();
   await page.getByRole("button", { name: "Blisko mnie" }).click();
+  await expect(nearest.getByRole("listitem").first()).toContainText("Wielkopolskie Centrum Rolne");
+  await page.getByLabel("Kolejność", { exact: true }).selectOption("Od najbliższych");
   await expect(table.getByRole("row").nth(1)).toContainText("Wielkopolskie Centrum Rolne");
   // The row speaks of its nearest branch, whose distance it says, and the way leads there.
   await expect(table.getByRole("row").nth(1)).toContainText("Oddział Gniezno");

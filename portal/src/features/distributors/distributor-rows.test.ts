@@ -1,6 +1,6 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
 import { describe, expect, test } from "vitest";
-import { mergedRows, pointsOf, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
+import { mergedRows, nearestRows, pointsOf, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
 import { currentSort, readDistributorsSearch } from "./distributors-search.ts";
 
 const row = (id: number, name: string, lat: number, lng: number): DistributorRow => ({
@@ -35,21 +35,25 @@ describe("the farmer's rows", () => {
     expect(names({ sortBy: "nip" })).toEqual(["Lipa", "Łan", "Zagon"]);
   });
 
-  test("from where one is, the nearest come first with their distance", () => {
-    const rows = mergedRows([electronic, others], currentSort({}, true), { lat: 52, lng: 19.1 });
+  test("from where one is, they come by distance if that is asked for", () => {
+    const byDistance = currentSort({ sortBy: "distance" }, true);
+    const rows = mergedRows([electronic, others], byDistance, { lat: 52, lng: 19.1 });
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(rows[0]?.distanceKm).toBeCloseTo(7, 0);
     const far = row(5, "Toruń", 53, 18.6);
     const near = { ...far.branches[0]!, id: 51, name: "Oddział Inowrocław", position: { lat: 52.8, lng: 18.3 } };
-    const [two] = mergedRows([[{ ...far, branches: [...far.branches, near] }]], undefined, { lat: 52.75, lng: 18.2 });
+    const [two] = mergedRows([[{ ...far, branches: [...far.branches, near] }]], byDistance, { lat: 52.75, lng: 18.2 });
     expect(two?.nearest?.name).toBe("Oddział Inowrocław");
     expect(two?.distanceKm).toBeCloseTo(9, 0);
     const lonely = { ...row(4, "Bez oddziałów", 50, 20), branches: [] };
-    const last = mergedRows([[lonely, far]], undefined, { lat: 52, lng: 19 });
+    const last = mergedRows([[lonely, far]], byDistance, { lat: 52, lng: 19 });
     expect(last.map(({ id, distanceKm: km }) => [id, km === undefined])).toEqual([
       [5, false],
       [4, true],
     ]);
+    expect(
+      mergedRows([electronic, others], currentSort({ sortBy: "distance" }, false), undefined).map(({ id }) => id),
+    ).toEqual([1, 2, 3]);
     // Another order keeps the distances.
     const sorted = mergedRows([electronic, others], currentSort({ sortBy: "city" }, true), { lat: 52, lng: 19.1 });
     expect(sorted.map(({ distributor_name: name, nearest }) => [name, nearest !== undefined])).toEqual([
@@ -57,6 +61,15 @@ describe("the farmer's rows", () => {
       ["Łan", true],
       ["Zagon", true],
     ]);
+  });
+
+  test("the three nearest are named where there are more, whatever the order", () => {
+    const four = [...electronic, ...others, row(5, "Bruzda", 52.2, 19)];
+    const rows = mergedRows([four], byName, { lat: 52, lng: 19.1 });
+    expect(rows.map(({ id }) => id)).toEqual([5, 1, 2, 3]);
+    expect(nearestRows(rows).map(({ id }) => id)).toEqual([3, 5, 2]);
+    expect(nearestRows(rows.slice(0, 3))).toEqual([]);
+    expect(nearestRows(mergedRows([four], byName, undefined))).toEqual([]);
   });
 
   test("a piece of the map keeps the rows with a branch in it, and a branch finds its row", () => {

@@ -19,17 +19,33 @@ const polish = new Intl.Collator("pl");
 
 /**
  * The two lists, with electronic invoices and without, in the requested order; each row with its nearest branch if the
- * starting point is known, and nearest first if no order is requested.
+ * starting point is known. In either order of distance those without a branch come last.
  */
-export function mergedRows(lists: DistributorRow[][], sort: Sort | undefined, here: Place | undefined): NearRow[] {
+export function mergedRows(lists: DistributorRow[][], sort: Sort, here: Place | undefined): NearRow[] {
   const rows: NearRow[] = here ? lists.flat().map((row) => withNearest(row, here)) : lists.flat();
-  if (sort === undefined) return rows.toSorted((a, b) => farness(a) - farness(b));
-  const key = sort.by as "distributor_name" | "city" | "nip";
   const direction = sort.descending ? -1 : 1;
+  if (sort.by === "distance") {
+    const [near, elsewhere] = [rows.filter(isMeasured), rows.filter((row) => !isMeasured(row))];
+    return [...near.toSorted((a, b) => direction * (a.distanceKm - b.distanceKm)), ...elsewhere];
+  }
+  const key = sort.by as "distributor_name" | "city" | "nip";
   return rows.toSorted((a, b) => direction * polish.compare(a[key], b[key]) || a.id - b.id);
 }
 
-const farness = ({ distanceKm: km }: NearRow) => km ?? Number.MAX_VALUE;
+type MeasuredRow = NearRow & Required<Pick<NearRow, "distanceKm">>;
+const isMeasured = (row: NearRow): row is MeasuredRow => row.distanceKm !== undefined;
+
+/** How many are named above a list that is in another order. */
+const NEAREST_SHOWN = 3;
+
+/** The nearest of the rows; none where there is nothing to choose from. */
+export function nearestRows(rows: readonly NearRow[]): MeasuredRow[] {
+  if (rows.length <= NEAREST_SHOWN) return [];
+  return rows
+    .filter(isMeasured)
+    .toSorted((a, b) => a.distanceKm - b.distanceKm)
+    .slice(0, NEAREST_SHOWN);
+}
 
 function withNearest(row: DistributorRow, here: Place): NearRow {
   const [nearest] = branchesByDistance(row, here);

@@ -7,12 +7,12 @@ import type { DistributorsSearch } from "./distributors-search.ts";
 
 type DistributorsFiltersProps = {
   search: DistributorsSearch;
-  /** Only then can the nearest come first. */
+  /** Only then can they come by distance. */
   isStartKnown: boolean;
   onChange: (next: DistributorsSearch) => void;
 };
 
-const NEAREST = "near";
+const NEAREST = { id: "distance false", label: "Od najbliższych" };
 const SORT_CHOICES = [
   { id: "distributor_name false", label: "Nazwa: od A do Z" },
   { id: "distributor_name true", label: "Nazwa: od Z do A" },
@@ -56,11 +56,11 @@ export function DistributorsFilters({ search, isStartKnown, onChange }: Distribu
         <SelectField
           label="Kolejność"
           name="sort"
-          options={isStartKnown ? [{ id: NEAREST, label: "Od najbliższych" }, ...SORT_CHOICES] : SORT_CHOICES}
-          value={sort === undefined ? NEAREST : `${sort.by} ${sort.descending}`}
+          options={isStartKnown ? [...SORT_CHOICES, NEAREST] : SORT_CHOICES}
+          value={`${sort.by} ${sort.descending}`}
           onChange={(choice) => {
             const [by = "", descending] = choice.split(" ");
-            onChange(withSort(filters, choice === NEAREST ? undefined : { by, descending: descending === "true" }));
+            onChange(withSort(filters, { by, descending: descending === "true" }));
           }}
         />
       </FiltersFold>

@@ -12,7 +12,9 @@ import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
 import { pointsOf, ROWS_PER_PAGE, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
 import type { NearRow } from "./distributor-rows.ts";
+import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
+import { NearestDistributors } from "./nearest-distributors.tsx";
 import { DistributorsTable, TABLE_LABEL } from "./distributors-table.tsx";
 
 type DistributorsListProps = {
@@ -64,7 +66,7 @@ export function DistributorsList(props: DistributorsListProps) {
 
   function unfold(id: number | undefined) {
     const { id: _id, ...rest } = search;
-    onChange(id === undefined ? rest : { ...rest, id, page });
+    onChange(id === undefined ? rest : { ...rest, id, page: pageWith(listed, id) ?? page });
     const row = rows.find((other) => other.id === id);
     const branch = row?.nearest ?? row?.branches[0];
     if (branch && !isNarrowed) map.select(String(branch.id));
@@ -98,9 +100,9 @@ export function DistributorsList(props: DistributorsListProps) {
         )}
       </div>
       <div className="min-w-0">
+        {page === 1 && <Nearest {...props} rows={listed} onChoose={unfold} />}
         <output className="mb-3 block min-h-6 text-soft">
-          {!props.loading && countOf(listed.length, "dystrybutor", "dystrybutorzy", "dystrybutorów")}
-          {!props.loading && isNarrowed && " w widoku mapy"}
+          {!props.loading && countWords(listed.length, isNarrowed)}
         </output>
         <DistributorsTable
           rows={pageRows}
@@ -124,15 +126,33 @@ export function DistributorsList(props: DistributorsListProps) {
   );
 }
 
+const countWords = (count: number, isNarrowed: boolean) =>
+  `${countOf(count, "dystrybutor", "dystrybutorzy", "dystrybutorów")}${isNarrowed ? " w widoku mapy" : ""}`;
+
+type NearestProps = Pick<DistributorsListProps, "rows" | "start" | "search" | "loading"> & {
+  onChoose: (id: number) => void;
+};
+
+/** What the list itself does not say while it is in another order. */
+function Nearest({ rows, start, search, loading, onChoose }: NearestProps) {
+  if (!start || loading || currentSort(search, true).by === "distance") return null;
+  return <NearestDistributors rows={rows} start={start} onChoose={onChoose} />;
+}
+
 function focusUnfolded(): void {
   document.querySelector<HTMLElement>(`table[aria-label="${TABLE_LABEL}"] button[aria-expanded="true"]`)?.focus();
+}
+
+/** The page with a row; undefined without it. */
+function pageWith(rows: readonly NearRow[], id: number): number | undefined {
+  const place = rows.findIndex((row) => row.id === id);
+  return place < 0 ? undefined : Math.floor(place / ROWS_PER_PAGE) + 1;
 }
 
 /** The page in the address, or the one with the row it unfolds; never beyond the last. */
 function pageOf(rows: readonly NearRow[], { page, id }: DistributorsSearch) {
   const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
-  const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
-  const wanted = page ?? (place < 0 ? 1 : Math.floor(place / ROWS_PER_PAGE) + 1);
+  const wanted = page ?? (id === undefined ? 1 : (pageWith(rows, id) ?? 1));
   const shown = Math.min(wanted, lastPage);
   return { page: shown, lastPage, pageRows: rows.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE) };
 }

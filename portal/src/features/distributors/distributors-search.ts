@@ -1,7 +1,7 @@
 import type { Sort } from "@plon/ui/data-table.tsx";
 import { oneOf, onlyFound, postcodeOf, textOf, whole } from "#shared/read-search.ts";
 
-const SORTS = ["distributor_name", "city", "nip"] as const;
+const SORTS = ["distributor_name", "city", "nip", "distance"] as const;
 const TYPES = ["distributor_name", "city", "nip"] as const;
 
 export type DistributorsSearch = {
@@ -36,18 +36,17 @@ export function readDistributorsSearch(search: Record<string, unknown>): Distrib
   );
 }
 
-/**
- * The current sort: what the address says, else nearest first (undefined) where the starting point is known, and by name
- * from A where it is not (spec 2 §9).
- */
-export function currentSort({ sortBy, sortDesc }: DistributorsSearch, isStartKnown: boolean): Sort | undefined {
-  if (sortBy === undefined && isStartKnown) return undefined;
-  return { by: sortBy ?? "distributor_name", descending: sortDesc === "true" };
+/** The current sort: what the address says, else by name from A (DISTR-06); by distance only where it is known from where. */
+export function currentSort({ sortBy, sortDesc }: DistributorsSearch, isStartKnown: boolean): Sort {
+  if (sortBy === undefined || (sortBy === "distance" && !isStartKnown)) {
+    return { by: "distributor_name", descending: sortBy === undefined && sortDesc === "true" };
+  }
+  return { by: sortBy, descending: sortDesc === "true" };
 }
 
-/** The search in another order; undefined for nearest first. */
-export function withSort(search: DistributorsSearch, sort: Sort | undefined): DistributorsSearch {
-  const { sortBy: _by, sortDesc: _desc, ...rest } = search;
-  if (sort === undefined) return rest;
-  return { ...rest, sortBy: sort.by as (typeof SORTS)[number], sortDesc: sort.descending ? "true" : "false" };
-}
+/** The search in another order. */
+export const withSort = (search: DistributorsSearch, { by, descending }: Sort): DistributorsSearch => ({
+  ...search,
+  sortBy: by as (typeof SORTS)[number],
+  sortDesc: descending ? "true" : "false",
+});

@@ -37,8 +37,8 @@ export function DistributorsTable(props: DistributorsTableProps) {
       rows={rows}
       rowId={(row) => String(row.id)}
       loading={loading}
-      sort={currentSort(search, start !== undefined) ?? { by: "distance", descending: false }}
-      onSort={({ by, descending }) => onChange(withSort(filters, by === "distance" ? undefined : { by, descending }))}
+      sort={currentSort(search, start !== undefined)}
+      onSort={(sort) => onChange(withSort(filters, sort))}
       rowDetail={detailOf(start, onShow)}
       unfolded={{
         id: id === undefined ? undefined : String(id),
@@ -102,8 +102,8 @@ function RowActions({ row }: { row: NearRow }) {
   );
 }
 
-/** Its location: the seat, or the nearest branch, with the distance beside it. */
-function placeOf({ city, nearest }: NearRow): string {
+/** A row's location: the seat, or the nearest branch, with the distance beside it. */
+export function placeOf({ city, nearest }: NearRow): string {
   if (!nearest) return city;
   return nearest.name.includes(nearest.city) ? nearest.name : `${nearest.city} (${nearest.name})`;
 }
