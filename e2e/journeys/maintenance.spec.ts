@@ -99,7 +99,7 @@ test("[ACCESS-15] somebody who may not order prizes sees why, and whom to call, 
     expect((await notice.boundingBox())?.height).toBeLessThan(180);
     await expect(page.getByRole("main").getByRole("link", { name: "800 100 200" })).toHaveAttribute(
       "href",
-      "tel:800100200",
+      "tel:+48800100200",
     );
   }
 });

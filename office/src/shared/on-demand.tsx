@@ -76,8 +76,8 @@ export function MissingPart({ onRetry, isMissedAgain }: Omit<Missed<unknown>, "p
       error={
         new Error(
           isMissedAgain
-            ? "Nadal nie udało się tego wczytać. Sprawdź połączenie z internetem, zapisz to, co jest wpisane, i odśwież stronę."
-            : "Nie udało się tego wczytać. Sprawdź połączenie z internetem i spróbuj ponownie.",
+            ? "Nadal nie udało się tego wczytać. Zapisz to, co jest wpisane, i odśwież stronę."
+            : "Nie udało się tego wczytać: brakuje połączenia z internetem albo jest już nowa wersja biura. Spróbuj ponownie.",
         )
       }
       onRetry={onRetry}
