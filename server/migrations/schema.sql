@@ -1488,6 +1488,7 @@ create table outbox_message (
   sending_id bigint,
   first_due_at timestamp with time zone,
   is_copy boolean default false not null,
+  link text,
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_arrival CHECK (((arrived_at IS NULL) OR ((arrival_hash IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),

@@ -146,8 +146,8 @@ export function listDrains(
 > {
   const carrier = createCarrier(config);
   return {
-    mails: () => deliverNext(db, "email", carrier, clock),
-    texts: () => deliverNext(db, "sms", carrier, clock),
+    mails: () => deliverNext(db, "email", carrier, clock, publicUrl()),
+    texts: () => deliverNext(db, "sms", carrier, clock, publicUrl()),
     sendings: () => advanceSendings(db, clock.now(), publicUrl()),
     feeds: () => workOffNext(db, clock.now()),
     pushes: () =>

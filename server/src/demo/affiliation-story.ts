@@ -5,18 +5,11 @@ import { recommend } from "#modules/affiliation/affiliation.service.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { participantCall, type World } from "./world.ts";
 
-const BRAND = {
-  name: "Plon",
-  helpline: "22 300 00 00",
-  data_controller: "Plon sp. z o.o.",
-  publicUrl: "http://localhost:3000",
-};
-
 /** Wojciech Kozłowski, whose points no journey checks. */
 const INVITER = "1003002738";
 
 /** Tells Wojciech's recommendations; the one who joined did so before the first purchase in the demo. */
-export async function tellAffiliation({ tx, timeline, people, calendar }: World): Promise<void> {
+export async function tellAffiliation({ tx, brand, timeline, people, calendar }: World): Promise<void> {
   const { daysAgo, monthsAgo, moment } = calendar;
   const inviter = people.neighbours.find(({ identifier }) => identifier === INVITER);
   const invited = people.neighbours.at(-1);
@@ -40,7 +33,7 @@ export async function tellAffiliation({ tx, timeline, people, calendar }: World)
     person: Pick<Parameters<typeof recommend>[2], "first_name" | "last_name" | "phone" | "email">,
   ) =>
     timeline.at(moment(daysAgo(days), 12, 15), (at) =>
-      recommend(tx, participantCall(inviter.id, at, `demo-${hash}`), { ...person, nip: "" }, BRAND, hash),
+      recommend(tx, participantCall(inviter.id, at, `demo-${hash}`), { ...person, nip: "" }, brand, hash),
     );
   tell(52, "POLECENIE2", {
     first_name: "Roman",

@@ -11,7 +11,6 @@ import { settleByHand } from "#modules/payouts/settlement.service.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, visitorCall, type World } from "./world.ts";
 
-const BRAND = { name: "Plon", helpline: "800 100 200", publicUrl: "http://localhost:3000" };
 const DOVVO = "dovvo-promocja-mocna-akcja-taka";
 const HALVETIC = "halvetic-promocja-mocna-akcja-taka";
 const LEPTOSAR = "leptosar-promocja";
@@ -127,7 +126,7 @@ async function tellPayment({ tx, timeline, people }: World, id: number, payment:
 }
 
 /** Somebody without an account, who has the link and has not filled in the form. */
-function tellVisitor({ tx, timeline, calendar }: World): void {
+function tellVisitor({ tx, brand, timeline, calendar }: World): void {
   timeline.at(calendar.moment(calendar.daysAgo(2), 20, 40), async (at) => {
     const campaign = await tx.selectFrom("campaign").selectAll().where("slug", "=", DOVVO).executeTakeFirstOrThrow();
     await storeEntry(
@@ -135,7 +134,7 @@ function tellVisitor({ tx, timeline, calendar }: World): void {
       visitorCall(at, "demo-campaign-entry"),
       campaign,
       { identifier: "1009500006", email: "adam.gosc@example.pl" },
-      { token: "pokazowe-zgloszenie-dovvo-numer-1", brand: BRAND },
+      { token: "pokazowe-zgloszenie-dovvo-numer-1", brand },
     );
   });
 }

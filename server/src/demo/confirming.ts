@@ -2,18 +2,16 @@
 import type { Asking, Given } from "#modules/confirmations/confirmations.service.ts";
 import type { World } from "./world.ts";
 
-export const PUBLIC_URL = "http://localhost:3000";
-
 const CODE = "271829";
 
 /** Has somebody confirm an act by the code of an SMS, as the portal does. */
 export async function confirmedBySms<Answer>(
-  { tx }: World,
+  { tx, brand: { publicUrl } }: World,
   ask: (asking: Asking) => Promise<unknown>,
   act: (given: Given) => Promise<Answer>,
 ): Promise<Answer> {
-  await ask({ wantsCode: true, publicUrl: PUBLIC_URL, code: CODE });
-  const answer = await act({ sms_code: CODE, publicUrl: PUBLIC_URL });
+  await ask({ wantsCode: true, publicUrl, code: CODE });
+  const answer = await act({ sms_code: CODE, publicUrl });
   // Readers of a phone's newest message expect a code that works.
   await tx.deleteFrom("outbox_message").where("body", "like", `%kod ${CODE} %`).execute();
   return answer;

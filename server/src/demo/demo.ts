@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Parts } from "#app";
 import { type Db, inTransaction } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { plannedUrlOf } from "#platform/public-url.ts";
 import { proveLedger } from "#modules/points/points-jobs.service.ts";
 
 /** Any number that no other lock of this database uses. */
@@ -14,6 +15,7 @@ const DEMO_LOCK = 7_050_611;
  */
 export async function loadDemo({ config, db, clock, storage, sealer }: Omit<Parts, "satagro">): Promise<void> {
   const now = clock.now();
+  const publicUrl = plannedUrlOf(config);
   const stored: string[] = [];
   const remembering: FileStorage = {
     ...storage,
@@ -32,7 +34,7 @@ export async function loadDemo({ config, db, clock, storage, sealer }: Omit<Part
       const { tellEverything } = await import("./story.ts");
       await tellEverything(tx, {
         storage: remembering,
-        brand: config.brand,
+        brand: { ...config.brand, publicUrl },
         sealer,
         now,
       });

@@ -7,8 +7,6 @@ import { reject } from "#modules/registrations/decision.service.ts";
 import { storeRegistration } from "#modules/registrations/submission.service.ts";
 import { staffCall, visitorCall, type World } from "./world.ts";
 
-const BRAND = { name: "Plon", helpline: "800 100 200", publicUrl: "http://localhost:3000" };
-
 /** Opens the invitations of the demo: /rejestracja/ZAPROSZENIE1 and /rejestracja/ZAPROSZENIE2. */
 export const DEMO_INVITATIONS = ["ZAPROSZENIE1", "ZAPROSZENIE2"] as const;
 
@@ -138,7 +136,7 @@ export function tellRegistrations(world: World): void {
         tx,
         staffCall(people.clerks[1], at),
         { registrationId: id, reason: "Program jest dla gospodarstw, a zgłoszenie wysłał punkt skupu." },
-        BRAND,
+        world.brand,
       ),
     );
   });
@@ -169,7 +167,7 @@ const codeOf = ({ index }: Who) => String(480_120 + index);
 const tokenOf = ({ index }: Who) => `pokazowe-zgloszenie-numer-${index + 1}`;
 const emailTokenOf = (who: Who) => `${tokenOf(who)}-e-mail`;
 
-async function submitted({ tx }: World, who: Who, at: Date): Promise<number> {
+async function submitted({ tx, brand }: World, who: Who, at: Date): Promise<number> {
   const { newcomer, index } = who;
   const isPerson = newcomer.identifier.length === 11;
   const offered = await consentsForRegistration(tx);
@@ -200,7 +198,7 @@ async function submitted({ tx }: World, who: Who, at: Date): Promise<number> {
     agreements: given.map(({ versionId }) => versionId),
     ...newcomer.rest,
   });
-  const secrets = { token: tokenOf(who), emailToken: emailTokenOf(who), code: codeOf(who), brand: BRAND };
+  const secrets = { token: tokenOf(who), emailToken: emailTokenOf(who), code: codeOf(who), brand };
   const { id } = await storeRegistration(tx, visitorCall(at, `demo-registration-${index}`), body, secrets);
   return id;
 }

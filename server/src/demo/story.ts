@@ -1,4 +1,3 @@
-import type { Config } from "#platform/config.ts";
 import type { Tx } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -35,11 +34,12 @@ import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { tellTransfers } from "./transfers-story.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
+import type { World } from "./world.ts";
 
 /** Writes the whole programme as it is at `now`: the catalogue, the people, and everything that happened to them. */
 export async function tellEverything(
   tx: Tx,
-  { storage, brand, sealer, now }: { storage: FileStorage; brand: Config["brand"]; sealer: Sealer; now: Date },
+  { storage, brand, sealer, now }: { storage: FileStorage; brand: World["brand"]; sealer: Sealer; now: Date },
 ): Promise<void> {
   const calendar = createDemoCalendar(now);
   const timeline = createTimeline(now);

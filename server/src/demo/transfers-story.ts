@@ -6,7 +6,7 @@ import {
   removeStanding,
 } from "#modules/transfers/standing.service.ts";
 import { confirmOneTime, rejectOneTime, startOneTime } from "#modules/transfers/one-time.service.ts";
-import { confirmedBySms, PUBLIC_URL } from "./confirming.ts";
+import { confirmedBySms } from "./confirming.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, type World } from "./world.ts";
 
@@ -30,7 +30,7 @@ function tellRequest(world: World, asked: Asked, number: number): { id: number }
   timeline.at(asked.at, async (at) => {
     const call = participantCall(asked.sender.id, at);
     const token = `pokazowa-prosba-o-stale-przekazywanie-${number}`;
-    const request = { receiverNip: asked.receiver.identifier, publicUrl: PUBLIC_URL, token };
+    const request = { receiverNip: asked.receiver.identifier, publicUrl: world.brand.publicUrl, token };
     const { id } = await confirmedBySms(
       world,
       (asking) => askToConfirmStanding(tx, call, request.receiverNip, asking),

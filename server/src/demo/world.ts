@@ -9,7 +9,8 @@ import type { DemoCalendar, Timeline } from "./timeline.ts";
 /** Everything the stories of the demo programme need. */
 export type World = {
   tx: Tx;
-  brand: Config["brand"];
+  /** With the address that links in letters begin with, as in those of the programme itself. */
+  brand: Config["brand"] & { publicUrl: string };
   storage: FileStorage;
   calendar: DemoCalendar;
   timeline: Timeline;

@@ -813,6 +813,7 @@ export type Tables = {
     sending_id: number | null;
     first_due_at: Date | null;
     is_copy: Generated<boolean>;
+    link: string | null;
   };
   outbox_rest: {
     channel: "sms" | "email";

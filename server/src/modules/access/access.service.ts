@@ -172,7 +172,7 @@ const isResetGuarded = async (
 async function sendMailCode(tx: Tx, { id, email }: { id: number; email: string }, at: Date): Promise<void> {
   const code = await issueCode(tx, { purpose: "password_reset_mail", participantId: id }, at);
   const text = `Dzień dobry,\n\nkod z e-maila do ustawienia nowego hasła: ${code}. Jest ważny ${SMS_CODE.validMinutes} minut. Wpisz go razem z kodem z SMS-a i nie podawaj nikomu. Jeśli to nie Ty ustawiasz nowe hasło, zadzwoń na infolinię.`;
-  await queueEmail(tx, { to: email, subject: "Kod do ustawienia nowego hasła", text, at });
+  await queueEmail(tx, { to: email, subject: "Kod do ustawienia nowego hasła", text, leads: "nowhere", at });
 }
 
 /**
@@ -241,7 +241,13 @@ export async function changePassword(
     if (email === "") return;
     const text =
       "Dzień dobry,\n\nhasło do Twojego konta zostało zmienione, a pozostałe urządzenia wylogowane. Jeśli to nie Ty, ustaw nowe hasło i zadzwoń na infolinię.";
-    await queueEmail(tx, { to: email, subject: "Zmieniono hasło do Twojego konta", text, at: ctx.at });
+    await queueEmail(tx, {
+      to: email,
+      subject: "Zmieniono hasło do Twojego konta",
+      text,
+      leads: "/moj-profil",
+      at: ctx.at,
+    });
   });
   await forgetAttempts(db, bucket);
 }

@@ -37,5 +37,6 @@ async function tellOwner(tx: Tx, ctx: ParticipantContext, what: string): Promise
   const { email } = await getEmail(tx, ctx.participantId);
   if (email === "") return;
   const text = `Dzień dobry,\n\nz Twojego konta ${what}. Jeśli to nie Ty, ustaw nowe hasło i zadzwoń na infolinię.`;
-  await queueEmail(tx, { to: email, subject: "Wylogowano urządzenie z Twojego konta", text, at: ctx.at });
+  const subject = "Wylogowano urządzenie z Twojego konta";
+  await queueEmail(tx, { to: email, subject, text, leads: "/moj-profil", at: ctx.at });
 }

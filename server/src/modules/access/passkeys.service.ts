@@ -157,5 +157,5 @@ async function tellOwner(tx: Tx, ctx: ParticipantContext, subject: string, what:
   const { email } = await getPerson(tx, ctx.participantId);
   if (email === "") return;
   const text = `Dzień dobry,\n\n${what}. Jeśli to nie Ty, usuń nieznane klucze w swoim profilu, ustaw nowe hasło i zadzwoń na infolinię.`;
-  await queueEmail(tx, { to: email, subject, text, at: ctx.at });
+  await queueEmail(tx, { to: email, subject, text, leads: "/moj-profil", at: ctx.at });
 }

@@ -185,6 +185,6 @@ async function tellOf(
       ? "na Twoim koncie włączono drugi krok przy logowaniu: po haśle zapytamy jeszcze o kod z SMS-a"
       : "na Twoim koncie wyłączono drugi krok przy logowaniu: do zalogowania wystarczy hasło";
     const text = `Dzień dobry,\n\n${what}. Jeśli to nie Ty, ustaw nowe hasło i zadzwoń na infolinię.`;
-    await queueEmail(tx, { to: email, subject, text, at });
+    await queueEmail(tx, { to: email, subject, text, leads: "/moj-profil", at });
   }
 }

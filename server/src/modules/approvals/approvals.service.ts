@@ -66,6 +66,7 @@ export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking)
       to: admin.email,
       subject: "Zmiana czeka na Twoją decyzję",
       text: `Dzień dobry,\n\nw biurze programu czeka zmiana, którą zatwierdza drugi administrator: ${subject}.\n\nZnajdziesz ją w części „Do zatwierdzenia”. Jeśli jej nie oczekujesz, odrzuć ją i porozmawiaj z osobą, która o nią prosi.`,
+      leads: "/office/approvals",
       at: ctx.at,
     });
   }

@@ -77,7 +77,8 @@ async function stopIfDisagreed(tx: Tx, at: Date, distributorId: number): Promise
     await queueEmail(tx, {
       to: email,
       subject: `Automatyczna akceptacja faktur została wyłączona: ${name}`,
-      text: `Dzień dobry,\n\nreferenci zdecydowali inaczej niż program zbyt często: zgodnych było ${agreement.agreed} z ${agreement.compared} porównanych decyzji o fakturach sprzedawcy ${name}. Jego faktury ogląda teraz referent, a program tylko zapisuje, co by zrobił.\n\nSprawdź rozbieżności i rozpoznane artykuły. Włączysz ją ponownie w części „Automatyczna akceptacja”.`,
+      text: `Dzień dobry,\n\nreferenci zdecydowali inaczej niż program zbyt często: zgodnych było ${agreement.agreed} z ${agreement.compared} porównanych decyzji o fakturach sprzedawcy ${name}. Jego faktury ogląda teraz referent, a program tylko zapisuje, co by zrobił.\n\nSprawdź rozbieżności i rozpoznane artykuły. Tam też włączysz ją ponownie.`,
+      leads: "/office/automatic-acceptance",
       at,
     });
   }

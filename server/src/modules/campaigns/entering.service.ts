@@ -160,6 +160,7 @@ async function mailLink(
     to: entry.email,
     subject: `${campaign.title}: Twoje zgłoszenie`,
     text: `Dzień dobry,\n\n${what}, otwórz odnośnik:\n${url}\n\nZachowaj tę wiadomość: pod tym odnośnikiem zobaczysz swoje zgłoszenie. Jeśli to nie Ty je wysyłasz, zignoruj ją.\n\nInfolinia: ${brand.helpline}`,
+    leads: "in text",
     at,
   });
 }

@@ -5,7 +5,7 @@ import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import type { Campaign, Entry } from "./campaigns.queries.ts";
 
 /** The portal's pages of the flows. */
-export const CAMPAIGN_PAGES: Record<Campaign["flow"], string> = {
+export const CAMPAIGN_PAGES: Record<Campaign["flow"], `/${string}`> = {
   satisfaction: "/halvetic100pewnosci",
   dovvo: "/dovvo-wiosna",
   halvetic: "/halvetic-promocja",
@@ -74,6 +74,7 @@ export async function tellEntrant(
     to: entry.email,
     subject: `${campaign.title}: ${words.title.toLowerCase()}`,
     text: `Dzień dobry${entry.first_name === "" ? "" : `, ${entry.first_name}`},\n\n${words.text}${why}\n\nStatus zgłoszenia zobaczysz ${where}.`,
+    leads: hasLink ? "nowhere" : page,
     at,
   });
 }

@@ -92,6 +92,7 @@ async function close(
     to: person.email,
     subject: "Twoje konto zostało zamknięte",
     text: "Dzień dobry,\n\nzgodnie z Twoją prośbą zamknęliśmy konto i usunęliśmy Twoje dane. Dziękujemy za udział w programie.",
+    leads: "nowhere",
     at: ctx.at,
     forgetsRecipient: true,
   });

@@ -84,6 +84,7 @@ async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, pub
     to: change.value,
     subject: "Potwierdź nowy adres e-mail",
     text: `Dzień dobry,\n\naby potwierdzić ten adres w swoim profilu, otwórz odnośnik:\n${publicUrl}/moj-profil?email=${token}\n\nOdnośnik działa ${CHANGE_HOURS} godziny. Jeśli to nie Ty zmieniasz adres, zignoruj tę wiadomość.`,
+    leads: "in text",
     at,
   });
 }
@@ -243,7 +244,8 @@ export async function replacePhone(tx: Tx, participantId: number, phone: string 
   const number = phone === null ? "" : ` i zmieniło numer telefonu na ***${phone.slice(-3)}`;
   const wait = phone === null ? "" : ` Przez ${PAUSE_HOURS} godziny nie przekażesz punktów i nie zamówisz przelewu.`;
   const text = `Dzień dobry,\n\npo zgłoszeniu zgubionego telefonu biuro usunęło klucze dostępu Twojego konta i wylogowało wszystkie urządzenia${number}.${wait} ${NOT_YOU}`;
-  if (person.email) await queueEmail(tx, { to: person.email, subject: "Zgłoszono zgubiony telefon", text, at });
+  if (person.email)
+    await queueEmail(tx, { to: person.email, subject: "Zgłoszono zgubiony telefon", text, leads: "nowhere", at });
   const short = `Zgloszono zgubiony telefon: biuro wylogowalo Twoje konto w Plon${phone === null ? "" : " i zmienilo jego numer"}. ${NOT_YOU_SMS}`;
   await queueSms(tx, { to: person.phone, text: short, at });
 }
@@ -260,14 +262,26 @@ async function tellOldContact(
 ): Promise<void> {
   if (change.kind === "email") {
     const text = `Dzień dobry,\n\nadres e-mail Twojego konta został zmieniony. Na ten adres nie będziemy już pisać. ${NOT_YOU}`;
-    await queueEmail(tx, { to: person.email, subject: "Zmieniono adres e-mail Twojego konta", text, at });
+    await queueEmail(tx, {
+      to: person.email,
+      subject: "Zmieniono adres e-mail Twojego konta",
+      text,
+      leads: "nowhere",
+      at,
+    });
   } else if (change.kind === "phone") {
     const text = `Numer telefonu Twojego konta w Plon zostal zmieniony. ${NOT_YOU_SMS}`;
     await queueSms(tx, { to: person.phone, text, at });
   } else {
     const account = maskedIban(change.value);
     const text = `Dzień dobry,\n\nnumer konta bankowego w Twoim profilu został zmieniony na ${account}. Przez ${PAUSE_HOURS} godziny nie wypłacamy na nie nagród. ${NOT_YOU}`;
-    await queueEmail(tx, { to: person.email, subject: "Zmieniono numer konta bankowego", text, at });
+    await queueEmail(tx, {
+      to: person.email,
+      subject: "Zmieniono numer konta bankowego",
+      text,
+      leads: "/moj-profil",
+      at,
+    });
     const short = `Konto bankowe w Plon zmieniono na ${account.replace("…", "...")}. ${NOT_YOU_SMS}`;
     await queueSms(tx, { to: person.phone, text: short, at });
   }

@@ -157,12 +157,14 @@ export async function warnOfCertificate(db: Root, environment: Environment, at: 
     if (threshold === undefined || (row.warned_days !== null && row.warned_days <= threshold)) return;
     await updateCertificate(tx, row.id, { warned_days: threshold });
     const text = [
-      `Certyfikat, którym program loguje się do KSeF, jest ważny do ${warsawDay(row.valid_until)} (dni: ${days}).`,
-      "Potem program nie odczyta żadnej faktury. Wydaj nowy certyfikat w KSeF i dodaj go w biurze: KSeF → Certyfikaty.",
+      "Dzień dobry,",
+      `certyfikat, którym program loguje się do KSeF, jest ważny do ${warsawDay(row.valid_until)} (dni: ${days}).`,
+      "Potem program nie odczyta żadnej faktury. Wydaj nowy certyfikat w KSeF i dodaj go w biurze.",
       `Certyfikat: ${row.subject}`,
     ].join("\n\n");
     for (const to of await listAdminAddresses(tx)) {
-      await queueEmail(tx, { to, subject: "Certyfikat KSeF wkrótce straci ważność", text, at });
+      const subject = "Certyfikat KSeF wkrótce straci ważność";
+      await queueEmail(tx, { to, subject, text, leads: "/office/ksef/certificates", at });
     }
   });
 }

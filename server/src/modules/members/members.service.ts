@@ -264,5 +264,5 @@ export async function tellOwner(
 ): Promise<void> {
   if (email === "") return;
   const text = `Dzień dobry,\n\n${what}. Jeśli to nie Twoja decyzja, odbierz dostęp w swoim profilu, ustaw nowe hasło i zadzwoń na infolinię.`;
-  await queueEmail(tx, { to: email, subject, text, at });
+  await queueEmail(tx, { to: email, subject, text, leads: "/moj-profil", at });
 }

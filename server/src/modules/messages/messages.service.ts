@@ -22,6 +22,8 @@ import {
 
 const LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
 const SHOWN = 20;
+/** Where the portal shows a farmer's messages with their answers. */
+const CONTACT_PAGE = "/kontakt-z-przedstawicielem";
 
 /**
  * Takes a message; the office and the representative get it by e-mail. The same key returns the first one again. Throws
@@ -58,7 +60,8 @@ export async function sendMessage(
         await queueEmail(tx, {
           to,
           subject: `Wiadomość od uczestnika: ${message.subject}`,
-          text: `${who}\nTelefon: ${sender.phone}, e-mail: ${sender.email}\n\n${message.message}${callBack}\n\nOdpowiedz w panelu: Wiadomości.`,
+          text: `${who}\nTelefon: ${sender.phone}, e-mail: ${sender.email}\n\n${message.message}${callBack}`,
+          leads: "/office/messages",
           at: ctx.at,
         });
       }
@@ -105,6 +108,7 @@ export async function answerMessage(
     to: message.email,
     subject: `Odpowiedź: ${message.subject}`,
     text: `Dzień dobry, ${message.first_name},\n\n${request.answer}\n\n${ctx.staff.name}\n\nTwoja wiadomość:\n${message.message}`,
+    leads: CONTACT_PAGE,
     at: ctx.at,
   });
   await notify(tx, {
@@ -112,7 +116,7 @@ export async function answerMessage(
     participantId: message.participant_id,
     title: "Odpowiedź na Twoją wiadomość",
     content: `Odpowiedzieliśmy na wiadomość „${message.subject}”.`,
-    link: "/kontakt-z-przedstawicielem",
+    link: CONTACT_PAGE,
     at: ctx.at,
   });
   await audit(tx, ctx, {

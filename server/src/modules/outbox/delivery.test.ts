@@ -12,6 +12,7 @@ afterAll(async () => void (await Promise.all([mail.goAway(), gateway.goAway()]))
 
 const server = useTestServer();
 const given = createGiven(server);
+const PUBLIC_URL = "http://plon.example";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
@@ -32,10 +33,13 @@ beforeEach(async () => {
 });
 
 const email = (to: string) =>
-  inTransaction(server.db, (tx) => queueEmail(tx, { to, subject: "Temat", text: "Treść", at: server.clock.now() }));
+  inTransaction(server.db, (tx) =>
+    queueEmail(tx, { to, subject: "Temat", text: "Treść", leads: "nowhere", at: server.clock.now() }),
+  );
 const sms = (text: string) =>
   inTransaction(server.db, (tx) => queueSms(tx, { to: "+48600100200", text, at: server.clock.now() }));
-const deliver = (channel: "sms" | "email", by: Carrier = carrier) => deliverNext(server.db, channel, by, server.clock);
+const deliver = (channel: "sms" | "email", by: Carrier = carrier) =>
+  deliverNext(server.db, channel, by, server.clock, PUBLIC_URL);
 /** As the worker does it: on and on, until there is nothing to do for the moment. */
 async function deliverAll(channel: "sms" | "email"): Promise<void> {
   while (await deliver(channel));

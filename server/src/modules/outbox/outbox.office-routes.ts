@@ -6,12 +6,15 @@ import { presentMessage } from "./outbox.present.ts";
 import { messagesPage, sendAgain } from "./outbox.service.ts";
 
 /** 'Skrzynka nadawcza': what the system wrote to people, and what was given up once more. */
-export function outboxOfficeRoutes(host: RouteHost, { config }: { config: { isDemo: boolean } }): void {
-  read(host, officeListOutbox, async (db, _ctx, { query }) =>
-    listed(await messagesPage(db, query), (row) => presentMessage(row, config.isDemo)),
-  );
+export function outboxOfficeRoutes(
+  host: RouteHost,
+  { config, brand }: { config: { isDemo: boolean }; brand: { publicUrl: string } },
+): void {
+  const present = (row: Parameters<typeof presentMessage>[0]) =>
+    presentMessage(row, { isDemo: config.isDemo, publicUrl: brand.publicUrl });
+  read(host, officeListOutbox, async (db, _ctx, { query }) => listed(await messagesPage(db, query), present));
   command(host, officeSendAgain, async (tx, ctx, { params }) => ({
-    data: presentMessage(await sendAgain(tx, ctx, params.messageId), config.isDemo),
+    data: present(await sendAgain(tx, ctx, params.messageId)),
     message: "Wiadomość czeka na wysłanie.",
   }));
 }

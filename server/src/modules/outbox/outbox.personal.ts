@@ -9,7 +9,7 @@ export const outboxPersonal = [
       sql`(t.recipient in (${email}, ${phone}) or ${email} <> '' and position(${email} in t.body) > 0)`,
     withheld: {
       "copies of what was sent to the person, with codes and links in them": names(
-        "recipient subject body last_error unsubscribe_url",
+        "recipient subject body link last_error unsubscribe_url",
       ),
       [SECRET]: ["arrival_hash"],
     },

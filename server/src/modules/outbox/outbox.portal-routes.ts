@@ -10,10 +10,13 @@ const SHOWN = 100;
 /**
  * What devices say has arrived, and the demo's outbox; a server that is not in demo mode answers 404 there (decisions §1).
  */
-export function outboxPortalRoutes(host: RouteHost, { config }: { config: { isDemo: boolean } }): void {
+export function outboxPortalRoutes(
+  host: RouteHost,
+  { config, brand }: { config: { isDemo: boolean }; brand: { publicUrl: string } },
+): void {
   read(host, demoOutbox, async (db) => {
     if (!config.isDemo) throw new AppError("request.not_found");
-    return { data: (await newestMessages(db, SHOWN)).map(presentDemoMessage) };
+    return { data: (await newestMessages(db, SHOWN)).map((row) => presentDemoMessage(row, brand.publicUrl)) };
   });
   command(host, pushArrived, async (tx, ctx, { body }) => {
     await noteArrival(tx, body.token, ctx.at);

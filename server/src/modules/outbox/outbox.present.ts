@@ -1,15 +1,15 @@
-import { type newestMessages, OUTBOX_TRIES_MAX } from "./outbox.service.ts";
+import { type newestMessages, OUTBOX_TRIES_MAX, wholeText } from "./outbox.service.ts";
 
 type Message = Awaited<ReturnType<typeof newestMessages>>[number];
 
 /** A message as the demo's outbox shows it. */
-export function presentDemoMessage(row: Message) {
+export function presentDemoMessage(row: Message, publicUrl: string) {
   return {
     id: row.id,
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    text: row.body,
+    text: wholeText(row, publicUrl),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -21,10 +21,11 @@ const SECRETS = /\b\d{6}\b|[\w-]{40,}/g;
  * A message for the office. Outside the demo secrets are masked: reading the outbox must not allow taking over an
  * account.
  */
-export function presentMessage(row: Message, isDemo: boolean) {
+export function presentMessage(row: Message, { isDemo, publicUrl }: { isDemo: boolean; publicUrl: string }) {
+  const message = presentDemoMessage(row, publicUrl);
   return {
-    ...presentDemoMessage(row),
-    text: isDemo ? row.body : row.body.replace(SECRETS, "••••••"),
+    ...message,
+    text: isDemo ? message.text : message.text.replace(SECRETS, "••••••"),
     sent_at: row.sent_at?.toISOString() ?? null,
     arrived_at: row.arrived_at?.toISOString() ?? null,
     last_error: row.last_error,

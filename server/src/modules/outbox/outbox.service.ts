@@ -54,21 +54,38 @@ export async function queueSms(
 }
 
 /**
+ * Where a mail leads: a path of the portal or the office, which is put under its text as an address when it is sent; or
+ * "in text", where the text holds a link of its own, such as one with a token; or "nowhere", which server/test/mails.test.ts
+ * gives a reason for.
+ */
+export type Leads = `/${string}` | "in text" | "nowhere";
+
+/**
  * Puts an e-mail into the outbox, in the transaction that decided to send it. With `forgetsRecipient` its address is
  * removed once it was sent or given up: for the last one to a person of whom nothing is kept.
  */
 export async function queueEmail(
   tx: Tx,
-  message: { to: string; subject: string; text: string; at: Date; forgetsRecipient?: boolean },
+  message: { to: string; subject: string; text: string; leads: Leads; at: Date; forgetsRecipient?: boolean },
 ): Promise<void> {
   await insertMessage(tx, {
     channel: "email",
     recipient: message.to,
     subject: message.subject,
     body: message.text,
+    link: pathOf(message.leads),
     created_at: message.at,
     forgets_recipient: message.forgetsRecipient ?? false,
   });
+}
+
+const pathOf = (leads: Leads) => (leads.startsWith("/") ? leads : null);
+
+/** What somebody reads of a message: its text, and under it the address that it leads to. */
+export function wholeText({ body, link }: { body: string; link: string | null }, publicUrl: string): string {
+  if (link === null) return body;
+  const where = /^\/office\b/.test(link) ? "w biurze" : "w portalu";
+  return `${body}\n\nOtwórz ${where}:\n${publicUrl}${link}`;
 }
 
 type Copy = {
@@ -80,6 +97,8 @@ type Copy = {
   /** Waits until then. */
   not_before: Date | null;
   unsubscribe_url: string | null;
+  /** The path that a mail leads to, if its text holds no link. */
+  link?: `/${string}`;
   /** The notification that says the same, where one may stand in for it, and the sending it belongs to. */
   arrival_hash?: Buffer;
   sending_id?: number;
@@ -131,11 +150,12 @@ export async function deliverNext(
   channel: Channel,
   carrier: Carrier,
   clock: { now(): Date },
+  publicUrl: string,
 ): Promise<boolean> {
   const claimed = await inTransaction(db, (tx) => claimNext(tx, channel, clock.now(), CLAIMED_MS));
   if (!claimed) return false;
   try {
-    await send(claimed, carrier);
+    await send(claimed, carrier, publicUrl);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 300) : "unknown";
     const isRefused = error instanceof Refusal;
@@ -152,12 +172,13 @@ export async function deliverNext(
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
-async function send(message: Claimed, carrier: Carrier): Promise<void> {
-  const { id, channel, recipient, subject, body, unsubscribe_url, created_at } = message;
+async function send(message: Claimed, carrier: Carrier, publicUrl: string): Promise<void> {
+  const { id, channel, recipient, subject, unsubscribe_url, created_at } = message;
+  const text = wholeText(message, publicUrl);
   // A number by itself comes again in a database that was restored.
   const key = `plon${id}x${created_at.getTime().toString(36)}`;
-  if (channel === "sms") await carrier.sms(recipient, body, key);
-  else await carrier.email(recipient, subject ?? "", body, { key, unsubscribeUrl: unsubscribe_url });
+  if (channel === "sms") await carrier.sms(recipient, text, key);
+  else await carrier.email(recipient, subject ?? "", text, { key, unsubscribeUrl: unsubscribe_url });
 }
 
 async function noteRefusal(tx: Tx, message: Claimed, reason: string, at: Date): Promise<void> {

@@ -18,7 +18,7 @@ export const findParticipant = (db: Db, id: number) =>
 export const listContacts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom("participant")
-    .select(["id", "email", "phone"])
+    .select(["id", "email", "phone", "first_name"])
     .where(sql<boolean>`id = any (${[...ids]}::bigint[])`)
     .where("closed_at", "is", null)
     .execute();

@@ -60,7 +60,7 @@ export async function getHolder(db: Db, ctx: ParticipantContext): Promise<{ hold
 export async function contactsOf(
   db: Db,
   participantIds: readonly number[],
-): Promise<Map<number, { email: string; phone: string }>> {
+): Promise<Map<number, { email: string; phone: string; first_name: string }>> {
   const rows = await listContacts(db, participantIds);
-  return new Map(rows.map(({ id, email, phone }) => [id, { email, phone }]));
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 }

@@ -61,6 +61,17 @@ export async function warnOfExpiry(db: Root, at: Date): Promise<void> {
   }
 }
 
+const REWARDS = "/nagrody";
+
+/** The warning as a letter: how many points, on which day, and what they can still be spent on. */
+function letterOf(firstName: string, points: number, { day, daysBefore }: { day: string; daysBefore: number }): string {
+  return [
+    `Dzień dobry, ${firstName},`,
+    `za ${daysBefore} dni, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Punkty, które tracisz najwcześniej, wydajesz jako pierwsze.`,
+    "Do tego dnia możesz wymienić je na nagrodę lub przelew albo przekazać innemu gospodarstwu.",
+  ].join("\n\n");
+}
+
 type Lapsing = { participantId: number; expiresAt: Date; points: number };
 
 async function warn(
@@ -84,22 +95,25 @@ async function warn(
     })),
   );
   const title = "Punkty wkrótce wygasną";
-  const messages = reached.filter(isNew).map(({ participantId, points }) => ({
+  const warned = reached.filter(isNew);
+  const messages = warned.map(({ participantId, points }) => ({
     participantId,
     topic: "expiry" as const,
     title,
     content: `Za ${daysBefore} dni, z końcem dnia ${dayText(day)}, stracisz ${pointsText(points)}. Wymień je na nagrodę.`,
-    link: "/nagrody",
+    link: REWARDS,
     at,
   }));
   await notifyAll(tx, messages);
+  const withMailbox = warned.filter(({ participantId }) => contacts.get(participantId)!.email !== "");
   await queueCopies(
     tx,
-    messages.map(({ participantId, content }) => ({
+    withMailbox.map(({ participantId, points }) => ({
       channel: "email",
       recipient: contacts.get(participantId)!.email,
-      subject: title,
-      body: content,
+      subject: `${title}: ${pointsText(points)}`,
+      body: letterOf(contacts.get(participantId)!.first_name, points, { day, daysBefore }),
+      link: REWARDS,
       created_at: at,
       not_before: null,
       unsubscribe_url: null,

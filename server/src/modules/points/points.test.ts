@@ -1,7 +1,9 @@
-import { warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { dayText } from "@plon/rules/polish-text.ts";
+import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { PDFDocument } from "pdf-lib";
 import { readPdfWords } from "#platform/pdf-words.ts";
 import { describe, expect, test } from "vitest";
+import { lastMessage } from "#test/harness/consents.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -251,6 +253,13 @@ describe("the nightly work", () => {
       await warnOfExpiry(server.db, at);
       expect({ daysBefore, warnings: await warnings() }).toEqual({ daysBefore, warnings: [expected, expected] });
     }
+    const letter = await lastMessage(server, `rolnik${farmer.identifier}@plon.example`);
+    const day = dayText(warsawDay(new Date(Date.parse(expires_at) - 1)));
+    expect(letter).toMatchObject({ subject: "Punkty wkrótce wygasną: 500\u00a0punktów", link: "/nagrody" });
+    expect(letter!.body).toMatch(/^Dzień dobry, \S+,\n\nza 7 dni, /);
+    expect(letter!.body).toContain(`z końcem dnia ${day}, stracisz 500\u00a0punktów.`);
+    expect(letter!.body).toContain("możesz wymienić je na nagrodę");
+
     server.clock.set(new Date(Date.parse(expires_at) + 1000).toISOString());
     await lapsePoints(server.db, server.clock.now());
     await lapsePoints(server.db, server.clock.now());

@@ -188,6 +188,7 @@ async function tellApproved(tx: Tx, registration: Registration, at: Date, brand:
     to: registration.email,
     subject: `Witaj w programie ${brand.name}`,
     text: `Dzień dobry, ${registration.first_name},\n\nTwoje zgłoszenie do programu ${brand.name} zostało przyjęte. Ustaw hasło przy pierwszym logowaniu:\n${link}\n\nPotrzebujesz tylko swojego NIP-u lub PESEL-u i telefonu. Infolinia: ${brand.helpline}`,
+    leads: "in text",
     at,
   });
   // Without Polish letters the message fits fewer SMS.
@@ -220,6 +221,7 @@ export async function reject(
     to: registration.email,
     subject: `Zgłoszenie do programu ${brand.name}`,
     text: `Dzień dobry, ${registration.first_name},\n\nnie możemy przyjąć Twojego zgłoszenia. Powód: ${request.reason}\n\nJeśli to pomyłka, wyślij zgłoszenie jeszcze raz albo zadzwoń na infolinię: ${brand.helpline}`,
+    leads: "/rejestracja",
     at: ctx.at,
   });
 }

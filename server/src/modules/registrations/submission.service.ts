@@ -165,6 +165,7 @@ export async function mailLink(tx: Tx, to: Receiver, token: string, at: Date, br
     to: to.email,
     subject: `Potwierdź adres e-mail w programie ${brand.name}`,
     text: `Dzień dobry,\n\ndziękujemy za zgłoszenie do programu ${brand.name}. Aby potwierdzić adres e-mail, otwórz odnośnik:\n${brand.publicUrl}/rejestracja/dziekujemy?email=${token}\n\nJeśli to nie Ty wysyłasz zgłoszenie, zignoruj tę wiadomość.\n\nInfolinia: ${brand.helpline}`,
+    leads: "in text",
     at,
   });
 }

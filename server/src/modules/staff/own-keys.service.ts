@@ -83,5 +83,6 @@ const tellOwner = (tx: Tx, ctx: StaffContext, to: string, what: string) =>
     to,
     subject: "Zmiana kluczy dostępu do biura",
     text: `Dzień dobry,\n\n${what}. Jeśli to nie Ty, zakończ pozostałe sesje, zmień hasło i powiadom od razu administratora.`,
+    leads: "/office/own-devices",
     at: ctx.at,
   });

@@ -66,6 +66,7 @@ export async function inviteStaff(tx: Tx, staff: Recipient, at: Date, sender: Se
     to: staff.email,
     subject: `Zaproszenie do biura programu ${sender.name}`,
     text: `Dzień dobry,\n\nmasz konto w biurze programu ${sender.name}. Ustaw hasło, otwierając odnośnik:\n${linkTo(sender, token)}\n\nOdnośnik działa 7 dni i jeden raz. Nikt poza Tobą go nie zna.`,
+    leads: "in text",
     at,
   });
 }
@@ -76,6 +77,7 @@ async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender)
     to: staff.email,
     subject: "Nowe hasło do biura",
     text: `Dzień dobry,\n\naby ustawić nowe hasło do biura programu ${sender.name}, otwórz odnośnik:\n${linkTo(sender, token)}\n\nOdnośnik działa godzinę i jeden raz. Jeśli nikt o to nie prosił, zignoruj tę wiadomość: hasło zostaje bez zmian.`,
+    leads: "in text",
     at,
   });
 }
@@ -152,6 +154,7 @@ export async function changeOwnPassword(
       to: staff.email,
       subject: "Zmieniono hasło do biura",
       text: "Dzień dobry,\n\nhasło do Twojego konta w biurze zostało zmienione, a pozostałe sesje zakończone. Jeśli to nie Ty, powiadom od razu administratora.",
+      leads: "/office/own-devices",
       at: ctx.at,
     });
   });

@@ -214,6 +214,7 @@ export async function resetTotp(tx: Tx, ctx: StaffContext, id: number) {
     to: email,
     subject: "Zdjęto drugi składnik logowania do biura",
     text: "Dzień dobry,\n\nadministrator zdjął drugi składnik logowania z Twojego konta w biurze: aplikację i klucze dostępu. Ustawisz go od nowa przy najbliższym logowaniu. Jeśli o to nie prosisz, powiadom od razu innego administratora.",
+    leads: "/office/",
     at: ctx.at,
   });
   return await getStaff(tx, id);
