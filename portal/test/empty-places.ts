@@ -57,7 +57,7 @@ export function answerEmptyPlaces(): void {
   answers.on("GET /api/v1/transfer/one-time", [], { meta });
   answers.on("GET /api/v1/transfer/steady", [], { meta: { ...meta, may_add: true }, filters: {} });
   answers.on("GET /api/v1/invoices/:list", [], {
-    meta,
+    meta: { ...meta, years: [] },
     filters: { type: "document", search: "", edi: null, sortBy: "date", sortDesc: true },
   });
   answers.on("GET /api/v1/points/history", [], {

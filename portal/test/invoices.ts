@@ -59,7 +59,10 @@ export function answerReading(found: Partial<FormFindings>): void {
 
 export function answerInvoices(rows: InvoiceRow[], meta: Partial<typeof ONE_PAGE> = {}): void {
   const total = rows.length;
-  answers.on("GET /api/v1/invoices/:list", rows, { meta: { ...ONE_PAGE, total, ...meta }, filters: FILTERS });
+  answers.on("GET /api/v1/invoices/:list", rows, {
+    meta: { ...ONE_PAGE, years: [], total, ...meta },
+    filters: FILTERS,
+  });
 }
 
 /** A document of this many bytes; nothing can be read in it here. */

@@ -18,7 +18,7 @@ test("[SHELL-51, PWA-16] a list keeps what it shows when its next page does not 
   answers.on(
     "GET /api/v1/invoices/:list",
     ({ query }) => [invoice({ document: query["page"] === "2" ? "FV/STARA" : "FV/NOWA" })],
-    { meta: { current_page: 1, last_page: 2, per_page: 16, total: 20 }, filters: FILTERS },
+    { meta: { current_page: 1, last_page: 2, per_page: 16, total: 20, years: [] }, filters: FILTERS },
   );
   await open("/moje-faktury");
   goOffline();

@@ -1,8 +1,12 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
-import { formatPointsChange } from "@plon/client/format.ts";
+import { formatPoints, formatPointsChange } from "@plon/client/format.ts";
 
-/** What a movement changed: points that can be spent, or points still pending. Never distinguished by colour alone. */
-export function MovementChange({ movement }: { movement: Pick<Movement, "points" | "pending_points"> }) {
+/** What a movement changed: points that can be spent, points still pending, or what is owed. Never distinguished by colour alone. */
+export function MovementChange({
+  movement,
+}: {
+  movement: Pick<Movement, "points" | "pending_points" | "debt_points">;
+}) {
   if (movement.points === 0 && movement.pending_points !== 0) {
     return (
       <span className="text-soft">
@@ -12,8 +16,15 @@ export function MovementChange({ movement }: { movement: Pick<Movement, "points"
     );
   }
   return (
-    <span className={`figures font-semibold whitespace-nowrap ${movement.points > 0 ? "text-success" : "text-ink"}`}>
-      {formatPointsChange(movement.points)}
-    </span>
+    <>
+      <span className={`figures font-semibold whitespace-nowrap ${movement.points > 0 ? "text-success" : "text-ink"}`}>
+        {formatPointsChange(movement.points)}
+      </span>
+      {movement.debt_points > 0 && (
+        <span className="block text-sm font-normal text-soft">
+          oraz <span className="figures whitespace-nowrap">{formatPoints(movement.debt_points)}</span> zadłużenia
+        </span>
+      )}
+    </>
   );
 }

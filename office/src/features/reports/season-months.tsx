@@ -5,7 +5,7 @@ import { formatCount } from "@plon/client/format.ts";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";
 import type { AskedSeason, Season } from "./reports.api.ts";
-import { formatSigned, shortMonthName } from "./season-words.ts";
+import { formatSigned, shortMonthName, spentText } from "./season-words.ts";
 
 type Month = Season["months"][number];
 
@@ -68,7 +68,7 @@ export function SeasonMonths({ season, asked }: { season: Season; asked: AskedSe
             cell: ({ month }) => shortMonthName(month),
           },
           { head: "Naliczone", cell: ({ issued }) => formatCount(issued) },
-          { head: "Wydane", cell: ({ spent }) => formatCount(spent) },
+          { head: "Wydane", cell: ({ spent }) => spentText(spent) },
           { head: "Wygasłe", cell: ({ lapsed }) => formatCount(lapsed) },
           { head: "Korekty", cell: ({ corrected, adjusted }) => formatSigned(corrected + adjusted) },
           { head: "Saldo na końcu", cell: ({ closing }) => formatCount(closing) },
@@ -76,7 +76,7 @@ export function SeasonMonths({ season, asked }: { season: Season; asked: AskedSe
         total={[
           "Razem",
           formatCount(flows.issued),
-          formatCount(flows.spent),
+          spentText(flows.spent),
           formatCount(flows.lapsed),
           formatSigned(flows.corrected + flows.adjusted),
           formatCount(season.closing),

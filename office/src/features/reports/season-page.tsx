@@ -11,7 +11,14 @@ import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DayField } from "#shared/date-field.tsx";
-import { formatCount, formatLongDay, formatMoney, formatPoints, formatQuantity } from "@plon/client/format.ts";
+import {
+  formatCount,
+  formatLongDay,
+  NO_BREAK,
+  formatMoney,
+  formatPoints,
+  formatQuantity,
+} from "@plon/client/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { DownloadButton } from "./report-section.tsx";
@@ -19,6 +26,7 @@ import { type AskedSeason, salesQuery, type Season, seasonQuery, type SeasonSale
 import { SeasonLiability } from "./season-liability.tsx";
 import { SeasonMonths } from "./season-months.tsx";
 import { SeasonPoints } from "./season-points.tsx";
+import { spentText } from "./season-words.ts";
 import { SeasonDistributors, SeasonProducts, SeasonPromotions } from "./season-sales.tsx";
 
 const YEARS_BACK = 6;
@@ -112,7 +120,11 @@ function Tiles({ season, sales }: { season: Season; sales: SeasonSales | undefin
         }
       />
       <Tile name="Naliczone" value={formatPoints(flows.issued)} note={`to ${pln(flows.issued, rate)}`} />
-      <Tile name="Wydane" value={formatPoints(flows.spent)} note={`to ${pln(flows.spent, rate)}`} />
+      <Tile
+        name="Wydane"
+        value={`${spentText(flows.spent)}${NO_BREAK}pkt`}
+        note={`to ${pln(Math.abs(flows.spent), rate)}`}
+      />
       <Tile
         name="Aktywne gospodarstwa"
         value={sales ? formatCount(sales.invoices.farms) : "…"}

@@ -22,8 +22,8 @@ function figuresOf({ opening, flows, spent_by_kind: spent, closing }: Season): F
       value: formatSigned(flows.issued_invoices),
     },
     {
-      name: "Naliczone za polecenia i osiągnięcia",
-      hint: "Punkty za polecone gospodarstwa i za przekroczone progi.",
+      name: "Naliczone za polecenia, osiągnięcia i nagrody promocji",
+      hint: "Punkty za polecone gospodarstwa, za przekroczone progi i jako nagrody w promocjach.",
       value: formatSigned(flows.issued_other),
     },
     {
@@ -45,7 +45,7 @@ function figuresOf({ opening, flows, spent_by_kind: spent, closing }: Season): F
     { name: "Wygasłe", hint: "Punkty odpisane po końcu ważności.", value: minus(flows.lapsed) },
     {
       name: "Korekty faktur",
-      hint: "Punkty odebrane przez faktury korygujące, także te, których zabrakło i które są zadłużeniem.",
+      hint: "Punkty odebrane przez faktury korygujące i wycofane nagrody promocji, także te, których zabrakło i które są zadłużeniem.",
       value: formatSigned(flows.corrected),
     },
     {

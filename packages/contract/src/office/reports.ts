@@ -21,7 +21,7 @@ const period = z.object({ year: z.int(), from: isoDate, to: isoDate });
 const flows = z.object({
   /** Became available by accepted invoices, before any later correction of them. */
   issued_invoices: points,
-  /** Became available by recommendations and achievements. */
+  /** Became available by recommendations, achievements and rewards of promotions. */
   issued_other: points,
   issued: points,
   /** Taken by rewards, minus what was returned by cancelled orders. */
@@ -93,7 +93,7 @@ export const officeSeasonSales = {
       z.object({ id: z.int().nullable(), name: z.string(), points, invoices: z.int(), farms: z.int().nullable() }),
     ),
     /**
-     * What promotions cost: multipliers by the points they added, rewards of promotions by their value. A campaign's
+     * What promotions cost: multipliers by the points they added, rewards of promotions by their points and their value. A campaign's
      * rewards have no value in the system and are only counted.
      */
     promotions: z.array(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import {
   isoDate,
+  pagerMeta,
   isoInstant,
   pageNumber,
   plainText,
@@ -11,7 +12,6 @@ import {
   searchPhrase,
   statusLabel,
 } from "../shared/envelope.ts";
-import { pageOf } from "../shared/lists.ts";
 import { lineExplanation } from "../shared/explanation.ts";
 
 /** What the farmer says is on the invoice; optional; lets the portal show pending points. */
@@ -204,7 +204,11 @@ export const listInvoices = {
     }),
   }),
   query: invoiceListQuery,
-  ...pageOf(invoiceRow),
+  data: z.array(invoiceRow),
+  meta: pagerMeta.extend({
+    /** All years with own invoices, newest first, whatever is asked for. */
+    years: z.array(z.int()),
+  }),
   filters: z.object({
     type: z.string(),
     search: z.string(),

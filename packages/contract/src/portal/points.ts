@@ -29,6 +29,8 @@ export const movement = z.object({
   points: z.int(),
   /** Change of pending points. */
   pending_points: z.int(),
+  /** Change of what is owed: above zero what points were missing for, below zero what new ones repaid. */
+  debt_points: z.int(),
   balance_after: z.int(),
   expires_at: isoInstant.nullable(),
   explanation: movementExplanation,
@@ -40,9 +42,11 @@ export type Movement = z.infer<typeof movement>;
 export const historyEvent = movement.extend({
   /** Oldest first. */
   steps: z.array(
-    movement.pick({ id: true, kind_label: true, occurred_at: true, points: true, pending_points: true }).extend({
-      text: z.string(),
-    }),
+    movement
+      .pick({ id: true, kind_label: true, occurred_at: true, points: true, pending_points: true, debt_points: true })
+      .extend({
+        text: z.string(),
+      }),
   ),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;

@@ -12,16 +12,19 @@ import { CancelInvoiceDialog } from "./cancel-dialog.tsx";
 import { invoicesQuery } from "./invoices.api.ts";
 import { InvoicesFilters } from "./invoices-filters.tsx";
 import type { InvoicesSearch } from "./invoices-search.ts";
+import { ArchiveYear } from "./archive-year.tsx";
 import { InvoicesTable } from "./invoices-table.tsx";
 
 type InvoicesListProps = {
   name: number | "waiting";
   search: InvoicesSearch;
   onChange: (next: InvoicesSearch) => void;
+  /** The years that have tabs, where another one may be chosen. */
+  years?: { current: number; archive: number } | undefined;
 };
 
 /** One tab: filters, table, pages. */
-export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
+export function InvoicesList({ name, search, onChange, years }: InvoicesListProps) {
   const list = useKeptList(invoicesQuery(name, search), String(name));
   const navigate = useNavigate({ from: "/moje-faktury" });
   const [cancelled, setCancelled] = useState<InvoiceRow>();
@@ -30,6 +33,9 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
 
   return (
     <>
+      {years && typeof name === "number" && (
+        <ArchiveYear year={name} tabs={years} found={list.data?.meta.years ?? []} search={search} onChange={onChange} />
+      )}
       <InvoicesFilters search={search} onChange={onChange} />
       <output className="mb-3 block min-h-6 text-soft">
         {list.data && totalOf(list.data.meta, "faktura", "faktury", "faktur")}
@@ -47,7 +53,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
             isFiltered={filtered}
             filtered="Żadna faktura nie pasuje do wyszukiwania."
             resetLabel="Pokaż wszystkie faktury"
-            onReset={() => onChange(search.tab ? { tab: search.tab } : {})}
+            onReset={() => onChange({ ...(search.tab && { tab: search.tab }), ...(search.rok && { rok: search.rok }) })}
             next={<SecondaryModalLink modal="!zglos-fakture">Zgłoś fakturę</SecondaryModalLink>}
           >
             {maySubmit ? "Zgłoś fakturę: zdjęcie z telefonu wystarczy." : "Tu zobaczysz faktury gospodarstwa."}

@@ -20,7 +20,7 @@ const isThere = () => until(() => table.element().getAttribute("aria-busy") === 
 /** Lists of three pages each; `hold` says for which page nothing is answered yet. */
 function answerPages(hold: (page: number) => Promise<void> | undefined = () => undefined): void {
   const beside = (current: number) => ({
-    meta: { current_page: current, last_page: 3, per_page: 16, total: 48 },
+    meta: { current_page: current, last_page: 3, per_page: 16, total: 48, years: [2026, 2025, 2024] },
     filters: { type: "document_name", search: "", edi: null, sortBy: "date", sortDesc: true },
   });
   answers.on(
@@ -76,6 +76,23 @@ test("[INVOICE-22, INVOICE-24, INVOICE-25, INVOICE-26, INVOICE-27, INVOICE-29, I
   await isAt("?tab=oczekujace");
   await isThere();
   expect(lastAsked()).toEqual({ list: "waiting", page: "1" });
+});
+
+test("an invoice of any year is reached: the archive's year can be chosen, and stands in the address", async () => {
+  signIn();
+  answerPages();
+  await open("/moje-faktury");
+  await isThere();
+  const year = page.getByLabelText("Rok", { exact: true });
+  expect(year.query()).toBeNull();
+  await tab("Archiwum 2025").click();
+  await isThere();
+  await year.selectOptions("2024");
+  await isAt("?tab=archiwum&rok=2024");
+  await isThere();
+  expect(lastAsked()).toEqual({ list: "2024", page: "1" });
+  await year.selectOptions("2025");
+  await isAt("?tab=archiwum");
 });
 
 test("two quick presses on the next page lead two pages on", async () => {

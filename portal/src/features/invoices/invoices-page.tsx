@@ -13,7 +13,7 @@ import { OutgoingCard } from "./outgoing-card.tsx";
 import { InvoicesList } from "./invoices-list.tsx";
 import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 
-/** The farmer's invoices: this year's, pending ones, last year's. */
+/** The farmer's invoices: this year's, pending ones, those of years before. */
 export function InvoicesPage() {
   const settings = useQuery(settingsQuery);
   const user = useProfile();
@@ -45,12 +45,12 @@ function InvoiceTabs({ years }: { years: { current: number; archive: number } })
   const tab = search.tab ?? "biezace";
   // Each tab keeps its own page while another is open.
   const pages = useRef<Partial<Record<InvoiceTab, number>>>({});
-  const lists = { biezace: years.current, oczekujace: "waiting", archiwum: years.archive } as const;
+  const lists = { biezace: years.current, oczekujace: "waiting", archiwum: search.rok ?? years.archive } as const;
 
   function handleSelect(next: InvoiceTab) {
     pages.current[tab] = search.page ?? 1;
     const page = pages.current[next] ?? 1;
-    const { page: _page, tab: _tab, ...filters } = search;
+    const { page: _page, tab: _tab, rok: _year, ...filters } = search;
     const found: InvoicesSearch = { ...filters, ...(page > 1 && { page }), ...(next !== "biezace" && { tab: next }) };
     void navigate({ search: found, resetScroll: false });
   }
@@ -70,7 +70,12 @@ function InvoiceTabs({ years }: { years: { current: number; archive: number } })
       selected={tab}
       onSelect={handleSelect}
     >
-      <InvoicesList name={lists[tab]} search={search} onChange={handleChange} />
+      <InvoicesList
+        name={lists[tab]}
+        search={search}
+        onChange={handleChange}
+        years={tab === "archiwum" ? years : undefined}
+      />
     </Tabs>
   );
 }

@@ -7,6 +7,8 @@ const SORTS = ["date", "document", "distributor_name", "status", "points"] as co
 
 export type InvoicesSearch = {
   tab?: InvoiceTab;
+  /** The year of the archive, if not the one its tab names. */
+  rok?: number;
   page?: number;
   type?: "document_name" | "distributor_name";
   search?: string;
@@ -20,6 +22,7 @@ export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSea
   return onlyFound<InvoicesSearch>(
     {
       tab: oneOf(INVOICE_TABS, search["tab"]),
+      rok: yearOf(search["rok"]),
       page: pageOf(search["page"]),
       type: oneOf(["document_name", "distributor_name"] as const, search["type"]),
       search: textOf(search["search"]),
@@ -29,6 +32,12 @@ export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSea
     },
     search,
   );
+}
+
+/** A year that the list can be asked for. */
+function yearOf(value: unknown): number | undefined {
+  const year = Number(value);
+  return Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined;
 }
 
 /** The current sort: newest first unless the address says otherwise. */

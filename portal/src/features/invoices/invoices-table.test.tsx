@@ -11,7 +11,7 @@ const head = table.getByRole("columnheader", { name: "Dokument" });
 
 test("[TABLE-01, TABLE-02] a column's head sorts the list, up then down; the sort stands in the address and is there again", async () => {
   signIn();
-  const meta = { current_page: 1, last_page: 1, per_page: 16, total: 2 };
+  const meta = { current_page: 1, last_page: 1, per_page: 16, total: 2, years: [] };
   answers.on(
     LIST,
     ({ query }) => {
@@ -39,7 +39,7 @@ test("[TABLE-01, TABLE-02] a column's head sorts the list, up then down; the sor
 test("[TABLE-11, TABLE-12, TABLE-14] an empty list says 'Brak danych', one on its way 'Ładowanie...', and pages come from the answer's meta", async () => {
   signIn();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const meta = { current_page: 2, last_page: 7, per_page: 16, total: 99 };
+  const meta = { current_page: 2, last_page: 7, per_page: 16, total: 99, years: [] };
   answers.on(LIST, () => held.then(() => [invoice()]), { meta, filters: FILTERS });
   const opening = open("/moje-faktury");
   await until(() => table.query()?.textContent.includes("Ładowanie...") === true);

@@ -147,7 +147,9 @@ function Steps({ steps }: { steps: HistoryEvent["steps"] }) {
               <p className="figures text-sm text-soft">{formatLongInstant(step.occurred_at)}</p>
             </div>
             <div className="shrink-0 text-right">
-              {(step.points !== 0 || step.pending_points !== 0) && <MovementChange movement={step} />}
+              {(step.points !== 0 || step.pending_points !== 0 || step.debt_points > 0) && (
+                <MovementChange movement={step} />
+              )}
             </div>
           </li>
         ))}

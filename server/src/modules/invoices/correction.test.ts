@@ -85,12 +85,28 @@ describe("a correcting invoice", () => {
       lines,
     });
     expect(await points(invoice.who.token)).toMatchObject({ available: 0, debt: 180 });
+    const history = async (file = "") =>
+      await server.call("GET", `/api/v1/points/history${file}`, { token: invoice.who.token });
+    type Told = { points: number; debt_points: number; steps: Told[]; explanation: { text: string } };
+    const told = (await history()).body.data as Told[];
+    const corrected = told.find(({ steps }) => steps.some(({ debt_points }) => debt_points > 0))!;
+    expect(corrected).toMatchObject({ kind: "correction", points: -20, debt_points: 180 });
+    expect(corrected.steps.at(-1)).toMatchObject({ points: -20, debt_points: 180 });
+    expect(corrected.explanation.text.replaceAll("\u00a0", " ")).toMatch(
+      /Razem odebrano 200 punktów: z konta 20 punktów, a 180 punktów to zadłużenie, które pokryją następne punkty$/,
+    );
+    const owed = told.reduce((sum, row) => sum + row.points - row.debt_points, 0);
+    expect(owed).toBe(-180);
+    expect((await history(".csv")).raw.toString()).toContain("to zadłużenie");
     const next = await given.submittedInvoice({
       who: invoice.who,
       lines: [{ sap: invoice.product.sap, pack_volume: 5, quantity: 5 }],
     });
     await office("POST", `/invoices/${next.id}/accept`, invoice.clerk.token, {});
     expect(await points(invoice.who.token)).toMatchObject({ available: 70, debt: 0 });
+    const after = (await history()).body.data as Told[];
+    expect(after.reduce((sum, row) => sum + row.debt_points, 0)).toBe(0);
+    expect(after.reduce((sum, row) => sum + row.points, 0)).toBe(70);
   });
 
   test("entered twice, at once or with more than there was, has one effect", async () => {

@@ -49,6 +49,15 @@ export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
   return await pageOf(db, found, rows, { page: filter.page, per_page: INVOICES_PER_PAGE });
 }
 
+/** The years a participant has invoices of, newest first. */
+export async function listOwnYears(db: Db, participantId: number): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from list_date)::integer as year from invoice
+    where participant_id = ${participantId} order by 1 desc
+  `.execute(db);
+  return rows.map(({ year }) => year);
+}
+
 /** A participant's waiting invoices, soonest decision first, with their total number. */
 export async function listWaiting(db: Db, participantId: number, limit: number) {
   const waiting = invoiceRows(db)

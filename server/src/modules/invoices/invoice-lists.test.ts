@@ -28,7 +28,7 @@ describe("the farmer's lists", () => {
     const { who } = await farmerWithInvoices(18);
     const first = await list(who.token, "waiting");
     expect(first.body.data).toHaveLength(16);
-    expect(first.body.meta).toEqual({ current_page: 1, last_page: 2, per_page: 16, total: 18 });
+    expect(first.body.meta).toMatchObject({ current_page: 1, last_page: 2, per_page: 16, total: 18 });
     expect(first.body.filters).toEqual({
       type: "document_name",
       search: "",
@@ -92,6 +92,18 @@ describe("the farmer's lists", () => {
   ])("refuses %s with %i", async (path, status) => {
     const { token } = await given.participant();
     expect((await list(token, path)).status).toBe(status);
+  });
+
+  test("every list tells all years with own invoices, so that none is out of reach", async () => {
+    const { who } = await farmerWithInvoices(2);
+    const old = await given.submittedInvoice({ who, document: "FV/DAWNA" });
+    await server.db.updateTable("invoice").set({ issue_date: "2023-05-04" }).where("id", "=", old.id).execute();
+    const meta = async (name: string) => (await list(who.token, name)).body.meta;
+    expect(await meta("2026")).toMatchObject({ total: 2, years: [2026, 2023] });
+    expect(await meta("2023")).toMatchObject({ total: 1, years: [2026, 2023] });
+    expect((await meta("waiting")).years).toEqual([2026, 2023]);
+    const { token } = await given.participant();
+    expect((await list(token, "2026")).body.meta.years).toEqual([]);
   });
 
   test("[INVOICE-30, INVOICE-32] the years of the tabs follow the calendar until staff set them", async () => {

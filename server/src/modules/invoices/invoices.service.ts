@@ -9,6 +9,7 @@ import {
   findOfficeInvoice,
   listOfficeInvoices,
   listOwnInvoices,
+  listOwnYears,
   listWaiting,
   type OwnInvoiceFilter,
 } from "./invoice-lists.queries.ts";
@@ -19,8 +20,11 @@ import { findOtherBuyer, listTwins } from "./twins.queries.ts";
 
 export { listKnownKeys } from "./invoices.queries.ts";
 
-/** A page of own invoices of a year, or of waiting ones. */
-export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
+/** A page of own invoices of a year, or of waiting ones, with all the years that there are invoices of. */
+export async function ownInvoicePage(db: Db, filter: OwnInvoiceFilter) {
+  const { rows, meta } = await listOwnInvoices(db, filter);
+  return { rows, meta: { ...meta, years: await listOwnYears(db, filter.participantId) } };
+}
 
 /** A participant's waiting invoices: those in review and those returned. */
 export const listWaitingInvoices = (db: Db, participantId: number, limit: number) =>

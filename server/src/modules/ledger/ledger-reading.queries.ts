@@ -133,6 +133,7 @@ export type EventRow = {
   placeId: number;
   points: number;
   pendingPoints: number;
+  debtPoints: number;
   /** How many events match the filter, pages aside. */
   total: number;
   /** Warsaw's month of its place, as in "2026-11". */
@@ -157,10 +158,11 @@ export async function selectEvents(
   const { rows } = await sql<EventRow>`
     with own as (
       select j.id, j.kind, j.participant_id = ${participantId} as is_subject, j.cause_type, j.cause_id, j.occurred_at,
-        sums.points, sums.pending
+        sums.points, sums.pending, sums.debt
       from (
         select e.journal_id, coalesce(sum(e.amount) filter (where e.account = 'available'), 0)::bigint as points,
-          coalesce(sum(e.amount) filter (where e.account = 'pending'), 0)::bigint as pending
+          coalesce(sum(e.amount) filter (where e.account = 'pending'), 0)::bigint as pending,
+          coalesce(-sum(e.amount) filter (where e.account = 'debt'), 0)::bigint as debt
         from ledger_entry e where e.participant_id = ${participantId} group by e.journal_id
       ) sums join ledger_journal j on j.id = sums.journal_id
     ), settled as (
@@ -177,15 +179,15 @@ export async function selectEvents(
     ), events as (
       select json_agg(t.id order by t.id) as ids, max(t.id) as last_id,
         coalesce(max(t.id) filter (where t.points <> 0), max(t.id)) as place_id,
-        sum(t.points)::bigint as points, sum(t.pending)::bigint as pending
+        sum(t.points)::bigint as points, sum(t.pending)::bigint as pending, sum(t.debt)::bigint as debt
       from told t group by t.event
     ), found as (
-      select v.ids as "journalIds", v.place_id as "placeId", v.points, v.pending as "pendingPoints",
+      select v.ids as "journalIds", v.place_id as "placeId", v.points, v.pending as "pendingPoints", v.debt as "debtPoints",
         case when v.pending > 0 then 'pending' else l.kind end as kind, l.is_subject as "isSubject", p.occurred_at,
         to_char(p.occurred_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month
       from events v join own l on l.id = v.last_id join own p on p.id = v.place_id
     )
-    select f."journalIds", f."placeId", f.points, f."pendingPoints", f.kind, f."isSubject", f.month,
+    select f."journalIds", f."placeId", f.points, f."pendingPoints", f."debtPoints", f.kind, f."isSubject", f.month,
       coalesce(sum(f.points) filter (where f.points > 0) over of_month, 0)::bigint as "monthGained",
       coalesce(-sum(f.points) filter (where f.points < 0) over of_month, 0)::bigint as "monthGone",
       count(*) over () as total

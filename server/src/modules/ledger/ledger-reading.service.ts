@@ -49,7 +49,7 @@ export async function listMovements(
 }
 
 /** An event as the participant sees it, with the movements that it consists of. */
-export type LedgerEvent = Pick<EventRow, "kind" | "isSubject" | "points" | "pendingPoints"> & {
+export type LedgerEvent = Pick<EventRow, "kind" | "isSubject" | "points" | "pendingPoints" | "debtPoints"> & {
   /** Oldest first. */
   movements: [Movement, ...Movement[]];
   /** The event's position: its day, and the balance after it. */
@@ -89,11 +89,12 @@ export async function listEvents(db: Db, query: EventFilter & { page: number; pe
   const found = await selectMovements(db, { participantId, journalIds }, { limit: journalIds.length, offset: 0 });
   const byId = new Map(found.map((movement) => [movement.id, movement]));
   const get = (id: number): Movement => byId.get(id)!;
-  const events = rows.map(({ journalIds: [first, ...others], placeId, kind, isSubject, points, pendingPoints }) => ({
-    kind,
-    isSubject,
-    points,
-    pendingPoints,
+  const events = rows.map(({ journalIds: [first, ...others], placeId, ...row }) => ({
+    kind: row.kind,
+    isSubject: row.isSubject,
+    points: row.points,
+    pendingPoints: row.pendingPoints,
+    debtPoints: row.debtPoints,
     movements: [get(first!), ...others.map(get)] satisfies LedgerEvent["movements"],
     place: get(placeId),
   }));

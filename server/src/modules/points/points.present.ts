@@ -1,5 +1,6 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
 import type { JournalKind } from "#platform/tables.ts";
 import type { HistoryEvent, Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";
@@ -21,7 +22,14 @@ function explanationOf(row: Movement): MovementExplanation {
   const named = text.replace("{other}", () => row.otherName ?? "inny uczestnik");
   // If the reason was erased with an account, it says only what the movement was.
   const reason = row.reason === null ? "" : `: ${row.reason}`;
-  return { ...explanation, text: named.replace(": {reason}", () => reason) };
+  return { ...explanation, text: `${named.replace(": {reason}", () => reason)}${debtText(row)}` };
+}
+
+/** What a movement took that was not there any more: without it the change and the correction would not agree. */
+function debtText({ points, debtPoints }: Movement): string {
+  if (debtPoints <= 0) return "";
+  const taken = points < 0 ? `z konta ${pointsText(-points)}, a ` : "";
+  return `. Razem odebrano ${pointsText(debtPoints - points)}: ${taken}${pointsText(debtPoints)} to zadłużenie, które pokryją następne punkty`;
 }
 
 /** A movement as the farmer reads it. */
@@ -34,6 +42,7 @@ export function presentMovement(row: Movement) {
     occurred_at: row.occurredAt.toISOString(),
     points: row.points,
     pending_points: row.pendingPoints,
+    debt_points: row.debtPoints,
     balance_after: row.availableAfter,
     expires_at: row.expiresAt?.toISOString() ?? null,
     explanation: explanationOf(row),
@@ -55,10 +64,11 @@ export function presentEvent(event: HistoryEvent) {
     occurred_at: place.occurredAt.toISOString(),
     points: event.points,
     pending_points: event.pendingPoints,
+    debt_points: event.debtPoints,
     balance_after: place.availableAfter,
     steps: movements.map((movement) => {
-      const { id, kind_label, occurred_at, points, pending_points, explanation } = presentMovement(movement);
-      return { id, kind_label, occurred_at, points, pending_points, text: explanation.text };
+      const { explanation, ...shown } = presentMovement(movement);
+      return { ...shown, text: explanation.text };
     }),
   };
 }

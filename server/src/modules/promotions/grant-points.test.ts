@@ -49,6 +49,19 @@ async function movements({ token }: Farmer): Promise<string[]> {
 const GIVEN = "Naliczenie 500: Nagroda w promocji: Czerwiec ";
 
 describe("a reward in points", () => {
+  test("stands in the season's report with its points and what they are worth", async () => {
+    const offer = await promotion(forPoints);
+    const farmer = await given.participant();
+    await answer(farmer, offer, true);
+    await buy(farmer, offer, [[5, 2]]);
+    const { body } = await server.call("GET", "/api/office/v1/reports/season/sales?year=2026", { token: editor });
+    const costs = body.data.promotions as { name: string }[];
+    const title = offer.name.replace("czerwiec_", "Czerwiec ");
+    expect(costs.filter(({ name }) => name === title)).toEqual([
+      { kind: "promotion", name: title, count: 1, points: 500, grosze: 2500 },
+    ]);
+  });
+
   test("comes with the purchase that earns it, once, however many jobs meet: in the history, valid as long as others, untaxed", async () => {
     const offer = await promotion(forPoints);
     const farmer = await given.participant();
@@ -123,7 +136,9 @@ describe("a reward in points", () => {
     // 400 of them were a debt.
     expect(await movements(farmer)).toEqual([
       GIVEN,
-      "Wycofana nagroda -100: Wycofana nagroda w promocji: Czerwiec ",
+      expect.stringMatching(
+        /^Wycofana nagroda -100: Wycofana nagroda w promocji: Czerwiec \d+\. Razem odebrano 500\s?punktów: z konta 100\s?punktów, a 400\s?punktów to zadłużenie/,
+      ),
       GIVEN,
     ]);
     await correct(invoice, 0);

@@ -94,9 +94,9 @@ export type PromotionCost = {
  */
 export async function selectRewardCosts(db: Db, { from, until }: Span): Promise<PromotionCost[]> {
   const { rows } = await sql<PromotionCost>`
-    select 'promotion' as kind, p.title as name, g.count, null::bigint as points, g.grosze
+    select 'promotion' as kind, p.title as name, g.count, g.points, g.grosze
     from (
-      select g.promotion_id, count(*) as count, sum(g.value_grosze)::bigint as grosze
+      select g.promotion_id, count(*) as count, sum(g.points)::bigint as points, sum(g.value_grosze)::bigint as grosze
       from promotion_grant g
       where g.granted_at >= ${from} and g.granted_at < ${until} and not exists (
         select from promotion_grant_event e

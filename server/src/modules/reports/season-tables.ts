@@ -17,7 +17,7 @@ function summary(season: Season, sales: SeasonSales): WorkbookCell[][] {
     ["Punkty za 1 zł", season.pointsPerPln],
     ["Saldo otwarte na początku (pkt)", season.opening],
     ["Naliczone za faktury (pkt)", flows.issuedInvoices],
-    ["Naliczone za polecenia i osiągnięcia (pkt)", flows.issuedOther],
+    ["Naliczone za polecenia, osiągnięcia i nagrody promocji (pkt)", flows.issuedOther],
     ["Wydane na nagrody (pkt)", spentByKind.prizes],
     ["Wydane na vouchery (pkt)", spentByKind.vouchers],
     ["Wydane na przelewy (pkt)", spentByKind.bank_transfers],

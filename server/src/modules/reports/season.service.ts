@@ -108,7 +108,7 @@ export async function seasonSales(db: Db, period: Period, top: number | undefine
       name,
       count,
       points,
-      grosze: points === null ? grosze : pointsInGrosze(points, rate),
+      grosze: points === null ? grosze : (grosze ?? 0) + pointsInGrosze(points, rate),
     })),
   };
 }
