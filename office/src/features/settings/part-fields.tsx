@@ -47,7 +47,10 @@ const FIELDS: Record<PartType, Field[]> = {
   ],
   bank_party: [
     { name: "name", words: "Nazwa", width: 400, maxLength: 70 },
-    { name: "address", words: "Adres", width: 400, maxLength: 70 },
+    { name: "street", words: "Ulica", width: 280, maxLength: 40 },
+    { name: "building", words: "Numer budynku", width: 140, maxLength: 10 },
+    { name: "postcode", words: "Kod pocztowy", width: 140, maxLength: 6 },
+    { name: "town", words: "Miejscowość", width: 240, maxLength: 35 },
     { name: "account", words: "Numer konta (PL i 26 cyfr)", width: 400, maxLength: 40 },
   ],
   acceptance_mode: [

@@ -12,6 +12,7 @@ test.each([
   ["reward_tax", { treatment: "flat_rate", threshold_grosze: 200_050, rate_percent: 10 }],
   ["reward_tax", { treatment: "none", threshold_grosze: 0, rate_percent: 0 }],
   ["bank_party", { name: "Plon", address: "Poznań", account: "PL61109010140000071219812874" }],
+  ["bank_party", { name: "Plon", address: "ul. Zbożowa 8, 60-101 Poznań", account: "PL61109010140000071219812874" }],
   ["bank_party", null],
   ["payout_file", { format: "elixir-0", encoding: "windows-1250" }],
   ["company", { name: "Plon Operator", nip: "5260250274" }],
@@ -61,13 +62,24 @@ test("sums are typed in złoty, an account in groups", () => {
   expect(valueOf("reward_tax", { ...tax, threshold: "2 000,5" }).value).toMatchObject({ threshold_grosze: 200_050 });
   expect(valueOf("reward_tax", { ...tax, threshold: "dużo" }).problem).toContain("w złotych");
   expect(valueOf("reward_tax", { ...tax, threshold: "1", rate: "10,5" }).problem).toContain("procentach");
-  const party = { name: "Plon", address: "Poznań" };
+  const party = { name: "Plon", street: "ul. Zbożowa", building: "8", postcode: "60-101", town: "Poznań" };
   expect(valueOf("bank_party", { ...party, account: "PL61 1090 1014 0000 0712 1981 2874" }).value).toMatchObject({
     account: "PL61109010140000071219812874",
   });
   expect(valueOf("bank_party", { ...party, account: "PL61 1090 1014 0000 0712 1981 2875" }).problem).toContain("IBAN");
   expect(valueOf("bank_party", { ...party, account: "" }).problem).toContain("Wypełnij");
-  expect(fieldsOf("bank_party", { ...party, account: "PL61109010140000071219812874" })["account"]).toBe(
-    "PL61 1090 1014 0000 0712 1981 2874",
+  const account = "PL61109010140000071219812874";
+  expect(valueOf("bank_party", { ...party, town: "", account }).problem).toContain("miejscowość");
+  expect(valueOf("bank_party", { ...party, postcode: "60101", account }).problem).toContain("60-101");
+  expect(valueOf("bank_party", { ...party, street: "ul. Zbożowa 8", building: "", account }).problem).toContain(
+    "osobno",
   );
+  // One that was stored as a mere line is there to be taken apart.
+  expect(fieldsOf("bank_party", { name: "Plon", address: "Zbożowa 8", account })).toMatchObject({
+    street: "Zbożowa 8",
+    town: "",
+  });
+  expect(
+    fieldsOf("bank_party", { name: "Plon", address: "Poznań", account: "PL61109010140000071219812874" })["account"],
+  ).toBe("PL61 1090 1014 0000 0712 1981 2874");
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { setting } from "@plon/contract/office/settings.ts";
 import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
+import { addressLine, addressParts, type PostalAddress } from "@plon/rules/postal-address.ts";
 import { isNip } from "@plon/rules/identifier.ts";
 import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 
@@ -20,7 +21,8 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   if (type === "reward_tax") return taxFields(parts);
   if (type === "bank_party") {
     const account = typeof parts["account"] === "string" ? groupedIban(parts["account"]) : "";
-    return { name: text(parts["name"]), address: text(parts["address"]), account };
+    const address = addressParts(text(parts["address"])) ?? { ...NOWHERE, street: text(parts["address"]) };
+    return { name: text(parts["name"]), ...address, account };
   }
   if (type === "payout_file") return { format: text(parts["format"]), encoding: text(parts["encoding"]) };
   if (type === "company") return { name: text(parts["name"]), nip: text(parts["nip"]) };
@@ -87,14 +89,31 @@ function taxOf({ treatment = "", threshold = "", rate = "" }: SettingFields): Pa
   return { value: { treatment, threshold_grosze, rate_percent } };
 }
 
-function partyOf({ name = "", address = "", account = "" }: SettingFields): Parsed {
-  const parts = [name, address, account].map((part) => part.trim());
-  if (parts.every((part) => part === "")) return { value: null };
-  if (parts.some((part) => part === ""))
-    return { problem: "Wypełnij nazwę, adres i numer konta albo wyczyść wszystkie" };
-  const problem = ibanProblem(account);
+const NOWHERE: PostalAddress = { street: "", building: "", postcode: "", town: "" };
+const ADDRESS_LENGTH_MAX = 70;
+
+function partyOf(fields: SettingFields): Parsed {
+  const of = (field: string) => (fields[field] ?? "").trim();
+  const [name, account] = [of("name"), of("account")];
+  const typed = { street: of("street"), building: of("building"), postcode: of("postcode"), town: of("town") };
+  const address = addressLine(typed);
+  if ([name, address, account].every((part) => part === "")) return { value: null };
+  if (name === "" || typed.town === "" || account === "")
+    return { problem: "Wypełnij nazwę, miejscowość i numer konta albo wyczyść wszystkie" };
+  const problem = addressProblem(typed) ?? ibanProblem(account);
   if (problem !== undefined) return { problem };
-  return { value: { name: parts[0], address: parts[1], account: stripIban(account) } };
+  return { value: { name, address, account: stripIban(account) } };
+}
+
+/** Why a bank would not get the address in the parts that were typed. */
+function addressProblem(typed: PostalAddress): string | undefined {
+  const address = addressLine(typed);
+  if (address.length > ADDRESS_LENGTH_MAX) return `Skróć adres: razem najwyżej ${ADDRESS_LENGTH_MAX} znaków`;
+  if (typed.postcode !== "" && !/^\d{2}-\d{3}$/.test(typed.postcode)) return "Wpisz kod pocztowy, na przykład 60-101";
+  const read = addressParts(address);
+  const isSame =
+    read !== undefined && (Object.keys(typed) as (keyof PostalAddress)[]).every((part) => read[part] === typed[part]);
+  return isSame ? undefined : "Sprawdź adres: numer budynku wpisz osobno, a miejscowość bez cyfr i przecinków";
 }
 
 function companyOf({ name = "", nip = "" }: SettingFields): Parsed {

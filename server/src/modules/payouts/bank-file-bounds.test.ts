@@ -63,7 +63,16 @@ describe("a payment in Elixir-0", () => {
       "<MsgId>PLON1<",
     ])
       expect(newer).toContain(said);
-    expect(newer.match(/<AdrLine>/g)).toHaveLength(1);
+    for (const form of ["pain.001.001.03", "pain.001.001.09"] as const) {
+      const xml = await written(form);
+      const [, address] = /<PstlAdr>(.*?)<\/PstlAdr>/s.exec(xml)!;
+      expect(address!.replaceAll(/\s*\n\s*/g, "")).toBe(
+        "<StrtNm>ul. Polna</StrtNm><BldgNb>1</BldgNb><PstCd>00-001</PstCd><TwnNm>Warszawa</TwnNm><Ctry>PL</Ctry>",
+      );
+      expect(xml).not.toContain("AdrLine");
+      // The payee gave none.
+      expect(xml.match(/<PstlAdr>/g)).toHaveLength(1);
+    }
     const elixir = await writePaymentFile(ORDER, { format: "elixir-0", encoding: "utf-8" });
     expect(elixir.toString()).toMatch(/^110,/);
   });

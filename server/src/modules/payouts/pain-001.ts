@@ -1,3 +1,4 @@
+import { addressParts } from "@plon/rules/postal-address.ts";
 import { XmlDocument, type XmlElement } from "libxml2-wasm";
 import { bankText } from "./bank-text.ts";
 import { type Payment, type PaymentOrder, zlotyDecimal } from "./payment.ts";
@@ -29,20 +30,26 @@ const agent = (element: string, account: string): Tree => [
 ];
 const account = (element: string, iban: string): Tree => [element, [["Id", [["IBAN", iban]]]]];
 
-function party(element: string, { name, address }: { name: string; address: string }): Tree {
-  const lines: Tree[] = address
-    ? [
-        [
-          "PstlAdr",
-          [
-            ["Ctry", "PL"],
-            ["AdrLine", bankText(address, 70)],
-          ],
-        ],
-      ]
-    : [];
-  return [element, [["Nm", bankText(name, 70)], ...lines]];
+/**
+ * In parts: banks refuse an address of mere lines. One that names no town is left out, which they take within the country.
+ */
+function postalAddress(line: string): Tree[] {
+  const known = addressParts(line);
+  if (!known) return [];
+  const parts: [name: string, text: string, most: number][] = [
+    ["StrtNm", known.street, 70],
+    ["BldgNb", known.building, 16],
+    ["PstCd", known.postcode, 16],
+    ["TwnNm", known.town, 35],
+    ["Ctry", "PL", 2],
+  ];
+  return [["PstlAdr", parts.flatMap(([name, text, most]): Tree[] => (text ? [[name, bankText(text, most)]] : []))]];
 }
+
+const party = (element: string, { name, address }: { name: string; address: string }): Tree => [
+  element,
+  [["Nm", bankText(name, 70)], ...postalAddress(address)],
+];
 
 const transfer = (payment: Payment): Tree => [
   "CdtTrfTxInf",

@@ -57,6 +57,11 @@ describe("pain.001", () => {
     expect(texts("//p:Cdtr/p:Nm")[1]).toBe("Łąka Pole script amp");
     expect(texts("//p:CdtrAgt//p:MmbId")[0]).toBe("11402004");
     expect(texts("//p:BtchBookg")).toEqual(["false"]);
+    // Banks refuse addresses that are not in parts from November 2026 on.
+    expect(texts("//p:AdrLine")).toEqual([]);
+    expect(texts("//p:Dbtr/p:PstlAdr/*")).toEqual(["ul. Polna", "1", "00-001", "Warszawa", "PL"]);
+    expect(texts("//p:Cdtr/p:PstlAdr/p:TwnNm")).toEqual(["Sandomierz", "Sandomierz", "Sandomierz", "Sandomierz"]);
+    expect(texts("//p:Cdtr/p:PstlAdr/p:BldgNb")[0]).toBe("7/2");
   });
 
   test("a broken one is not", () => {
