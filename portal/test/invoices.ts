@@ -25,6 +25,7 @@ export function invoice(changes: Partial<InvoiceRow> = {}): InvoiceRow {
     document: "FV/5/2026",
     distributor_name: "Agro Lublin",
     date: "2026-11-20",
+    date_origin: "document",
     source: "manual",
     state: "pending",
     status: { label: "Oczekuje", color: "yellow" },

@@ -4,7 +4,10 @@ import { MaskedField } from "./masked-field.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 import { useDateText } from "./use-date-text.ts";
 
-type DayFieldProps = Pick<TextFieldProps, "label" | "name" | "value" | "onChange" | "error" | "hint" | "required"> & {
+export type DayFieldProps = Pick<
+  TextFieldProps,
+  "label" | "name" | "value" | "onChange" | "error" | "hint" | "required"
+> & {
   /** The first and the last day that the calendar offers. */
   min?: string;
   max?: string;

@@ -1,6 +1,7 @@
 import { CharacterCounter } from "@plon/ui/character-counter.tsx";
 import { ComboBox } from "@plon/ui/combo-box.tsx";
 import type { Option } from "@plon/ui/combo-box.tsx";
+import { DayField, type DayFieldProps } from "@plon/ui/day-field.tsx";
 import type { InputMask } from "@plon/ui/input-mask.ts";
 import { MaskedField } from "@plon/ui/masked-field.tsx";
 import { PasswordField } from "@plon/ui/password-field.tsx";
@@ -72,6 +73,23 @@ export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAr
       value={text}
     />
   );
+}
+
+type FormDayFieldProps<Values extends FieldValues, Sent> = Pick<
+  DayFieldProps,
+  "label" | "hint" | "required" | "min" | "max"
+> &
+  Bound<Values, Sent>;
+
+/** A day in a form: an ISO day, or '' for none. */
+export function FormDayField<Values extends FieldValues, Sent>({
+  control,
+  name,
+  ...look
+}: FormDayFieldProps<Values, Sent>) {
+  const { value, bound } = useBound({ control, name });
+  const { onBlur: _leave, inputRef: _ref, ...field } = bound;
+  return <DayField {...look} {...field} value={String(value ?? "")} />;
 }
 
 type FormMaskedFieldProps<Values extends FieldValues, Sent> = {

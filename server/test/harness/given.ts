@@ -206,6 +206,7 @@ export type SubmissionFacts = {
   /** The text of the QR code on the printout. */
   qr: string;
   /** The draft that has the file, or whose reading filled in the form. */
+  issueDate?: string;
   draft: number;
 };
 
@@ -217,6 +218,7 @@ export async function submit(server: TestServer, facts: Partial<SubmissionFacts>
     { name: "distributor_id", value: String(facts.distributorId ?? (await distributor(server, {})).id) },
     { name: "lines", value: JSON.stringify(facts.lines ?? []) },
     ...(facts.qr === undefined ? [] : [{ name: "ksef_qr", value: facts.qr }]),
+    ...(facts.issueDate === undefined ? [] : [{ name: "issue_date", value: facts.issueDate }]),
     ...(facts.draft === undefined ? [] : [{ name: "draft", value: String(facts.draft) }]),
     ...(facts.draft === undefined || facts.file ? [invoicePart(facts.file ?? (await ownPdf()), facts.filename)] : []),
   ]);

@@ -48,6 +48,8 @@ export const invoiceFields = z.object({
     .min(1, "Pole jest wymagane")
     .max(2_147_483_647),
   lines: linesText.pipe(z.array(declaredLine).max(50, "Możesz podać najwyżej 50 pozycji")),
+  /** The day that stands on it, as the farmer saw it; empty if nothing was said. */
+  issue_date: z.union([z.literal(""), isoDate]).default(""),
   /** The content of the printout's QR code, if the browser could read it. */
   ksef_qr: plainText(200).default(""),
 });
@@ -57,6 +59,8 @@ export const invoiceRow = z.object({
   document: z.string(),
   distributor_name: z.string(),
   date: isoDate,
+  /** Where the date is from: entered by somebody or the document's own, read from the file, or the day it was sent. */
+  date_origin: z.enum(["document", "read", "sent"]),
   source: z.enum(["edi", "manual"]),
   state: z.enum(["pending", "returned", "accepted", "rejected", "cancelled"]),
   status: statusLabel,
@@ -96,7 +100,8 @@ export const invoiceDetails = invoiceRow.extend({
   by_person: z.string().nullable(),
   /** Who of the farm's people cancelled it; null for the owner, and while nobody has. */
   cancelled_by_person: z.string().nullable(),
-  buyer: z.object({ name: z.string(), source: z.string() }),
+  /** Of a rejected invoice whoever the document names, if that could be read (`on_document`). */
+  buyer: z.object({ name: z.string(), source: z.string(), on_document: z.boolean() }),
   /** What the farmer wrote with the last reply to a return. */
   comment: z.string().nullable(),
   receipt_number: z.string(),

@@ -44,6 +44,7 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
       defaultValues: {
         document_name: invoice.document,
         distributor_id: distributorId === undefined ? "" : String(distributorId),
+        issue_date: invoice.date_origin === "sent" ? "" : invoice.date,
         invoice: null,
         lines: invoice.lines.map((line) => ({
           sap: String(line.sap),

@@ -7,14 +7,16 @@ export type InvoiceFormMethods = UseFormReturn<InvoiceFormValues, unknown, Invoi
 export type DocumentReading = (typeof readInvoice)["data"]["_output"];
 
 type Found<Value> = { value: Value; certain: boolean };
-type Fillable = Pick<InvoiceFormValues, "document_name" | "distributor_id" | "lines">;
+type Fillable = Pick<InvoiceFormValues, "document_name" | "distributor_id" | "issue_date" | "lines">;
 
 const REQUIRED = ["document_name", "distributor_id"] as const;
+const TEXTS = [...REQUIRED, "issue_date"] as const;
 
 /** What a file says for the form, in the form's own values. */
 export type Findings = {
   document_name?: Found<string>;
   distributor_id?: Found<string>;
+  issue_date?: Found<string>;
   lines: Found<TypedLine>[];
 };
 
@@ -40,11 +42,12 @@ export const findingsOfDocument = ({ document_name, distributor, lines }: Docume
 });
 
 /** What was read from a scan or a photograph. */
-export const findingsOfScan = ({ document_name, seller, lines }: FormFindings): Findings => ({
+export const findingsOfScan = ({ document_name, seller, issue_date, lines }: FormFindings): Findings => ({
   ...(document_name && { document_name }),
   ...(seller?.distributor && {
     distributor_id: { value: String(seller.distributor.id), certain: seller.certain },
   }),
+  ...(issue_date && { issue_date }),
   lines: lines.map((line) => ({ value: typedLine(line), certain: line.certain })),
 });
 
@@ -54,10 +57,10 @@ export const findingsOfScan = ({ document_name, seller, lines }: FormFindings): 
  */
 export function fillIn(form: InvoiceFormMethods, found: Findings, before: Filled): Filled {
   const now = form.getValues();
-  const isFree = (field: (typeof REQUIRED)[number]) =>
+  const isFree = (field: (typeof TEXTS)[number]) =>
     now[field] === "" || (before[field]?.certain === false && before[field].value === now[field]);
   const filled: Filled = {};
-  for (const field of REQUIRED) if (found[field] && isFree(field)) filled[field] = found[field];
+  for (const field of TEXTS) if (found[field] && isFree(field)) filled[field] = found[field];
   if (now.lines.length === 0 && found.lines.length > 0) {
     filled.certainLines = found.lines.map(({ certain }) => certain);
     filled.lines = { value: found.lines.map(({ value }) => value), certain: !filled.certainLines.includes(false) };
@@ -72,6 +75,7 @@ export function takeBack(form: InvoiceFormMethods, filled: Filled): void {
   const now = form.getValues();
   if (filled.document_name?.value === now.document_name) form.setValue("document_name", "");
   if (filled.distributor_id?.value === now.distributor_id) form.setValue("distributor_id", "");
+  if (filled.issue_date?.value === now.issue_date) form.setValue("issue_date", "");
   if (filled.lines && isSame(filled.lines.value, now.lines)) form.setValue("lines", []);
 }
 
@@ -79,7 +83,7 @@ export function takeBack(form: InvoiceFormMethods, filled: Filled): void {
 export const isSame = (one: readonly TypedLine[], other: readonly TypedLine[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const FIELDS = ["document_name", "distributor_id", "lines"] as const;
+const FIELDS = [...TEXTS, "lines"] as const;
 
 export type Judgement = "nothing" | "partly" | "uncertain" | "certain";
 

@@ -8,6 +8,7 @@ const NAME = "invoice";
 const EMPTY: InvoiceFormValues = {
   document_name: "",
   distributor_id: "",
+  issue_date: "",
   invoice: null,
   lines: [],
   comment: "",
@@ -46,9 +47,10 @@ export async function beginDraft(owner: number, texts: unknown, file: File): Pro
 }
 
 /** What of the form is stored beside its file. */
-export const textsOf = ({ document_name, distributor_id, lines, draft }: InvoiceFormValues) => ({
+export const textsOf = ({ document_name, distributor_id, issue_date, lines, draft }: InvoiceFormValues) => ({
   document_name,
   distributor_id,
+  issue_date,
   lines,
   draft,
 });

@@ -3,7 +3,7 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
 import { formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import { SOURCE_WORDS } from "./source-words.ts";
+import { DATE_ORIGIN_WORDS, SOURCE_WORDS } from "./source-words.ts";
 
 /** A longer number is shortened in the dialog's heading and shown in full among the facts. */
 const HEADING_LENGTH_MAX = 30;
@@ -25,9 +25,14 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
       </Fact>
       {waiting && invoice.decision_due !== null && <Fact name="Decyzja do">{formatLongDay(invoice.decision_due)}</Fact>}
       {invoice.document.length > HEADING_LENGTH_MAX && <Fact name="Numer faktury">{invoice.document}</Fact>}
-      <Fact name="Data faktury">{formatLongDay(invoice.date)}</Fact>
+      <Fact name="Data faktury">
+        {formatLongDay(invoice.date)}
+        {invoice.date_origin !== "document" && (
+          <span className="block text-sm text-soft">{DATE_ORIGIN_WORDS[invoice.date_origin].fact}</span>
+        )}
+      </Fact>
       <Fact name="Dystrybutor">{invoice.distributor_name}</Fact>
-      <Fact name="Nabywca">{invoice.buyer.name}</Fact>
+      <Fact name={invoice.buyer.on_document ? "Nabywca na fakturze" : "Nabywca"}>{invoice.buyer.name}</Fact>
       <Fact name="Źródło">{invoice.buyer.source || SOURCE_WORDS[invoice.source]}</Fact>
       {invoice.by_person !== null && <Fact name="Zgłoszone przez">{invoice.by_person}</Fact>}
       {invoice.cancelled_by_person !== null && <Fact name="Anulowane przez">{invoice.cancelled_by_person}</Fact>}

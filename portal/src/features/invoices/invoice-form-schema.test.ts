@@ -11,6 +11,7 @@ const filled = {
   lines: [],
   comment: "",
   ksef_qr: "",
+  issue_date: "",
   draft: "",
 };
 
@@ -31,6 +32,7 @@ test("every field left empty has its own sentence", () => {
     lines: [{ sap: "", pack_volume: "", quantity: "0" }],
     comment: "",
     ksef_qr: "",
+    issue_date: "",
     draft: "",
   });
   const messages = Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);

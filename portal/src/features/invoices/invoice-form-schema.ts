@@ -1,5 +1,5 @@
 import { declaredLine, documentNameField } from "@plon/contract/portal/invoices.ts";
-import { plainText } from "@plon/contract/shared/envelope.ts";
+import { isoDate, plainText } from "@plon/contract/shared/envelope.ts";
 import { INVOICE_FILE_LIMIT_MB, INVOICE_FILE_TYPE_PROBLEM, uploadSizeProblem } from "@plon/rules/upload.ts";
 import { z } from "zod";
 import { isPreparing } from "./capture/preparing.ts";
@@ -45,6 +45,7 @@ const fields = {
     .array(lineOrNone)
     .max(50, "Możesz podać najwyżej 50 pozycji")
     .transform((lines) => lines.filter((line) => line !== null)),
+  issue_date: z.union([z.literal(""), isoDate], "Podaj dzień w formacie dd.mm.rrrr"),
   comment: plainText(1000),
   ksef_qr: plainText(200),
   draft: z.string(),
@@ -70,6 +71,8 @@ export type InvoiceFormValues = {
   document_name: string;
   distributor_id: string;
   invoice: File | null;
+  /** The day on the invoice, if it was read or is mended; else empty. */
+  issue_date: string;
   lines: TypedLine[];
   comment: string;
   /** The content of the QR code on the file; empty if none was found. */

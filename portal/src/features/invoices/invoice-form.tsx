@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useProfile } from "#base/profile.ts";
 import { toastRefusal } from "#shared/form-cycle.ts";
-import { FormComboBox, FormTextField } from "#shared/form-fields.tsx";
+import { FormComboBox, FormDayField, FormTextField } from "#shared/form-fields.tsx";
 import { formatLongDay } from "@plon/client/format.ts";
 import type { MissingCode } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -58,6 +58,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       <div className="grid gap-5 md:grid-cols-2">
         <NumberField form={form} filled={reading.filled} />
         <DistributorField form={form} filled={reading.filled} />
+        <DayOnPaper form={form} filled={reading.filled} isAnswer={answer !== undefined} />
       </div>
       <output className="empty:hidden">{isElectronic && <ElectronicNote />}</output>
       <Goods form={form} filled={reading.filled} />
@@ -161,10 +162,10 @@ function ElectronicNote() {
 type FieldProps = { form: InvoiceFormMethods; filled: Filled };
 
 /** The mark of a field that was filled in from the file; an empty one if it was not. */
-function useMark({ form, filled }: FieldProps, name: "document_name" | "distributor_id") {
+function useMark({ form, filled }: FieldProps, name: "document_name" | "distributor_id" | "issue_date") {
   const value = useWatch({ control: form.control, name });
   const read = filled[name];
-  if (filled.missing?.includes(name)) return <ReadMark origin="missing" />;
+  if (name !== "issue_date" && filled.missing?.includes(name)) return <ReadMark origin="missing" />;
   // There from the beginning: a description that comes later is not tied to its field.
   if (!read) return <ReadMark origin={undefined} />;
   return <ReadMark origin={value === read.value ? (read.certain ? "certain" : "uncertain") : "changed"} />;
@@ -174,6 +175,16 @@ function NumberField(props: FieldProps) {
   const hint = useMark(props, "document_name");
   const { control } = props.form;
   return <FormTextField control={control} name="document_name" label="Numer faktury" hint={hint} required />;
+}
+
+/** The day as it was read, to be mended; nobody has to type one that was not. A code or XML says it for certain. */
+function DayOnPaper({ isAnswer, ...props }: FieldProps & { isAnswer: boolean }) {
+  const { control } = props.form;
+  const hint = useMark(props, "issue_date");
+  const [day, qr] = useWatch({ control, name: ["issue_date", "ksef_qr"] });
+  const isKnown = isAnswer || props.filled.issue_date !== undefined || day !== "";
+  if (!isKnown || qr !== "") return null;
+  return <FormDayField control={control} name="issue_date" label="Data wystawienia" hint={hint} />;
 }
 
 /** The goods: as they were read, until somebody wants to change them or the server refuses one; else to be typed. */

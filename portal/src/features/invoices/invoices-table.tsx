@@ -13,7 +13,7 @@ import { dayMark, formatDay, formatPoints } from "@plon/client/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
-import { SOURCE_WORDS } from "./source-words.ts";
+import { DATE_ORIGIN_WORDS, SOURCE_WORDS } from "./source-words.ts";
 
 type InvoicesTableProps = {
   rows: InvoiceRow[];
@@ -81,7 +81,14 @@ const columns: Column<InvoiceRow>[] = [
     header: "Data",
     sortable: true,
     card: "mark",
-    cell: (row) => <DayMark {...dayMark(row.date)} full={formatDay(row.date)} />,
+    cell: (row) => (
+      <>
+        <DayMark {...dayMark(row.date)} full={formatDay(row.date)} />
+        {row.date_origin !== "document" && (
+          <span className="block text-sm font-normal text-soft">{DATE_ORIGIN_WORDS[row.date_origin].mark}</span>
+        )}
+      </>
+    ),
   },
   {
     id: "source",

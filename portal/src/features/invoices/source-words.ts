@@ -5,3 +5,12 @@ export const SOURCE_WORDS: Record<InvoiceRow["source"], string> = {
   edi: "Elektroniczna",
   manual: "Zgłoszona",
 };
+
+/** Where a day that nobody entered yet is from: beside it in the list, and among the invoice's facts. */
+export const DATE_ORIGIN_WORDS: Record<
+  Exclude<InvoiceRow["date_origin"], "document">,
+  { mark: string; fact: string }
+> = {
+  read: { mark: "z pliku", fact: "odczytana z pliku" },
+  sent: { mark: "wysłana", fact: "dzień zgłoszenia, daty z faktury jeszcze nie wpisano" },
+};

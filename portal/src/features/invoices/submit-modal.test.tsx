@@ -120,6 +120,7 @@ test("a second press while the first is on its way sends nothing more", async ()
   expect(sent()).toHaveLength(1);
 });
 
+const dayField = form.getByRole("textbox", { name: "Data wystawienia" });
 const AGRO = { nip: "5555555555", distributor: { id: 1, name: "Agro Lublin" } };
 const LINE = { sap: 11, pack_volume: 10, quantity: 2 };
 const read = (document: string, { isCertain = true, lines = [LINE] } = {}) =>
@@ -142,6 +143,24 @@ test("what was read is 'pewne' only if all of it is", async () => {
   await pickFile(pdf("druga.pdf"));
   await appears(form.getByText(/Odczytaliśmy dane z\spliku\./), { flows: true });
   expect(numberField.element()).toHaveValue("FV/8/2026");
+});
+
+test("the day that was read has a field beside its words, and is sent as it was mended", async () => {
+  expect(dayField.query()).toBeNull();
+  answerReading({
+    document_name: { value: "FV/7/2026", certain: true },
+    seller: { ...AGRO, certain: true },
+    issue_date: { value: "2026-11-12", certain: true },
+  });
+  await pickFile(pdf());
+  await appears(form.getByText(/Data wystawienia: 12\slistopada/), { flows: true });
+  expect(dayField.element()).toHaveValue("12.11.2026");
+  expect(dayField.element()).toHaveAccessibleDescription(/odczytane z\spliku/);
+  await expectAccessible();
+  await dayField.fill("11.11.2026");
+  await send.click();
+  await appears(success);
+  expect(fieldsOf()).toMatchObject({ document_name: "FV/7/2026", issue_date: "2026-11-11" });
 });
 
 test("another file takes back what an earlier one filled in, and leaves what was typed", async () => {

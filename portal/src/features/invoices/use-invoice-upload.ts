@@ -66,6 +66,8 @@ export function fieldsOf(values: InvoiceFormSent, draft: number | undefined): [n
     ["document_name", values.document_name],
     ["distributor_id", String(values.distributor_id)],
     ["lines", JSON.stringify(values.lines)],
+    // What an earlier version stored to leave by itself has no day.
+    ...(!values.issue_date ? [] : [["issue_date", values.issue_date] satisfies [string, string]]),
     ...(values.ksef_qr === "" ? [] : [["ksef_qr", values.ksef_qr] satisfies [string, string]]),
     ...(named === "" ? [] : [["draft", named] satisfies [string, string]]),
     ...(values.comment === "" ? [] : [["comment", values.comment] satisfies [string, string]]),

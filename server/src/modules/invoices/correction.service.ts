@@ -33,7 +33,8 @@ import {
   updateInvoice,
 } from "./invoices.queries.ts";
 import { findOfficeInvoice } from "./invoice-lists.queries.ts";
-import { lockForStaff, refuseFutureDate } from "./review.service.ts";
+import { refuseFutureDate } from "./issue-date.ts";
+import { lockForStaff } from "./review.service.ts";
 
 export type Correction = {
   document_name: string;

@@ -3,7 +3,7 @@ import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts
 import type { Db } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/paging.ts";
 import { matchesNumber, ownedBy, searchWords } from "#platform/search.ts";
-import { invoiceRows } from "./invoices.queries.ts";
+import { invoiceRows, ownInvoiceRows } from "./invoices.queries.ts";
 
 /** Invoices per page of the portal's lists (spec 2 §9). */
 export const INVOICES_PER_PAGE = 16;
@@ -42,7 +42,7 @@ export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
     .selectFrom("invoice")
     .innerJoin("distributor", "distributor.id", "invoice.distributor_id")
     .where(matching);
-  const rows = invoiceRows(db)
+  const rows = ownInvoiceRows(db)
     .where(matching)
     .orderBy(OWN_SORT[filter.sortBy], filter.sortDesc ? "desc" : "asc")
     .orderBy("invoice.id", "desc");

@@ -16,12 +16,21 @@ type Own = Awaited<ReturnType<typeof getOwnInvoice>>;
 type Office = Awaited<ReturnType<typeof getOfficeInvoice>>;
 type Line = Own["lines"][number];
 
+/** The day an invoice is shown under: until somebody enters it the one that was read, or that on which it was sent. */
+function shownDay({ issue_date, read_date, list_date, submitted_on }: OwnRow) {
+  if (issue_date !== null) return { date: list_date, date_origin: "document" as const };
+  const isPossible = read_date !== null && read_date <= submitted_on;
+  return isPossible
+    ? { date: read_date, date_origin: "read" as const }
+    : { date: list_date, date_origin: "sent" as const };
+}
+
 /** An invoice in the farmer's lists. */
 export function presentOwnRow(row: OwnRow): InvoiceRow {
   return {
     ...shown(row),
     document: row.document_name,
-    date: row.list_date,
+    ...shownDay(row),
     state: row.status,
     status: invoiceStatus(row.status, row.line_states),
     is_correction: row.corrects_invoice_id !== null,
@@ -37,15 +46,21 @@ const SOURCE = { manual: "Zgłoszona przez uczestnika", edi: "Przekazana przez d
 const numberOf = (row: { id: number; submitted_on: string }) =>
   receiptNumber(row.id, Number(row.submitted_on.slice(0, 4)));
 
+/** Who bought: of an invoice that was refused, perhaps for its buyer, whom the document names. */
+function buyerOf(invoice: Own["invoice"]) {
+  const name = invoice.buyer_name ?? invoice.read_buyer_name;
+  const nip = invoice.buyer_nip ?? invoice.read_buyer_nip;
+  const named = [name, nip && `NIP ${nip}`].filter(Boolean).join(", ");
+  if (invoice.status === "rejected" && named !== "") return { name: named, on_document: true };
+  return { name: invoice.company_name || `${invoice.first_name} ${invoice.last_name}`, on_document: false };
+}
+
 /** One own invoice with its lines. */
 export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own): InvoiceDetails {
   return {
     ...presentOwnRow(invoice),
     actions,
-    buyer: {
-      name: invoice.company_name || `${invoice.first_name} ${invoice.last_name}`,
-      source: SOURCE[invoice.source],
-    },
+    buyer: { ...buyerOf(invoice), source: SOURCE[invoice.source] },
     comment: invoice.farmer_comment,
     by_person: invoice.by_person,
     cancelled_by_person: invoice.cancelled_by_person,

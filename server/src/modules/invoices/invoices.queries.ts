@@ -302,8 +302,21 @@ export const invoiceRows = (db: Db) =>
       personOf("invoice.ended_membership_id").as("cancelled_by_person"),
     ]);
 
+/** What an invoice's file said of `field`, if it was read. */
+const readOf = (field: "issue_date" | "buyer_name" | "buyer_nip") => sql<string | null>`(
+  select reading.found -> ${sql.lit(field)} ->> 'value' from invoice_reading reading
+  where reading.invoice_id = invoice.id and reading.status = 'read')`;
+
+/** The rows of its owner, who sees what the file said. */
+export const ownInvoiceRows = (db: Db) =>
+  invoiceRows(db).select([
+    readOf("issue_date").as("read_date"),
+    readOf("buyer_name").as("read_buyer_name"),
+    readOf("buyer_nip").as("read_buyer_nip"),
+  ]);
+
 export const findOwnInvoice = (db: Db, participantId: number, id: number) =>
-  invoiceRows(db)
+  ownInvoiceRows(db)
     .innerJoin("participant", "participant.id", "invoice.participant_id")
     .select(["participant.first_name", "participant.last_name", "participant.company_name"])
     .where("invoice.id", "=", id)

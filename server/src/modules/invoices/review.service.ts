@@ -1,5 +1,4 @@
 import { staffInvoiceActions, type StaffInvoiceAction } from "@plon/rules/invoice-status.ts";
-import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
@@ -8,6 +7,7 @@ import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { staffName } from "#modules/staff/staff.service.ts";
 import { noticeLink, repostPending, toldAt } from "./invoice-points.service.ts";
+import { refuseFutureDate } from "./issue-date.ts";
 import {
   assignInvoice,
   type InvoiceRecord,
@@ -134,13 +134,6 @@ export async function enterLines(
     before: { pending_points: invoice.pending_points },
     after: { issue_date: issueDate, pending_points: points, lines: entry.lines },
   });
-}
-
-/** An invoice cannot be dated in the future. Throws request.invalid under issue_date. */
-export function refuseFutureDate(issueDate: string | null, at: Date): void {
-  if (issueDate !== null && issueDate > warsawDay(at)) {
-    throw new AppError("request.invalid", { fields: { issue_date: ["Data wystawienia nie może być z przyszłości"] } });
-  }
 }
 
 const SETTLED = { pending_points: 0, assigned_staff_id: null, assigned_until: null, decision_due: null } as const;

@@ -15,6 +15,7 @@ import { readSettings } from "#modules/settings/settings.service.ts";
 import { useDraft } from "./drafts.service.ts";
 import { factsOfFile } from "./invoice-file.service.ts";
 import { repostPending } from "./invoice-points.service.ts";
+import { refuseFutureDate } from "./issue-date.ts";
 import {
   findByDocument,
   findBySubmissionKey,
@@ -33,6 +34,8 @@ export type Submission = {
   document_name: string;
   distributor_id: number;
   lines: { sap: number; pack_volume: number; quantity: number }[];
+  /** The day on the document as the farmer gives it; what the document itself says for certain goes before. */
+  issue_date?: string;
   /** The text of the QR code of a printed structured invoice; empty when none was read. */
   ksef_qr?: string;
   /** From the reading of which draft the form was filled in; its file is the invoice's unless one is sent. */
@@ -131,8 +134,10 @@ async function checkSubmission(
   const before = facts.sha256 && (await findSentBefore(db, ctx, { sha256: facts.sha256 }));
   if (before && before.id !== exceptId) throw new AppError("invoice.duplicate", { inField: "document_name" });
   const saps = submission.lines.map((line) => line.sap);
-  const products = await productsOnDay(db, facts.issueDate ?? warsawDay(ctx.at), saps);
-  return { ...facts, lines: priceLines(products, submission.lines) };
+  const issueDate = facts.issueDate ?? (submission.issue_date || null);
+  refuseFutureDate(issueDate, ctx.at);
+  const products = await productsOnDay(db, issueDate ?? warsawDay(ctx.at), saps);
+  return { ...facts, issueDate, lines: priceLines(products, submission.lines) };
 }
 
 /**
@@ -248,7 +253,8 @@ export async function answerInvoice(
         decided_at: null,
         decided_by: null,
         ...(file && buyer),
-        ...(sha256 ? { issue_date: issueDate, ksef_sha256: sha256 } : {}),
+        ...(issueDate === null ? {} : { issue_date: issueDate }),
+        ...(sha256 ? { ksef_sha256: sha256 } : {}),
       };
       // A reply without a list of goods leaves what was entered before.
       if (answer.lines.length === 0) return await updateInvoice(tx, invoice.id, change);

@@ -31,6 +31,53 @@ describe("submitting", () => {
     });
   });
 
+  test("is shown under the day on the document: as the farmer gives it, else as it was read, else the day it was sent", async () => {
+    const who = await given.participant();
+    const { id: distributorId } = await given.distributor();
+    const send = (document: string, issueDate: string) => submit(server, { who, distributorId, document, issueDate });
+    const shown = async (id: number) => {
+      const rows = (await list(who.token, "waiting")).body.data as { id: number; date: string; date_origin: string }[];
+      const row = rows.find((one) => one.id === id);
+      expect((await details(who.token, id)).body.data).toMatchObject({
+        date: row?.date,
+        date_origin: row?.date_origin,
+      });
+      return [row?.date, row?.date_origin];
+    };
+    const read = (id: number, day: string, buyer_name = "Zbigniew Obcy") =>
+      server.db
+        .updateTable("invoice_reading")
+        .set({
+          status: "read",
+          done_at: server.clock.now(),
+          found: JSON.stringify({ issue_date: { value: day }, buyer_name: { value: buyer_name }, lines: [] }),
+        })
+        .where("invoice_id", "=", id)
+        .execute();
+
+    const said = (await send("FV/PODANA", "2026-05-12")).body.data.id as number;
+    expect(await shown(said)).toEqual(["2026-05-12", "document"]);
+    const silent = (await send("FV/ODCZYTANA", "")).body.data.id as number;
+    expect(await shown(silent)).toEqual(["2026-06-10", "sent"]);
+    await read(silent, "2026-05-12");
+    expect(await shown(silent)).toEqual(["2026-05-12", "read"]);
+    // A day that cannot be was misread.
+    await read(silent, "2027-05-12");
+    expect(await shown(silent)).toEqual(["2026-06-10", "sent"]);
+    expect((await send("FV/JUTRO", "2026-06-11")).body.errors.issue_date).toEqual([
+      "Data wystawienia nie może być z przyszłości",
+    ]);
+
+    const clerk = await given.staff("clerk");
+    const buyer = async () => (await details(who.token, silent)).body.data.buyer;
+    expect(await buyer()).toMatchObject({ on_document: false });
+    await server.call("POST", `/api/office/v1/invoices/${silent}/reject`, {
+      token: clerk.token,
+      body: { reason: "Na fakturze widnieje inny nabywca." },
+    });
+    expect(await buyer()).toMatchObject({ name: "Zbigniew Obcy", on_document: true });
+  });
+
   test("gives the owner the very bytes back, as an attachment that no browser runs", async () => {
     const farmer = await given.participant();
     const file = await samplePicture("jpeg");

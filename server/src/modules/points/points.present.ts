@@ -68,7 +68,7 @@ export function presentEvent(event: HistoryEvent) {
     balance_after: place.availableAfter,
     steps: movements.map((movement) => {
       const { explanation, ...shown } = presentMovement(movement);
-      return { ...shown, text: explanation.text };
+      return Object.assign(shown, { text: explanation.text });
     }),
   };
 }
