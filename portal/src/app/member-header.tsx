@@ -5,6 +5,7 @@ import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell, ChevronDown, LogOut, Tractor, UserRound } from "lucide-react";
 import { countOf } from "@plon/client/format.ts";
+import { FarmStrip } from "./farm-strip.tsx";
 import { Logo } from "./logo.tsx";
 import { PROFILE_MENU } from "./member-menu.ts";
 import { displayName, shortName, useProfile } from "#base/profile.ts";
@@ -28,6 +29,7 @@ export function MemberHeader() {
       <div className="lg:hidden">
         <Logo to="/dashboard" />
       </div>
+      <FarmStrip className="hidden max-w-120 rounded-field px-2 lg:flex" />
       <Tooltip text={unread > 0 ? unreadWords : "Powiadomienia"}>
         <Link
           to="/powiadomienia"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { appears, until } from "#test/clock.ts";
 import { OVERVIEW, SETTINGS } from "#test/farm.ts";
@@ -48,6 +49,32 @@ test("[SHELL-03] on a phone the header names the person, where it fits", async (
   await page.viewport(1280, 800);
   await expect.element(name).not.toBeVisible();
   await expect.element(banner.getByText("Ewa Mazur")).toBeVisible();
+});
+
+const strip = page.getByRole("link", { name: /^Gospodarstwo: / });
+
+test("who acts for farms that let them in reads on every screen for which one, and changes it there", async () => {
+  const farm = "Kamińska Rolnictwo i Przetwórstwo Rolno-Spożywcze Spółka z ograniczoną odpowiedzialnością";
+  for (const [width, height] of [PHONE, DESKTOP, [320, 700]] as const) {
+    await page.viewport(width, height);
+    signIn({ member: { membership_id: 4, name: "Alicja Rachunkowa", farm, role: "read" } });
+    for (const place of ["/dashboard", "/moje-faktury", "/kontakt-z-przedstawicielem"]) {
+      await open(place);
+      await expect.element(strip).toBeVisible();
+      expect(strip.element()).toMatchTextContent(`Gospodarstwo: ${farm}Zmień`);
+      expect(strip.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    }
+    await expectAccessible();
+    expect(hrefOf(strip)).toBe("/kontakt-z-przedstawicielem#!moje-gospodarstwa");
+  }
+});
+
+test("an owner, who has one farm, is not told its name on every screen", async () => {
+  signIn();
+  await open("/dashboard");
+  await expect.element(banner).toBeVisible();
+  expect(strip.query()).toBeNull();
 });
 
 test("[SHELL-11, SHELL-12] a locked balance is said over the page, with the helpline of the brand", async () => {

@@ -11,6 +11,7 @@ import { SystemWarning } from "#features/content/system-warning.ts";
 import { PromotionPrompts } from "#features/promotions/promotion-prompts.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { FarmStrip } from "./farm-strip.tsx";
 import { Footer } from "./footer.tsx";
 import { CheckVersion } from "./guards/check-version-guard.tsx";
 import { InstallPrompt } from "./install/install-prompt.tsx";
@@ -57,7 +58,9 @@ export function MemberLayout() {
   return (
     <I18nProvider locale="pl-PL">
       <MayOpenModal value={(modal) => mayOpen(user, modal)}>
-        <div className="flex min-h-dvh pb-16 [--sticky-top:4rem] lg:pb-0">
+        <div
+          className={`flex min-h-dvh pb-16 lg:pb-0 lg:[--sticky-top:4rem] ${user.member ? "[--sticky-top:6.75rem]" : "[--sticky-top:4rem]"}`}
+        >
           <aside className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col overflow-y-auto bg-shell text-shell-ink lg:flex">
             {/* A phone, which never shows them, does not wait for its links to be drawn. */}
             {hasSidebar && (
@@ -73,6 +76,7 @@ export function MemberLayout() {
             <div className="sticky top-0 z-20">
               <SupportBanner />
               <MemberHeader />
+              <FarmStrip className="flex border-b border-line bg-surface px-4 lg:hidden" />
             </div>
             <main
               id="tresc"
