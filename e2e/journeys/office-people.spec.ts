@@ -1,5 +1,6 @@
+import { expectAccessible } from "#support/accessible.ts";
 import { visit } from "#support/office.ts";
-import { EDITOR } from "#support/people.ts";
+import { ADMIN, EDITOR } from "#support/people.ts";
 import { expect, test } from "#support/test.ts";
 
 test("staff change a participant's data; a key that closes the dialog takes nothing away that was typed @desktop", async ({
@@ -63,4 +64,40 @@ test("a phone that is turned keeps the office's page whole, and its menu opens o
   await office.setViewportSize({ width: 900, height: 740 });
   await expect(menu).toBeVisible();
   await office.setViewportSize(desk);
+});
+
+test("where there is nothing, or nothing for this role, the office says so legibly and leads on @desktop", async ({
+  office,
+  deskOf,
+  expectInConsole,
+}) => {
+  expectInConsole(/404 \(Not Found\).*\/(presence|participants\/999999)/);
+  await office.goto("/office/participants/999999");
+  await expect(office.getByRole("heading", { name: "Nie ma takiej strony" }).last()).toBeVisible();
+  await expect(office.getByRole("button", { name: "Spróbuj ponownie" })).toHaveCount(0);
+  await expectAccessible(office, "a record that there is not");
+  await office.getByRole("link", { name: "Przejdź do listy" }).click();
+  await expect(office.getByRole("columnheader", { name: "Miejscowość" })).toBeVisible();
+
+  const other = await deskOf(EDITOR.email);
+  await other.goto("/office/participants");
+  await expect(other.getByRole("heading", { name: "Brak dostępu" }).last()).toBeVisible();
+  await expectAccessible(other, "a part that the role does not see");
+  await other.getByRole("link", { name: "Przejdź na pulpit" }).click();
+  await expect(other.getByRole("heading", { name: "Trwa i nadchodzi" })).toBeVisible();
+});
+
+test("accounts are merged only once it is known that nothing prevents it @desktop", async ({ given, deskOf }) => {
+  const [left, kept] = [await given.farm(), await given.farm()];
+  const office = await deskOf(ADMIN.email);
+  await visit(office, `/office/participants/${left.id}`);
+  await office.getByRole("button", { name: "Więcej" }).click();
+  await office.getByRole("menuitem", { name: /Połącz/ }).click();
+  const form = office.getByRole("dialog");
+  const merge = form.getByRole("button", { name: "Połącz konta" });
+  await expect(merge).toBeDisabled();
+  await form.getByLabel("Konto, które zostaje").fill(kept.nip);
+  await office.getByRole("option", { name: new RegExp(kept.nip) }).click();
+  await expect(form.getByText("Zostanie zamknięte")).toBeVisible();
+  await expect(merge).toBeEnabled();
 });

@@ -1,23 +1,21 @@
-import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { Title } from "react-admin";
-import { Link } from "react-router";
+import { DeadEnd } from "#shared/dead-end.tsx";
+
+const HOME = { to: "/", linkWords: "Przejdź na pulpit" };
 
 /** An address that leads nowhere, or to what this role does not see. */
 export function NotFoundPage() {
   return (
-    <Stack sx={{ alignItems: "center", gap: 2, px: 2, py: 10, textAlign: "center" }}>
-      <Title title="Nie ma takiej strony" />
-      <Typography variant="h5" component="h2">
-        Nie ma takiej strony
-      </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: 460 }}>
-        Adres jest błędny, odnośnik stracił ważność albo Twoja rola nie ma dostępu do tej części biura.
-      </Typography>
-      <Button component={Link} to="/" variant="contained">
-        Przejdź na pulpit
-      </Button>
-    </Stack>
+    <DeadEnd title="Nie ma takiej strony" {...HOME}>
+      Adres jest błędny, odnośnik stracił ważność albo Twoja rola nie ma dostępu do tej części biura.
+    </DeadEnd>
+  );
+}
+
+/** A part of the office that this role does not see. */
+export function AccessDeniedPage() {
+  return (
+    <DeadEnd title="Brak dostępu" {...HOME}>
+      Twoja rola nie ma dostępu do tej części biura. Jeśli jest Ci potrzebna do pracy, poproś administratora.
+    </DeadEnd>
   );
 }

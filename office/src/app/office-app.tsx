@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ComponentType, Suspense } from "react";
 import {
-  AccessDenied,
   AdminContext,
   AuthenticationError,
   type AuthProvider,
@@ -24,7 +23,7 @@ import type { OfficeResource } from "#shared/resource.ts";
 import { useIsEnded, useStaff } from "#shared/session.ts";
 import { dataProvider } from "./data-provider.ts";
 import { LatestNotification } from "./latest-notification.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { AccessDeniedPage, NotFoundPage } from "./not-found-page.tsx";
 import { OfficeLayout } from "./office-layout.tsx";
 import { officeStore } from "./office-store.ts";
 import { polishMessages } from "./polish-messages.ts";
@@ -133,7 +132,7 @@ export function OfficeApp({ authProvider }: { authProvider: AuthProvider }) {
       <Suspense fallback={<LoadingPage />}>
         <CoreAdminUI
           title="Plon – biuro"
-          accessDenied={AccessDenied}
+          accessDenied={AccessDeniedPage}
           authenticationError={AuthenticationError}
           catchAll={NotFoundPage}
           dashboard={DashboardPage}

@@ -31,6 +31,8 @@ type Props<Body> = {
   onSend: (body: Body) => Promise<Said>;
   /** What is refetched afterwards. */
   changes?: Changes;
+  /** False while something else than a field keeps it from being sent, which `children` say. */
+  isReady?: boolean;
   onClose: () => void;
 };
 
@@ -58,7 +60,7 @@ function useFocusWhen(isRefused: boolean) {
 /** A form in a dialog for one action. It closes after success; a refusal is shown at its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
   const { title, explanation, submitLabel, closeLabel = "Anuluj", schema, defaultValues, children } = props;
-  const { onSend, changes, onClose } = props;
+  const { onSend, changes, isReady = true, onClose } = props;
   const done = useDone(changes);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -117,7 +119,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{closeLabel}</Button>
-            <Button ref={submit} type="submit" variant="contained" loading={isSending}>
+            <Button ref={submit} type="submit" variant="contained" loading={isSending} disabled={!isReady}>
               {submitLabel}
             </Button>
           </DialogActions>

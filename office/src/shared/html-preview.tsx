@@ -1,9 +1,7 @@
 import Button from "@mui/material/Button";
 import DialogContentText from "@mui/material/DialogContentText";
+import { useFrameDocument } from "./frame-document.ts";
 import { OfficeDialog } from "./office-dialog.tsx";
-
-const STYLE =
-  "<style>body{font:16px/1.6 system-ui,sans-serif;max-width:65ch;margin:1rem;color:#0b2545;background:#fff}.lead{font-weight:600}</style>";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
@@ -13,13 +11,14 @@ type Props = { title: string; hint: string; frameTitle: string; lead?: string; h
 /** Cleaned HTML as a separate page: in a sandboxed frame where nothing runs and no link works. */
 export function HtmlPreview({ title, hint, frameTitle, lead, html, onClose }: Props) {
   const leading = lead === undefined ? "" : `<p class="lead">${escaped(lead)}</p>`;
+  const shown = useFrameDocument({ title: "Podgląd", style: ".lead{font-weight:600}", body: `${leading}${html}` });
   return (
     <OfficeDialog title={title} isWide onClose={onClose} actions={<Button onClick={onClose}>Zamknij</Button>}>
       <DialogContentText sx={{ mb: 1 }}>{hint}</DialogContentText>
       <iframe
         title={frameTitle}
         sandbox=""
-        srcDoc={`<!doctype html><html lang="pl"><head><title>Podgląd</title>${STYLE}</head><body>${leading}${html}</body></html>`}
+        srcDoc={shown}
         style={{ width: "100%", height: "60vh", border: "1px solid #D9E3E5", borderRadius: 8, background: "#fff" }}
       />
     </OfficeDialog>

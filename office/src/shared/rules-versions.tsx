@@ -4,21 +4,20 @@ import { type ReactNode } from "react";
 import type { z } from "zod";
 import { FormButton } from "./action-dialog.tsx";
 import { formatInstant } from "@plon/client/format.ts";
+import { useFrameDocument } from "./frame-document.ts";
 import { HtmlEditor } from "./html-editor.tsx";
 
 type Rules = { id: number; version: number; content: string; published_at: string; published_by: string | null };
 
-const STYLE =
-  "<style>body{font:16px/1.6 system-ui,sans-serif;max-width:65ch;margin:1rem;color:#0b2545;background:#fff}</style>";
-
 /** A preview of the text, in a sandboxed frame where nothing runs and no link works. */
 function RulesFrame({ rules }: { rules: Rules }) {
+  const shown = useFrameDocument({ title: "Regulamin", body: rules.content });
   return (
     <Box
       component="iframe"
       title={`Regulamin, wersja ${rules.version}`}
       sandbox=""
-      srcDoc={`<!doctype html><html lang="pl"><head><title>Regulamin</title>${STYLE}</head><body>${rules.content}</body></html>`}
+      srcDoc={shown}
       sx={{ width: "100%", height: 320, border: 1, borderColor: "divider", borderRadius: 1, bgcolor: "#fff" }}
     />
   );

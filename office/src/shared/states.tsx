@@ -4,6 +4,8 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
+import { useLocation } from "react-router";
+import { DeadEnd } from "./dead-end.tsx";
 
 /** Shown in place of data that could not be loaded, with a retry button. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -25,10 +27,19 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 
 /** The same in place of a whole page, which has a heading all the same. */
 export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { pathname } = useLocation();
   const isMissing = error instanceof Error && "status" in error && error.status === 404;
+  if (isMissing) {
+    // Asking again would not bring it: the way on is the list that it would stand in.
+    return (
+      <DeadEnd title="Nie ma takiej strony" to={`/${pathname.split("/")[1] ?? ""}`} linkWords="Przejdź do listy">
+        {error.message} Adres jest błędny albo odnośnik stracił ważność.
+      </DeadEnd>
+    );
+  }
   return (
     <>
-      <Title title={isMissing ? "Nie ma takiej strony" : "Nie udało się wczytać strony"} />
+      <Title title="Nie udało się wczytać strony" />
       <LoadError error={error} onRetry={onRetry} />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressPart, workingDaysText } from "./polish-text.ts";
+import { addressPart, withStop, workingDaysText } from "./polish-text.ts";
 
 test.each([
   [1, "1 dnia roboczego"],
@@ -18,4 +18,13 @@ test.each([
   ["x".repeat(100), "x".repeat(80)],
 ])("the title %s makes the part of an address %s", (title, part) => {
   expect(addressPart(title)).toBe(part);
+});
+
+test.each([
+  ["Plon sp. z o.o.", "Plon sp. z o.o."],
+  ["Plon S.A.", "Plon S.A."],
+  ["Agro Lublin", "Agro Lublin."],
+  ["Kto to był?", "Kto to był?"],
+])("%s ends a sentence with one full stop", (text, said) => {
+  expect(withStop(text)).toBe(said);
 });

@@ -27,6 +27,9 @@ export function pointsText(points: number): string {
   return `${groupedNumber(points)}\u00a0${polishPlural(Math.abs(points), { one: "punkt", few: "punkty", many: "punktów" })}`;
 }
 
+/** The end of a sentence: with a full stop, unless an abbreviation has one already, as 'sp. z o.o.' does. */
+export const withStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 const dayFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A calendar day (YYYY-MM-DD) in words: 25 listopada 2026. No-break spaces keep it on one line. */

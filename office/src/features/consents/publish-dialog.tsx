@@ -1,3 +1,4 @@
+import { useFrameDocument } from "#shared/frame-document.ts";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { BooleanInput, FormDataConsumer, TextInput } from "react-admin";
@@ -11,11 +12,9 @@ import { Hint } from "#shared/hint.tsx";
 type Consent = z.infer<typeof officeConsent>;
 type Body = { content: string; needs_renewal: boolean };
 
-const FRAME_STYLE =
-  "<style>body{font:16px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}p{margin:0 0 8px}</style>";
-
 /** A preview of the text. A sandboxed frame runs nothing, whatever was pasted. */
 function Preview({ content }: { content: string }) {
+  const shown = useFrameDocument({ title: "Podgląd", style: "body{margin:12px}p{margin:0 0 8px}", body: content });
   return (
     <Box sx={{ mt: 1 }}>
       <Hint>Podgląd</Hint>
@@ -23,7 +22,7 @@ function Preview({ content }: { content: string }) {
         component="iframe"
         title="Podgląd treści"
         sandbox=""
-        srcDoc={FRAME_STYLE + content}
+        srcDoc={shown}
         sx={{
           width: "100%",
           height: 120,

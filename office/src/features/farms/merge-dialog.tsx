@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { AutocompleteInput, RadioButtonGroupInput, ReferenceInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
@@ -25,13 +25,21 @@ export const sideText = ({ company_name, name, identifier, identifier_type }: Si
 const EXPLANATION =
   "Punkty przejdą na konto, które zostaje, z tą samą datą ważności. Drugie konto zostanie zamknięte dla logowania, a jego historia pozostanie. Tego nie można cofnąć.";
 
-/** What the chosen merge would move, and what prevents it. */
-function Preview({ leftId, keptId }: { leftId: number; keptId: number }) {
+type Judged = { onJudged: (isPossible: boolean) => void };
+
+/** What the chosen merge would move, and what prevents it: it is told that it may be made once nothing does. */
+function Preview({ leftId, keptId, onJudged }: { leftId: number; keptId: number } & Judged) {
   const preview = useQuery({
     queryKey: ["participants", "merge", leftId, keptId],
     queryFn: dataOf(officePreviewMerge, { params: { participantId: leftId }, query: { kept_id: keptId } }),
     staleTime: 0,
   });
+  const isPossible = preview.data?.blocks.length === 0;
+  const tell = useEffectEvent(onJudged);
+  useEffect(() => {
+    tell(isPossible);
+    return () => tell(false);
+  }, [isPossible]);
   if (preview.isPending) return <Skeleton variant="rounded" height={140} sx={{ width: "100%", mb: 2 }} />;
   if (preview.isError) return <LoadError error={preview.error} onRetry={() => preview.refetch()} />;
   const { left, kept, points, invoices, orders, allow_lists, recommendations, blocks } = preview.data;
@@ -77,15 +85,16 @@ function useMerge() {
   };
 }
 
-function ChosenPreview({ leftId }: { leftId: number }) {
+function ChosenPreview({ leftId, ...judged }: { leftId: number } & Judged) {
   const keptId = useWatch({ name: "kept_id" }) as number | "" | null | undefined;
   if (!keptId) return null;
-  return <Preview leftId={leftId} keptId={Number(keptId)} />;
+  return <Preview leftId={leftId} keptId={Number(keptId)} {...judged} />;
 }
 
 /** Merges this account into another one that is searched for here. */
 export function MergeIntoDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
   const merge = useMerge();
+  const [isReady, setIsReady] = useState(false);
   return (
     <ActionDialog<Body>
       title={`Połącz z innym kontem: ${participantName(person)}`}
@@ -94,6 +103,7 @@ export function MergeIntoDialog({ person, onClose }: { person: Participant; onCl
       schema={officeMergeParticipant.body}
       onSend={(body) => merge(person.id, body)}
       changes="all"
+      isReady={isReady}
       onClose={onClose}
     >
       <ReferenceInput source="kept_id" reference="participants" sort={{ field: "name", order: "ASC" }}>
@@ -106,20 +116,21 @@ export function MergeIntoDialog({ person, onClose }: { person: Participant; onCl
           isRequired
         />
       </ReferenceInput>
-      <ChosenPreview leftId={person.id} />
+      <ChosenPreview leftId={person.id} onJudged={setIsReady} />
       <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
     </ActionDialog>
   );
 }
 
-function PairPreview({ pair: [first, second] }: { pair: [Side, Side] }) {
+function PairPreview({ pair: [first, second], ...judged }: { pair: [Side, Side] } & Judged) {
   const keptId = Number(useWatch({ name: "kept_id" }));
-  return <Preview leftId={keptId === first.id ? second.id : first.id} keptId={keptId} />;
+  return <Preview leftId={keptId === first.id ? second.id : first.id} keptId={keptId} {...judged} />;
 }
 
 /** Merges a pair into one account; which of them stays is chosen here. */
 export function MergePairDialog({ pair, onClose }: { pair: [Side, Side]; onClose: () => void }) {
   const merge = useMerge();
+  const [isReady, setIsReady] = useState(false);
   const [first, second] = pair;
   const stays = second.invoices > first.invoices ? second : first;
   return (
@@ -131,6 +142,7 @@ export function MergePairDialog({ pair, onClose }: { pair: [Side, Side]; onClose
       defaultValues={{ kept_id: stays.id }}
       onSend={(body) => merge(Number(body.kept_id) === first.id ? second.id : first.id, body)}
       changes="all"
+      isReady={isReady}
       onClose={onClose}
     >
       <RadioButtonGroupInput
@@ -140,7 +152,7 @@ export function MergePairDialog({ pair, onClose }: { pair: [Side, Side]; onClose
         choices={pair.map((side) => ({ id: side.id, name: sideText(side) }))}
         isRequired
       />
-      <PairPreview pair={pair} />
+      <PairPreview pair={pair} onJudged={setIsReady} />
       <Typography component="div" sx={{ width: "100%" }}>
         <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
       </Typography>

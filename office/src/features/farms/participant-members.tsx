@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
@@ -100,7 +101,7 @@ function MemberItem({ member, onEnd }: { member: FarmMember; onEnd?: () => void 
         <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
         <Typography variant="body2" color="textSecondary">
           {ROLES[member.role]}
-          {member.phone && `, telefon ${member.phone}`}
+          {member.phone && `, telefon ${phoneNumber(member.phone)}`}
           <br />
           {whenOf(member)}
         </Typography>

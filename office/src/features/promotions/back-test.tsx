@@ -1,9 +1,9 @@
+import { DayField } from "#shared/date-field.tsx";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,15 +45,12 @@ export function BackTest({ promotionId }: { promotionId: number | null }) {
     setAsked(read.body);
   };
   const day = (name: "from" | "to", label: string) => (
-    <TextField
-      type="date"
+    <DayField
       label={label}
       value={season[name]}
-      error={problems[`season_${name}`] !== undefined}
-      helperText={problems[`season_${name}`]}
-      slotProps={{ inputLabel: { shrink: true } }}
+      error={problems[`season_${name}`]}
       sx={{ width: 200, m: 0 }}
-      onChange={({ target }) => setSeason((now) => ({ ...now, [name]: target.value }))}
+      onChange={(value) => setSeason((now) => ({ ...now, [name]: value }))}
       onKeyDown={(event) => {
         // Enter would save the promotion around it.
         if (event.key !== "Enter") return;

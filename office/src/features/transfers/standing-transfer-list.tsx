@@ -1,3 +1,4 @@
+import { withStop } from "@plon/rules/polish-text.ts";
 import Box from "@mui/material/Box";
 import { TextInput } from "react-admin";
 import type { z } from "zod";
@@ -36,7 +37,7 @@ function EndButton({ transfer }: { transfer: Standing }) {
       label="Zakończ"
       look={{ size: "small", variant: "outlined", "aria-label": `Zakończ przekazywanie od: ${transfer.sender.name}` }}
       title="Zakończ stałe przekazywanie"
-      explanation={`Od: ${transfer.sender.name}, do: ${transfer.receiver.name}. Przekazane punkty zostają u przyjmującego, a obie strony przeczytają powód.`}
+      explanation={`Od: ${transfer.sender.name}, do: ${withStop(transfer.receiver.name)} Przekazane punkty zostają u przyjmującego, a obie strony przeczytają powód.`}
       submitLabel="Zakończ"
       schema={officeEndStandingTransfer.body}
       onSend={async (body) => {

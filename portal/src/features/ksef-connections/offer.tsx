@@ -1,3 +1,4 @@
+import { withStop } from "@plon/rules/polish-text.ts";
 import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -45,7 +46,7 @@ export function Offer({ state, ...offered }: { state: KsefState } & Offered) {
           <span className="font-semibold">{offered.operator.name}</span>, NIP{" "}
           <span className="figures">{offered.operator.nip}</span>, jako operator programu.
         </p>
-        <p className="mt-2 text-soft wrap-anywhere">{`Administrator Twoich danych w programie: ${state.data_controller}.`}</p>
+        <p className="mt-2 text-soft wrap-anywhere">{`Administrator Twoich danych w programie: ${withStop(state.data_controller)}`}</p>
       </Card>
       <Card title="Zgoda">
         <ConsentForm {...offered} />

@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
 import { CROP_GROUPS, hectaresOf } from "@plon/rules/crops.ts";
@@ -53,7 +54,7 @@ function factsOf(step: string, values: RegistrationValues, consents: readonly Co
   if (step === "contact") {
     return [
       ["E-mail", values.email],
-      ["Telefon", values.phone],
+      ["Telefon", phoneNumber(values.phone)],
     ];
   }
   if (step === "crops") return cropFacts(values);

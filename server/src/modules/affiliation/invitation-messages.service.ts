@@ -1,4 +1,4 @@
-import { asciiText, dayText } from "@plon/rules/polish-text.ts";
+import { asciiText, dayText, withStop } from "@plon/rules/polish-text.ts";
 import { endOfQuiet, type QuietHours } from "@plon/rules/quiet-hours.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Tx } from "#platform/database.ts";
@@ -45,7 +45,7 @@ ${who} poleca Twojemu gospodarstwu program ${brand.name}: za zakupy środków oc
 Aby dołączyć, otwórz odnośnik (działa do ${until}):
 ${link}
 
-Skąd mamy Twoje dane: imię, telefon i e-mail podał nam uczestnik programu, oświadczając, że się na to zgadzasz. Administrator danych: ${brand.data_controller}. Użyjemy ich tylko do tego zaproszenia i usuniemy je, gdy odnośnik przestanie działać. Nie chcesz zaproszeń? Usuń swoje dane od razu:
+Skąd mamy Twoje dane: imię, telefon i e-mail podał nam uczestnik programu, oświadczając, że się na to zgadzasz. Administrator danych: ${withStop(brand.data_controller)} Użyjemy ich tylko do tego zaproszenia i usuniemy je, gdy odnośnik przestanie działać. Nie chcesz zaproszeń? Usuń swoje dane od razu:
 ${objection}
 
 Infolinia: ${brand.helpline}`,

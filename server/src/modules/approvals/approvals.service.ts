@@ -1,5 +1,6 @@
 // Changes that would let one person act as two, or redirect money: one administrator asks, another decides.
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
+import { withStop } from "@plon/rules/polish-text.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
@@ -65,7 +66,7 @@ export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking)
     await queueEmail(tx, {
       to: admin.email,
       subject: "Zmiana czeka na Twoją decyzję",
-      text: `Dzień dobry,\n\nw biurze programu czeka zmiana, którą zatwierdza drugi administrator: ${subject}.\n\nZnajdziesz ją w części „Do zatwierdzenia”. Jeśli jej nie oczekujesz, odrzuć ją i porozmawiaj z osobą, która o nią prosi.`,
+      text: `Dzień dobry,\n\nw biurze programu czeka zmiana, którą zatwierdza drugi administrator: ${withStop(subject)}\n\nZnajdziesz ją w części „Do zatwierdzenia”. Jeśli jej nie oczekujesz, odrzuć ją i porozmawiaj z osobą, która o nią prosi.`,
       leads: "/office/approvals",
       at: ctx.at,
     });

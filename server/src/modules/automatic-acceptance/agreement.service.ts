@@ -1,4 +1,5 @@
 // Whether clerks decide as the programme would have, and what follows when they do not.
+import { withStop } from "@plon/rules/polish-text.ts";
 import { areSameGoods, isDisagreement } from "@plon/rules/certain-invoice.ts";
 import { inBatches, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
@@ -77,7 +78,7 @@ async function stopIfDisagreed(tx: Tx, at: Date, distributorId: number): Promise
     await queueEmail(tx, {
       to: email,
       subject: `Automatyczna akceptacja faktur została wyłączona: ${name}`,
-      text: `Dzień dobry,\n\nreferenci zdecydowali inaczej niż program zbyt często: zgodnych było ${agreement.agreed} z ${agreement.compared} porównanych decyzji o fakturach sprzedawcy ${name}. Jego faktury ogląda teraz referent, a program tylko zapisuje, co by zrobił.\n\nSprawdź rozbieżności i rozpoznane artykuły. Tam też włączysz ją ponownie.`,
+      text: `Dzień dobry,\n\nreferenci zdecydowali inaczej niż program zbyt często: zgodnych było ${agreement.agreed} z ${agreement.compared} porównanych decyzji o fakturach sprzedawcy ${withStop(name)} Jego faktury ogląda teraz referent, a program tylko zapisuje, co by zrobił.\n\nSprawdź rozbieżności i rozpoznane artykuły. Tam też włączysz ją ponownie.`,
       leads: "/office/automatic-acceptance",
       at,
     });

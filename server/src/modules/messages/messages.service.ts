@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import { audit } from "#platform/audit.ts";
 import { membershipOf } from "#platform/acting-person.ts";
@@ -60,7 +61,7 @@ export async function sendMessage(
         await queueEmail(tx, {
           to,
           subject: `Wiadomość od uczestnika: ${message.subject}`,
-          text: `${who}\nTelefon: ${sender.phone}, e-mail: ${sender.email}\n\n${message.message}${callBack}`,
+          text: `${who}\nTelefon: ${phoneNumber(sender.phone)}, e-mail: ${sender.email}\n\n${message.message}${callBack}`,
           leads: "/office/messages",
           at: ctx.at,
         });

@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { A5, type Block, GREY, INK, type Look, TEAL } from "#platform/paper/content.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
 
@@ -78,7 +79,7 @@ function labelOf({ to }: Parcel, scale: number): Block {
     line(to.name, 22, { isBold: true }),
     line(to.street_line, 20),
     line(`${to.postcode} ${to.city}`, 24, { isBold: true }),
-    line(`tel. ${to.phone}`, 16),
+    line(`tel. ${phoneNumber(to.phone)}`, 16),
   ];
   return { kind: "box", frame: INK, padding: PADDING, before: 12, blocks };
 }

@@ -1,6 +1,6 @@
 // Earnings are passed on to the receiver of a standing transfer, in the transaction that earns them. Only earnings are:
 // corrections by staff, refunds and received points stay, so that nothing is passed on twice.
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { pointsText, withStop } from "@plon/rules/polish-text.ts";
 import type { Tx } from "#platform/database.ts";
 import { hashRequest, lockParticipants, type Receipt, transfer } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -71,7 +71,7 @@ async function tellBoth(
     topic: "transfers",
     participantId,
     title: "Punkty przekazane dalej",
-    content: `Stałe przekazywanie: ${pointsText(points)} (${what}) ma już ${names.get(receiverId)}.`,
+    content: `Stałe przekazywanie: ${pointsText(points)} (${what}) ma już ${withStop(names.get(receiverId) ?? "")}`,
     link,
     at,
   });
