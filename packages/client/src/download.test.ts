@@ -22,3 +22,24 @@ test("a cut connection is a failure of the network; who asked no longer waits is
   const gone = new DOMException("Aborted", "AbortError");
   await expect(readFile(Promise.reject(gone))).rejects.toBe(gone);
 });
+
+test("a long text says how many lines have come, is whole at its end, and a connection cut within it is no file", async () => {
+  const heard: number[] = [];
+  const streamed = (parts: string[], end: (controller: ReadableStreamDefaultController) => void) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+        },
+        pull: end,
+      }),
+      { headers: { "content-type": "text/csv" } },
+    );
+  const parts = ["a;b\n1;", "2\n3;4\n", "ż;ó\n"];
+  const { file } = await readFile(Promise.resolve(streamed(parts, (body) => body.close())), (lines) =>
+    heard.push(lines),
+  );
+  expect([await file.text(), file.type, heard]).toEqual([parts.join(""), "text/csv", [1, 3, 4]]);
+  const cut = streamed(parts, (body) => body.error(new TypeError("network error")));
+  await expect(readFile(Promise.resolve(cut), () => undefined)).rejects.toMatchObject({ status: 0 });
+});

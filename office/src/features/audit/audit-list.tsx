@@ -9,6 +9,8 @@ import {
   AUDIT_XLSX_PATH,
   officeListAuditActions,
 } from "@plon/contract/office/audit.ts";
+import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import { LongDownload } from "#shared/long-download.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { DayInput } from "#shared/day-input.tsx";
 import { downloadFile } from "#shared/download.ts";
@@ -55,14 +57,20 @@ const filters = [
 
 /** Downloads the list as a file. The download is audited too. */
 function Export() {
-  const { filterValues, total } = useListContext();
+  const { filterValues, total, meta } = useListContext();
+  const isMore = (meta as PagerMeta | undefined)?.total_is_more;
   const save = (path: `/api/${string}`, name: string) =>
     downloadFile(endpointUrl({ path }, { query: filterValues }), name);
   return (
     <>
-      <ActButton disabled={!total} send={() => save(AUDIT_CSV_PATH, "dziennik.csv")}>
+      <LongDownload
+        disabled={!total}
+        url={endpointUrl({ path: AUDIT_CSV_PATH }, { query: filterValues })}
+        fileName="dziennik.csv"
+        of={isMore ? undefined : total}
+      >
         Pobierz CSV
-      </ActButton>
+      </LongDownload>
       <ActButton disabled={!total} send={() => save(AUDIT_XLSX_PATH, "dziennik.xlsx")}>
         Pobierz XLSX
       </ActButton>

@@ -4,14 +4,14 @@ import { ResourceContextProvider, useListContext, useRecordContext } from "react
 import { Link } from "react-router";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { formatPoints, formatQuantity } from "@plon/client/format.ts";
-import { ActButton } from "#shared/act-buttons.tsx";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { searchFilter } from "#shared/list-filters.tsx";
+import { LongDownload } from "#shared/long-download.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { listedName } from "#shared/participant-names.ts";
 import { ParticipantSteps } from "#shared/participant-steps.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
-import { downloadPeople, type Segment, type SegmentPerson } from "./segments.api.ts";
+import { peopleFile, type Segment, type SegmentPerson } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
 const filters = [searchFilter("Nazwisko, telefon, e-mail, NIP, firma")];
@@ -69,9 +69,9 @@ export function SegmentPeople() {
           withoutAddress
           filters={filters}
           actions={
-            <ActButton size="small" send={() => downloadPeople(segment.id)}>
+            <LongDownload size="small" {...peopleFile(segment.id)}>
               Pobierz wszystkich
-            </ActButton>
+            </LongDownload>
           }
           above={<Total />}
           empty={{ title: "Nikt teraz nie spełnia tych warunków" }}

@@ -11,7 +11,6 @@ import {
   segmentBody,
   type segmentConditions,
 } from "@plon/contract/office/segments.ts";
-import { downloadFile } from "#shared/download.ts";
 import { call } from "#shared/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;
@@ -45,9 +44,11 @@ export const countQuery = (conditions: Conditions | undefined) =>
     retry: false,
   });
 
-/** Saves all members of a segment as CSV. */
-export const downloadPeople = (segmentId: number) =>
-  downloadFile(SEGMENT_CSV_PATH.replace(":segmentId", String(segmentId)), `segment-${segmentId}.csv`);
+/** Everybody in a segment as a file. */
+export const peopleFile = (segmentId: number) => ({
+  url: SEGMENT_CSV_PATH.replace(":segmentId", String(segmentId)),
+  fileName: `segment-${segmentId}.csv`,
+});
 
 /** Saves a deleted segment again, under its name and with its conditions; it is a new one. */
 export const makeSegmentAgain = (segment: Segment) => call(officeCreateSegment, { body: segmentBody.parse(segment) });

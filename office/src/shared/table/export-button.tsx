@@ -1,16 +1,15 @@
 import DownloadIcon from "@mui/icons-material/Download";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { createContext, use, useEffect, useRef, useState } from "react";
 import { type RaRecord, useDataProvider, useListContext, useNotify } from "react-admin";
-import { formatCount, countOf } from "@plon/client/format.ts";
+import { countOf } from "@plon/client/format.ts";
 import { saveFile } from "@plon/client/download.ts";
 import { csvText } from "@plon/rules/csv.ts";
 import { type FiledListName, LIST_EXPORT_MAX, officeTellExport } from "@plon/contract/office/views.ts";
 import { useMayCall } from "#shared/access.ts";
 import { ActButton } from "#shared/act-buttons.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
+import { RowsProgress } from "#shared/rows-progress.tsx";
 import { call } from "#shared/session.ts";
 import type { ListColumns } from "./list-columns.ts";
 import { keptFilter } from "./open-view.ts";
@@ -120,14 +119,5 @@ export function ExportButton<Row extends RaRecord>({ columns }: { columns: ListC
       </Button>
     );
   }
-  return (
-    <Stack direction="row" sx={{ alignItems: "center", gap: 0.5 }}>
-      <Typography variant="body2" component="output" sx={{ whiteSpace: "nowrap" }}>
-        {formatCount(run.done)} z {formatCount(run.of)}
-      </Typography>
-      <Button size="small" onClick={() => run.stop.abort()}>
-        Zatrzymaj
-      </Button>
-    </Stack>
-  );
+  return <RowsProgress done={run.done} of={run.of} onStop={() => run.stop.abort()} />;
 }
