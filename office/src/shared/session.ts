@@ -86,12 +86,12 @@ const rotate = async (): Promise<Session> => open((await renewingCall(staffRefre
  * A session that the server has ended: its calls wait, nothing of them lost, until the same person has signed in over the
  * page. Where no page stands yet there is nothing to wait for.
  */
-async function signedInAgain(error: unknown): Promise<Session> {
-  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+async function signedInAgain(problem: unknown): Promise<Session> {
+  if (!(problem instanceof ApiError) || problem.status !== 401) throw problem;
   if (!session) {
     isEndedBefore = true;
     setSession(undefined);
-    throw error;
+    throw problem;
   }
   ended ??= Promise.withResolvers();
   tell();

@@ -7,6 +7,7 @@ test("an identifier holds at most 11 digits; hyphens and spaces between them sta
   expect(maskIdentifier("123456789012345")).toBe("12345678901");
 });
 
-test("a code holds digits alone", () => {
-  expect(digitsOnly(6)("12 34-56 78")).toBe("123456");
+test("a code holds digits alone; more of them than it has are not cut off, but stay to be refused", () => {
+  expect(digitsOnly(6)("12 34-56")).toBe("123456");
+  expect(digitsOnly(6)("12 34-56 78")).toBe("12 34-56 78");
 });

@@ -5,7 +5,6 @@ import {
   officePublishPage,
   officeSavePage,
 } from "@plon/contract/office/content.ts";
-import type { Db } from "#platform/database.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
@@ -14,7 +13,7 @@ import { type Agreements, createPage, getPage, pageOfPages, publishPage, savePag
 
 /** Generic pages, written in the office. */
 export function contentOfficeRoutes(host: RouteHost, { agreements }: { agreements: Agreements }): void {
-  const shownPage = async (db: Db, page: Awaited<ReturnType<typeof getPage>>) =>
+  const shownPage = async (db: Parameters<Agreements["of"]>[0], page: Awaited<ReturnType<typeof getPage>>) =>
     presentPage(page, await agreements.of(db, page.slug));
   read(host, officeListPages, async (db, _ctx, { query }) => listed(await pageOfPages(db, query), presentPageRow));
   read(host, officeGetPage, async (db, _ctx, { params }) => ({
