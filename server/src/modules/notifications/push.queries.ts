@@ -129,6 +129,10 @@ export type Due = Awaited<ReturnType<typeof lockDue>>[number];
 export const deleteMessages = (tx: Tx, ids: readonly number[]) =>
   tx.deleteFrom("push_message").where("id", "in", ids).execute();
 
+/** Has nobody else send these before `until`. */
+export const take = (tx: Tx, ids: readonly number[], until: Date) =>
+  tx.updateTable("push_message").set({ not_before: until }).where("id", "in", ids).execute();
+
 export const putOff = (tx: Tx, id: number, until: Date) =>
   tx
     .updateTable("push_message")

@@ -20,6 +20,7 @@ import {
   lockDue,
   noteSent,
   putOff,
+  take,
   type Told,
 } from "./push.queries.ts";
 
@@ -89,9 +90,13 @@ const DAY_MS = 24 * 3_600_000;
 const TRIES_MAX = 5;
 const FIRST_PAUSE_MS = 30_000;
 
+/** A worker has the messages it took to itself for so long: longer than any push service is waited for. */
+const TAKEN_MS = 2 * 60_000;
+
 /**
  * Delivers the next messages to devices, many at a time; false when none waits, or it is night. What was read meanwhile
- * or is a day old is dropped. The rows are locked while they are sent, so two workers never send the same one.
+ * or is a day old is dropped. They are taken before they are sent, so two workers never send the same one and no
+ * transaction is open while a service answers; what a worker that died had taken is sent a little later, under the same tag.
  */
 export async function deliverPushes(
   db: Root,
@@ -99,18 +104,19 @@ export async function deliverPushes(
   at: Date,
 ): Promise<boolean> {
   if (endOfQuiet(at, QUIET)) return false;
-  return await inTransaction(db, async (tx) => {
-    const due = await lockDue(tx, at, AT_ONCE);
-    const isWanted = (message: Due) => message.read_at === null && at.getTime() - message.created_at.getTime() < DAY_MS;
-    const outcomes = await Promise.all(
-      due.map(async (message) => {
-        if (!isWanted(message)) return "dropped" as const;
-        const { endpoint, p256dh, auth } = message;
-        return await send({ endpoint, keys: { p256dh, auth } }, payloadOf(message, publicUrl)).catch(() =>
-          message.tries + 1 < TRIES_MAX ? ("failed" as const) : ("dropped" as const),
-        );
-      }),
-    );
+  const due = await inTransaction(db, (tx) => takeDue(tx, at, new Date(at.getTime() + TAKEN_MS)));
+  if (due.length === 0) return false;
+  const isWanted = (message: Due) => message.read_at === null && at.getTime() - message.created_at.getTime() < DAY_MS;
+  const outcomes = await Promise.all(
+    due.map(async (message) => {
+      if (!isWanted(message)) return "dropped" as const;
+      const { endpoint, p256dh, auth } = message;
+      return await send({ endpoint, keys: { p256dh, auth } }, payloadOf(message, publicUrl)).catch(() =>
+        message.tries + 1 < TRIES_MAX ? ("failed" as const) : ("dropped" as const),
+      );
+    }),
+  );
+  await inTransaction(db, async (tx) => {
     const those = (outcome: (typeof outcomes)[number]) => due.filter((_, place) => outcomes[place] === outcome);
     const done = [...those("sent"), ...those("dropped")].map(({ id }) => id);
     if (done.length > 0) await deleteMessages(tx, done);
@@ -121,9 +127,17 @@ export async function deliverPushes(
     for (const { id, tries } of those("failed")) {
       await putOff(tx, id, new Date(at.getTime() + FIRST_PAUSE_MS * 4 ** tries));
     }
-    return due.length > 0;
   });
+  return true;
 }
+
+async function takeDue(tx: Tx, at: Date, until: Date): Promise<Due[]> {
+  const due = await lockDue(tx, at, AT_ONCE);
+  if (due.length > 0) await take(tx, idsOf(due), until);
+  return due;
+}
+
+const idsOf = (messages: readonly Due[]) => messages.map(({ id }) => id);
 
 /** How long an SMS waits for its notification to be shown: who has no signal for as long has none for an SMS either. */
 const ARRIVES_WITHIN_MS = 10 * 60_000;

@@ -60,6 +60,50 @@ const deliver = () =>
   );
 const waiting = async () => (await server.db.selectFrom("push_message").selectAll().execute()).length;
 
+test("a push service that does not answer holds up nobody: not the device's owner, and no other worker", async () => {
+  const farmer = await subscriber();
+  await tell(farmer.id);
+  const answer = Promise.withResolvers<"sent">();
+  const begun = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const slow = deliverPushes(
+    server.db,
+    {
+      send: (_device, payload) => {
+        sent.push(payload);
+        begun.resolve();
+        return answer.promise;
+      },
+      publicUrl: "http://plon.example",
+    },
+    server.clock.now(),
+  );
+  await begun.promise;
+  expect(await deliver()).toBe(false);
+  const { endpoint } = browser.subscription();
+  expect((await post(farmer, "/remove", { endpoint })).status).toBe(200);
+  answer.resolve("sent");
+  await slow;
+  expect(sent).toHaveLength(1);
+  expect(await waiting()).toBe(0);
+});
+
+test("what a worker had taken when it died is sent two minutes later", async () => {
+  const farmer = await subscriber();
+  await tell(farmer.id);
+  const lost = { send: () => new Promise<never>(() => {}), publicUrl: "http://plon.example" };
+  void deliverPushes(server.db, lost, server.clock.now());
+  const isTaken = async () => {
+    const { not_before } = await server.db.selectFrom("push_message").select("not_before").executeTakeFirstOrThrow();
+    return not_before > server.clock.now();
+  };
+  await expect.poll(isTaken).toBe(true);
+  expect(await deliver()).toBe(false);
+  server.clock.advance(2 * 60_000);
+  expect(await deliver()).toBe(true);
+  expect(browser.shown).toHaveLength(1);
+});
+
 /** What a sending of the office does with its SMS, and a standing transfer with its letter. */
 describe("an SMS that says the same as a notification", () => {
   const MINUTE = 60_000;
