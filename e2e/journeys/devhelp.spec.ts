@@ -63,7 +63,7 @@ test("[DEVHELP-01, DEVHELP-02, DEVHELP-03, DEVHELP-04, DEVHELP-05, DEVHELP-06, D
     await expect(panel(page)).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Zgłoś fakturę" }).first().click();
     await expect(dialog(page).locator(".dev-field-info").filter({ hasText: "document_name" })).toContainText(
-      "maxlength=256",
+      "required · type=text",
     );
     await dialog(page).getByRole("textbox", { name: "Numer faktury" }).fill("FV/7");
     await expect(page.locator("[data-form-values]")).toContainText('"document_name": "FV/7"');

@@ -1,5 +1,5 @@
 import { ZOFIA } from "#support/people.ts";
-import { dialog, open } from "#support/portal.ts";
+import { dialog, open, unfoldFilters } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15, SHOPPING-05, SHOPPING-06, SHOPPING-07, SHOPPING-08, SHOPPING-09] the same distributors on a list and a map, the way to one of them, and what was bought there @once", async ({
@@ -50,6 +50,7 @@ test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15, SHOPPING-05, SHOPPING-0
   await expect(page.getByText("12\u00a0dystrybutorów")).toBeVisible();
   await page.getByRole("button", { name: "Blisko mnie" }).click();
   await expect(nearest.getByRole("listitem").first()).toContainText("Wielkopolskie Centrum Rolne");
+  await unfoldFilters(page);
   await page.getByLabel("Kolejność", { exact: true }).selectOption("Od najbliższych");
   await expect(table.getByRole("row").nth(1)).toContainText("Wielkopolskie Centrum Rolne");
   // The row speaks of its nearest branch, whose distance it says, and the way leads there.

@@ -64,7 +64,9 @@ test("the sign-in says why it is there, and somebody else's sign-in shows nothin
   // Another tab of this browser signs somebody else in: the next renewal here is theirs.
   await endSession(page);
   await page.request.post("/api/office/v1/auth/login", { data: { email: ADMIN.email, password: STAFF_PASSWORD } });
-  await page.getByRole("textbox", { name: "Szukaj" }).fill("Chwastox");
+  // What the page asks by itself may have met it first.
+  const search = page.getByRole("textbox", { name: "Szukaj" });
+  await search.fill("Chwastox", { timeout: 3000 }).catch(() => {});
   await expect(page).toHaveURL(/\/office\/$/);
   await expect(page.getByRole("menuitem", { name: "Pracownicy" })).toBeVisible();
 });

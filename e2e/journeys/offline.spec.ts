@@ -94,6 +94,8 @@ test("[PWA-16] what was seen is asked for again by itself when the network is ba
   await expect(notice(page)).toHaveCount(0);
 
   const line = await openLine(baseURL ?? "");
+  // Another port is another origin, with a key of its own.
+  await signIn(cast.sender);
   try {
     await open(page, `${line.address}/dashboard`);
     await ready(page);
@@ -164,7 +166,7 @@ test("what was seen is deleted on sign-out, and nobody else ever sees it; tokens
   await expect(page).toHaveURL(/\/wylogowano$/);
   // What the programme shows everybody stays.
   await expect.poll(() => device(page)).toMatchObject({ drafts: 0, texts: 0 });
-  expect(await everythingKept(context)).not.toContain(cast.sender.nip);
+  await expect.poll(() => everythingKept(context)).not.toContain(cast.sender.nip);
 
   await context.setOffline(true);
   await page.goto("/dashboard");

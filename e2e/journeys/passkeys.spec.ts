@@ -112,7 +112,7 @@ test("a key is offered after a sign-in, signs in by one press afterwards, confir
   await expect(dialog(page).getByRole("button", { name: "Potwierdź kluczem" })).toBeVisible();
   expect(await codesSent()).toEqual(codes);
   await dialog(page).getByRole("button", { name: "Potwierdź kluczem" }).click();
-  await expect(dialog(page).getByText("Numer konta został zapisany")).toBeVisible();
+  await expect(dialog(page).locator("output", { hasText: "Numer konta został zapisany" })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Zamknij" }).last().click();
 
   await open(page, "/moj-profil#!klucze-dostepu");

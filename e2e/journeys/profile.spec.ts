@@ -146,7 +146,7 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank ac
   await expect(form.getByText("Nowy numer konta czeka na potwierdzenie")).toBeVisible();
   await form.getByRole("textbox", { name: "Kod SMS" }).fill(await readSmsCode(request, person.phone, earlier));
   await form.getByRole("button", { name: "Potwierdź" }).click();
-  await expect(form.getByText("Numer konta został zapisany")).toBeVisible();
+  await expect(form.locator("output", { hasText: "Numer konta został zapisany" })).toBeVisible();
   await expect(form.getByText(/24 godziny/)).toBeVisible();
   await form.getByRole("button", { name: "Zamknij" }).last().click();
   const account = page.getByRole("region", { name: "Numer konta" });

@@ -8,8 +8,8 @@ export type ReleaseLine = {
   close: () => void;
 };
 
-/** Opens a line to the server at `target`. */
-export async function openReleaseLine(target: string): Promise<ReleaseLine> {
+/** Opens a line to the server at `target`; the worker's script `begins` with what is given. */
+export async function openReleaseLine(target: string, { begins = "" } = {}): Promise<ReleaseLine> {
   const { hostname, port } = new URL(target);
   const state = { releases: 0 };
   const server = createServer((incoming, outgoing) => {
@@ -22,6 +22,7 @@ export async function openReleaseLine(target: string): Promise<ReleaseLine> {
         answer.statusCode ?? 502,
         isWorker ? kept : definedOf({ ...kept, "content-length": length, etag, "last-modified": modified }),
       );
+      if (isWorker) outgoing.write(begins);
       answer.on("data", (bytes) => outgoing.write(bytes));
       answer.on("end", () => outgoing.end(isWorker ? `\n// release ${state.releases}\n` : undefined));
     });

@@ -35,4 +35,4 @@ export const tidyWholeNumber = (typed: string): string =>
   WRITTEN_NUMBER.test(typed) ? typed.replaceAll(/[−–]/g, "-").replace(/[^\d.,-]/g, "") : typed;
 
 /** A typed whole number; NaN if it is none, also where JavaScript would read one: '1e3', '0x10'. */
-export const wholeNumberOf = (typed: string): number => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN);
+export const wholeNumberOf = (typed: string): number => (/^-?\d+$/.test(typed) ? Number(typed) : Number.NaN);

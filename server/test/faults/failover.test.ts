@@ -29,7 +29,7 @@ import { sized } from "#test/harness/long.ts";
 import { DELIVERY, givenPoints, givenPrize } from "#test/harness/rewards.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
-const CHANGES = sized(2, 20);
+const CHANGES = sized(1, 20);
 const CALLERS = 6;
 /** Acknowledged calls of each kind between two changes. */
 const ENOUGH = 15;
@@ -198,7 +198,7 @@ async function changePrimary(): Promise<void> {
 }
 
 test(
-  `the primary dies ${CHANGES} times under traffic: no acknowledged call is lost, none is done twice`,
+  `the primary dies (${CHANGES}×) under traffic: no acknowledged call is lost, none is done twice`,
   async () => {
     for (let round = 0; round < CHANGES; round += 1) {
       const traffic = drive(round);
@@ -225,7 +225,7 @@ test(
     await expectExactlyOnce();
     expect((await stored()).size).toBe(calls.length);
   },
-  CHANGES * 60_000,
+  (CHANGES + 1) * 60_000,
 );
 
 test("the worker takes up its jobs and messages at the new primary", async () => {

@@ -8,6 +8,7 @@ import * as ledger from "#modules/ledger/ledger.service.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Database, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
+import { sized } from "#test/harness/long.ts";
 import { givenParticipant, givenPosting } from "./given.ts";
 import {
   availableOf,
@@ -281,7 +282,7 @@ test("every operation does to PostgreSQL what it does to the reference model, re
       }
     }),
     {
-      numRuns: Number(process.env["LEDGER_STORIES"] ?? 40),
+      numRuns: Number(process.env["LEDGER_STORIES"] ?? sized(15, 40)),
       // A busy machine plays fewer stories, it does not fail.
       interruptAfterTimeLimit: Number(process.env["LEDGER_STORIES_SECONDS"] ?? 40) * 1000,
       // A failure is told at once, with its seed; shrinking it takes minutes.

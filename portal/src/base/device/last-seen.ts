@@ -132,11 +132,12 @@ export function forgetLastSeen(): Promise<void> {
 
 async function deletePersonal(): Promise<void> {
   try {
-    const database = await store();
-    for (const hash of await database.getAllKeys("last-seen")) {
-      const seen = await database.get("last-seen", hash);
-      if (seen?.isEverybodys !== true) await database.delete("last-seen", hash);
+    // In one transaction: a page that is closed meanwhile leaves nothing behind.
+    const { store: seen, done } = (await store()).transaction("last-seen", "readwrite");
+    for (let cursor = await seen.openCursor(); cursor; cursor = await cursor.continue()) {
+      if (cursor.value.isEverybodys !== true) await cursor.delete();
     }
+    await done;
   } catch {
     // Nothing was stored.
   }

@@ -26,7 +26,7 @@ export function NearestDistributors({ rows, start, onChoose }: NearestDistributo
             <button
               type="button"
               onClick={() => onChoose(row.id)}
-              className="min-h-11 min-w-0 flex-1 rounded-field text-left hover:text-action"
+              className="min-h-11 min-w-0 grow basis-48 rounded-field text-left hover:text-action"
             >
               <span className="block font-semibold text-balance">{row.distributor_name}</span>
               <span className="figures block text-soft">
