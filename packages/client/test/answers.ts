@@ -44,6 +44,16 @@ export function refusal(code: ErrorCode, { fields, params, retryAfterSeconds, me
 /** What something in front of the server says, in whatever shape. */
 export const foreign = (status: number, body: unknown): Answer => new Answer(() => Response.json(body, { status }));
 
+/** A page of a proxy, where an answer of ours was expected. */
+export const proxyPage = (status: number): Answer =>
+  new Answer(
+    () =>
+      new Response("<html><body><h1>Bad Gateway</h1></body></html>", {
+        status,
+        headers: { "content-type": "text/html" },
+      }),
+  );
+
 /** No answer: the network is gone. */
 export const lost = new Answer(() => Response.error());
 
@@ -68,6 +78,7 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
   const log: { endpoint: Endpoint; asked: AnyAsked }[] = [];
   const problems: string[] = [];
   let isRestHeld = false;
+  let failing: { given: Answer; spared: ReadonlySet<string> } | undefined;
 
   function endpointOf(name: string): Endpoint {
     const endpoint = endpoints.get(name);
@@ -94,6 +105,7 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
     const { endpoint, params } = found;
     const asked = await askedOf(endpoint, params, request);
     log.push({ endpoint, asked });
+    if (failing && !failing.spared.has(nameOf(endpoint))) return failing.given.respond(endpoint);
     const queue = answers.get(endpoint);
     if (!queue && isRestHeld) return await new Promise<never>(() => {});
     if (!queue) throw new Error("nobody answers it");
@@ -142,10 +154,18 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
       answers.set(endpointOf(name), [refusal(code, details)]);
     },
 
+    /** Whatever is asked is answered with this, but for what is spared. */
+    failAll(given: Answer, spared: readonly (keyof Known & string)[] = []): void {
+      failing = { given, spared: new Set<string>(spared) };
+    },
+
     /** What nobody answers stays on its way, instead of failing the test. */
     holdRest(): void {
       isRestHeld = true;
     },
+
+    /** The endpoints that were asked so far, by name, oldest first. */
+    allAsked: (): string[] => log.map(({ endpoint }) => nameOf(endpoint)),
 
     /** What was asked of the endpoint so far, oldest first. */
     asked: <Name extends keyof Known & string>(name: Name) =>
@@ -159,6 +179,7 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
       besides.clear();
       log.length = 0;
       isRestHeld = false;
+      failing = undefined;
       return problems.splice(0);
     },
   };

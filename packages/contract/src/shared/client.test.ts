@@ -96,6 +96,15 @@ describe("a call", () => {
     });
   });
 
+  test("an answer that breaks off in the middle is none, and not an empty one", async () => {
+    const { call } = server(() => new Response('{"status":"success","data":{"it', { status: 200 }));
+    await expect(call(update, { params: { id: 7 }, body: { name: "" } })).rejects.toMatchObject({
+      status: 0,
+      code: "network",
+      message: "Sprawdź połączenie z internetem",
+    });
+  });
+
   test("without a network it says so", async () => {
     const { call } = server(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(call(update, { params: { id: 7 }, body: { name: "" } })).rejects.toMatchObject({

@@ -38,9 +38,16 @@ function parted(name: EndpointName) {
   return { method, path } as Pick<Endpoint, "method" | "path">;
 }
 
-/** Reads a response's envelope, or throws the refusal as an ApiError. */
+/** What nobody heard, or not to its end. */
+const unheard = () => new ApiError(0, { message: "Sprawdź połączenie z internetem" });
+
+/**
+ * Reads a response's envelope, or throws the refusal as an ApiError; an answer that broke off is none. Nothing may be made of
+ * it: it would count as empty.
+ */
 export async function readEnvelope(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => ({}));
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body === undefined) throw unheard();
   if (response.ok) return body;
   const retryAfter = Number(response.headers.get("retry-after"));
   throw new ApiError(response.status, readFailure(body), retryAfter > 0 ? retryAfter : undefined);
@@ -98,7 +105,7 @@ export function createCall<Known extends object = object>(send: Send) {
       send(url, init).catch((error: unknown) => {
         if (error instanceof DOMException && error.name === "AbortError") throw error;
         if (error instanceof ApiError) throw error;
-        throw new ApiError(0, { message: "Sprawdź połączenie z internetem" });
+        throw unheard();
       });
     const response = await (options.idempotencyKey ? whileAway(request, options.signal) : request());
     return (await readEnvelope(response)) as CallAnswer<Meant<Known, T>>;
