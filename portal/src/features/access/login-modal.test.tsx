@@ -113,8 +113,12 @@ test("[AUTH-08] where the address has lost the path, the remembered one is used"
 
 test("the NIP of the last sign-in waits in the form, a PESEL never", async () => {
   letIn();
+  let visits = 0;
   const comeBack = async () => {
+    visits += 1;
     await until(() => location.pathname === "/dashboard");
+    // What the dashboard asks is on its way: without a session it would be asked in vain.
+    await until(() => answers.asked("GET /api/v1/prize/my-orders").length >= visits, "the dashboard's last call");
     endSession();
     await until(() => location.pathname === "/");
     await drawn();

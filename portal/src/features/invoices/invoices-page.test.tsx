@@ -15,7 +15,7 @@ const rows = () =>
 const tab = (name: string) => page.getByRole("tab", { name });
 const next = page.getByRole("navigation", { name: "Strony faktur" }).getByRole("button", { name: "Następna strona" });
 const isAt = (search: string) => until(() => location.search === search, search);
-const isThere = () => until(() => table.element().getAttribute("aria-busy") === "false", "the list");
+const isThere = () => until(() => table.query()?.getAttribute("aria-busy") === "false", "the list");
 
 /** Lists of three pages each; `hold` says for which page nothing is answered yet. */
 function answerPages(hold: (page: number) => Promise<void> | undefined = () => undefined): void {

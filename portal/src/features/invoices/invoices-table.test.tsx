@@ -21,6 +21,7 @@ test("[TABLE-01, TABLE-02] a column's head sorts the list, up then down; the sor
     { meta, filters: FILTERS },
   );
   await open("/moje-faktury");
+  await appears(head);
   expect(head.element()).toHaveAttribute("aria-sort", "none");
   (head.getByRole("button").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
