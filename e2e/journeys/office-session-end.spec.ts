@@ -50,6 +50,22 @@ test("a session that ends is signed in again over the page, and what was typed i
   await expect(text).toHaveValue("Druga notatka");
 });
 
+test("a sign-out closes the office in every tab of the browser @desktop", async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signInToOffice(page, CLERK.email);
+  const other = await context.newPage();
+  await other.goto("/office/products");
+  await expect(other.getByRole("heading", { level: 1, name: "Produkty" })).toBeVisible();
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
+  await expect(page).toHaveURL(/\/office\/login$/);
+  await expect(other).toHaveURL(/\/office\/login$/);
+});
+
 test("the sign-in of a session that is over says why it is there @desktop", async ({ page, expectInConsole }) => {
   expectInConsole(/status of 401/);
   await signInToOffice(page, CLERK.email);

@@ -70,7 +70,10 @@ test("[PWA-02, PWA-16] on a line as slow as 2G the worker keeps the shell at fir
       const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
       return requests.map(({ url }) => new URL(url).pathname);
     });
-  const slow = `Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });\n`;
+  // What the worker knows of its line, until it is told that the line is good.
+  const slow = `let effectiveType = "2g";
+    Object.defineProperty(navigator, "connection", { get: () => ({ effectiveType }) });
+    addEventListener("message", ({ data }) => { if (data === "good line") effectiveType = "4g"; });\n`;
   const line = await openReleaseLine(baseURL ?? "", { begins: slow });
   try {
     await page.goto(line.address);
@@ -85,6 +88,14 @@ test("[PWA-02, PWA-16] on a line as slow as 2G the worker keeps the shell at fir
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Kontakt" })).toBeVisible();
+
+    await context.setOffline(false);
+    const tellWorker = (message: unknown) =>
+      page.evaluate((data) => navigator.serviceWorker.controller?.postMessage(data), message);
+    await tellWorker({ type: "KEEP_REST" });
+    await tellWorker("good line");
+    await tellWorker({ type: "KEEP_REST" });
+    await expect.poll(async () => (await kept()).length).toBeGreaterThan(300);
   } finally {
     line.close();
   }

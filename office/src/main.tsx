@@ -9,7 +9,7 @@ import { queryClient } from "#app/query-client.ts";
 import { SignInPage } from "#app/sign-in-page.ts";
 import { UnreachablePage } from "#app/unreachable-page.tsx";
 import { beginHome } from "#features/dashboard/home.api.ts";
-import { restoreSession } from "#shared/session.ts";
+import { hearSignOut, restoreSession } from "#shared/session.ts";
 
 const root = createRoot(document.getElementById("root") ?? document.body);
 
@@ -45,4 +45,5 @@ async function start(): Promise<void> {
   root.render(<RouterProvider router={router} />);
 }
 
+hearSignOut();
 await start();

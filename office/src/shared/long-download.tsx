@@ -9,7 +9,8 @@ import { RowsProgress } from "./rows-progress.tsx";
 type Props = ButtonProps & {
   url: string;
   fileName: string;
-  /** Its rows, where that is known. */ of?: number | undefined;
+  /** Its rows, where that is known. */
+  of?: number | undefined;
 };
 
 /** Saves a CSV that may take half a minute: says how many rows have come, and can be stopped. */

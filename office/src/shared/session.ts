@@ -167,6 +167,13 @@ export async function leaveEnded(): Promise<void> {
   location.assign("/office/login");
 }
 
+/** Signing out is of the browser: this tab closes with the one that signs out, and what is typed here stays as a draft. */
+export function hearSignOut(): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === HINT && newValue === null && session) location.assign("/office/login");
+  });
+}
+
 /** Resumes the session from the cookie: whose it is, if there is one. Rejects if the server cannot be reached. */
 export async function restoreSession(): Promise<Staff | undefined> {
   if (!localStorage.getItem(HINT)) return undefined;

@@ -104,6 +104,13 @@ describe("a session without a key", () => {
     expect((await renew("portal", bound.refreshToken)).status).toBe(401);
   });
 
+  test("is not bound to a key that whoever renews it does not hold", async () => {
+    const { refreshToken } = await signIn("portal", {});
+    const renewed = await renew("portal", refreshToken, keyOf(deviceKey()));
+    expect(renewed.status).toBe(200);
+    expect((await renew("portal", renewed.refreshToken)).status).toBe(200);
+  });
+
   test("of a program goes on by its token in the body", async () => {
     const { refreshToken } = await signIn("portal", {});
     const renewed = await server.call("POST", FACES.portal.refresh, { body: { refresh_token: refreshToken } });

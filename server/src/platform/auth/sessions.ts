@@ -207,7 +207,9 @@ export async function rotateSession(
     .where("ended_at", "is", null)
     .where("refresh_token_hash", "in", [hash, refreshHash])
     .executeTakeFirst();
-  const proof = found?.device_key ? judgeProof(found.device_key, ctx.device, ctx.path, at) : "proven";
+  const key = found?.device_key ?? ctx.device.key;
+  const judged = key && judgeProof(key, ctx.device, ctx.path, at);
+  const proof = found?.device_key ? judged : "proven";
   if (proof === "stale") return { outcome: "stale" };
   if (found && proof !== "proven") {
     await endSessions(tx, { sessionId: found.id }, "key_missing", ctx);
@@ -216,8 +218,8 @@ export async function rotateSession(
   const renew = tx
     .updateTable("session")
     .set({
-      // A session from before its browser made keys gets one with its next renewal.
-      ...(found?.device_key === null && ctx.device.key ? { device_key: ctx.device.key } : {}),
+      // A session from before its browser made keys gets one with its next renewal, by whoever holds it.
+      ...(found?.device_key === null && judged === "proven" ? { device_key: key } : {}),
       access_token_hash: accessHash,
       access_expires_at: after(at, ACCESS_SECONDS),
       refresh_token_hash: refreshHash,
