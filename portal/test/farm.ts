@@ -1,6 +1,7 @@
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
+import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { answers } from "./answers.ts";
 import { answerEmptyPlaces, answerTexts } from "./empty-places.ts";
 
@@ -23,6 +24,7 @@ export const SETTINGS: DataOf<"GET /api/system-settings"> = {
   registration_switched: true,
   satisfaction_phase: "closed",
   registration_working_days: 3,
+  crop_rules: [...SHIPPED_CROP_RULES],
   map_tiles: null,
   demo: false,
 };

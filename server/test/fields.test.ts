@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newNip, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { useRegistrations } from "#test/harness/registrations.ts";
+import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { multipart } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 
 const { server, given, form, elsewhere, send, step, stored } = useRegistrations();
 let farmer: { id: number; token: string };
@@ -182,6 +184,51 @@ describe("the registration's fields", () => {
   ])("crops: %s is refused", async (_, area) => {
     const answer = await send(form({ area }));
     expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, expect.stringMatching(/^area/)]);
+  });
+
+  test("[REG-24] each crop has its own bounds and may be required, as the office sets them: registration, profile and what the portal is told", async () => {
+    const admin = await given.staff("admin");
+    const rules = [
+      { id: 15, max_hectares: 7, required: "never" },
+      { id: 23, max_hectares: 500, required: "always" },
+    ];
+    const problems = async (area: object[]) => (await send(form({ area }))).body.errors;
+    expect((await send(form({ area: [{ id: 26, value: 501 }] }))).body.errors).toMatchObject({
+      "area.26": ["Pole może mieć maksymalną wartość 500"],
+    });
+    expect((await putSetting(server, admin.token, "crop_rules", rules)).status).toBe(200);
+    try {
+      expect(await problems([{ id: 15, value: 8 }])).toEqual({
+        "area.15": ["Pole może mieć maksymalną wartość 7"],
+        "area.23": ["Pole jest wymagane"],
+      });
+      const good = [
+        { id: 15, value: 7 },
+        { id: 23, value: 0 },
+      ];
+      expect((await send(form({ area: good }))).status).toBe(200);
+      const { token } = await given.participant();
+      const { email, phone, profile } = (await server.call("GET", "/api/v1/user/profile", { token })).body.data;
+      const put = (area: object[]) =>
+        server.call("PUT", "/api/v1/user/profile", { token, body: { email, phone, profile, area } });
+      expect((await put([{ id: 15, value: 7 }])).body.errors).toEqual({ "area.23": ["Pole jest wymagane"] });
+      expect((await put(good)).status).toBe(200);
+      const told = (await server.call("GET", "/api/system-settings")).body.data.crop_rules;
+      expect(told).toEqual(rules);
+    } finally {
+      await putSetting(server, admin.token, "crop_rules", SHIPPED_CROP_RULES);
+    }
+  });
+
+  test.each([
+    ["a crop that is none", [{ id: 99, max_hectares: 5, required: "never" }]],
+    ["no hectares", [{ id: 31, max_hectares: 0, required: "never" }]],
+    ["more than any farm", [{ id: 31, max_hectares: 20_001, required: "never" }]],
+    ["an unknown requirement", [{ id: 31, max_hectares: 5, required: "sometimes" }]],
+    ["a crop twice", Array.from({ length: 2 }, () => ({ id: 31, max_hectares: 5, required: "never" }))],
+  ])("rules of crops: %s is refused", async (_, rules) => {
+    const { token } = await given.staff("admin");
+    expect((await putSetting(server, token, "crop_rules", rules)).status).toBe(422);
   });
 
   test("[VALID-34] hectares are whole, or have up to three decimals", async () => {

@@ -1,11 +1,6 @@
 import { FIELD_MESSAGES } from "./field-messages.ts";
 
-export type CropOption = {
-  id: number;
-  name: string;
-  /** The most hectares one farm in Poland can plausibly grow. */
-  maxHectares: number;
-};
+export type CropOption = { id: number; name: string };
 export type CropGroup = {
   name: string;
   options: readonly CropOption[];
@@ -13,7 +8,7 @@ export type CropGroup = {
   totalId?: number;
 };
 
-const option = (id: number, name: string): CropOption => ({ id, name, maxHectares: 20_000 });
+const option = (id: number, name: string): CropOption => ({ id, name });
 
 /** Crop areas by category, ids as in spec 1 §3.3. */
 export const CROP_GROUPS: readonly CropGroup[] = [
@@ -68,47 +63,102 @@ export const cropOption = (id: number): CropOption | undefined => OPTIONS.get(id
 /** The message for an invalid number of hectares, letter for letter (spec 1 §5). */
 export const AREA_PROBLEM = "Nieprawidłowa wartość";
 
+/** never; with_group: once another crop of its group is given; always: every farm says it, if only that it is none. */
+export const CROP_REQUIREMENTS = ["never", "with_group", "always"] as const;
+export type CropRequirement = (typeof CROP_REQUIREMENTS)[number];
+
+/** What holds for the hectares of one crop (spec 1 §3.3): the office may change it. */
+export type CropRule = { id: number; max_hectares: number; required: CropRequirement };
+
+/** No farm is larger, whatever the office says. */
+export const CROP_HECTARES_MAX = 20_000;
+
+const rule = (max_hectares: number, ...ids: number[]) =>
+  ids.map((id): CropRule => ({ id, max_hectares, required: id === 17 || id === 24 ? "with_group" : "never" }));
+
+/** The rules until the office changes them: more hectares than the largest farms of the country grow. */
+export const SHIPPED_CROP_RULES: readonly CropRule[] = [
+  ...rule(CROP_HECTARES_MAX, 31),
+  ...rule(10_000, 32, 33, 34, 11, 12, 15, 16),
+  ...rule(5000, 13, 14, 22, 23),
+  ...rule(3000, 17, 24),
+  ...rule(2000, 18, 30),
+  ...rule(1000, 19, 20, 21, 27, 28, 29),
+  ...rule(500, 25, 26),
+];
+
+/** The rule of a crop: the given one, else the shipped one; undefined if there is no such crop. */
+export const cropRule = (rules: readonly CropRule[], id: number): CropRule | undefined =>
+  rules.find((each) => each.id === id) ?? SHIPPED_CROP_RULES.find((each) => each.id === id);
+
 /** Typed hectares as a number: comma or dot, at most three decimals (contradictions 19). */
 export function hectaresOf(typed: string): number | undefined {
   const text = typed.trim().replace(",", ".");
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The message for the hectares of one crop; undefined when fine. Empty means none. */
-export function areaProblem(id: number, typed: string): string | undefined {
+/** The message for the hectares of one crop by its own rule; undefined when fine. Empty means not answered. */
+export function areaProblem(id: number, typed: string, rules: readonly CropRule[]): string | undefined {
   if (typed.trim() === "") return undefined;
   const hectares = hectaresOf(typed);
-  if (hectares === undefined) return AREA_PROBLEM;
-  const max = cropOption(id)?.maxHectares;
-  if (max === undefined) return AREA_PROBLEM;
+  const max = cropRule(rules, id)?.max_hectares;
+  if (hectares === undefined || max === undefined) return AREA_PROBLEM;
   return hectares <= max ? undefined : FIELD_MESSAGES.maxValue(max);
 }
 
 export type CropArea = { id: number; value: number };
 
 /**
- * What is wrong with the areas as a whole (decisions §6), by crop id, or under `all`: at least one must be above zero,
- * and a total at least the sum of its parts. Empty if nothing is wrong. Sums are exact to the square metre.
+ * What is wrong with the areas as a whole (spec 1 §3.3, decisions §6), by crop id, or under `all`: each within its own
+ * rule, what is required answered, a total at least the sum of its parts, and at least one above zero. Empty if nothing is
+ * wrong. Sums are exact to the square metre.
  */
-export function areasProblems(areas: readonly CropArea[]): Map<number | "all", string> {
+export function areasProblems(areas: readonly CropArea[], rules: readonly CropRule[]): Map<number | "all", string> {
   const problems = new Map<number | "all", string>();
   const thousandths = new Map(areas.map(({ id, value }) => [id, Math.round(value * 1000)]));
+  for (const { id, value } of areas) {
+    const problem = areaProblem(id, String(value), rules);
+    if (problem) problems.set(id, problem);
+  }
   for (const group of CROP_GROUPS) {
-    const { totalId } = group;
-    if (totalId === undefined) continue;
-    const parts = group.options.filter(({ id }) => id !== totalId);
-    const sum = parts.reduce((total, { id }) => total + (thousandths.get(id) ?? 0), 0);
-    if (sum > (thousandths.get(totalId) ?? 0)) {
+    const sum = missingFromTotal(group, thousandths);
+    if (sum > 0) {
       problems.set(
-        totalId,
+        group.totalId!,
         `Podaj co najmniej ${String(sum / 1000).replace(".", ",")} ha: tyle jest razem w tej grupie`,
       );
+    }
+    for (const id of unanswered(group, thousandths, rules)) {
+      if (!problems.has(id)) problems.set(id, FIELD_MESSAGES.required);
     }
   }
   if (![...thousandths.values()].some((value) => value > 0)) {
     problems.set("all", "Podaj powierzchnię co najmniej jednej uprawy");
   }
   return problems;
+}
+
+/** The sum of a group's parts, if its total is less; else 0. */
+function missingFromTotal({ totalId, options }: CropGroup, thousandths: ReadonlyMap<number, number>): number {
+  if (totalId === undefined) return 0;
+  const parts = options.filter(({ id }) => id !== totalId);
+  const sum = parts.reduce((total, { id }) => total + (thousandths.get(id) ?? 0), 0);
+  return sum > (thousandths.get(totalId) ?? 0) ? sum : 0;
+}
+
+/** The crops of a group that are required and not answered. */
+function unanswered(
+  { options }: CropGroup,
+  thousandths: ReadonlyMap<number, number>,
+  rules: readonly CropRule[],
+): number[] {
+  const isGrown = options.some(({ id }) => (thousandths.get(id) ?? 0) > 0);
+  return options
+    .filter(({ id }) => {
+      const required = cropRule(rules, id)?.required;
+      return !thousandths.has(id) && (required === "always" || (required === "with_group" && isGrown));
+    })
+    .map(({ id }) => id);
 }
 
 /** All hectares of a farm; parts of a group with a total are not counted twice. */

@@ -1,4 +1,5 @@
 import { groupedIban } from "./bank-account.ts";
+import { CROP_GROUPS, type CropRequirement, type CropRule, cropRule } from "./crops.ts";
 import { groupedNumber, instantText } from "./polish-text.ts";
 
 type Parts = Record<string, unknown>;
@@ -19,6 +20,21 @@ const KSEF_ENVIRONMENTS: Record<string, string> = {
 const span = ({ text, from, to }: Parts) =>
   `„${String(text)}”, od ${instantText(new Date(String(from)))} do ${instantText(new Date(String(to)))}`;
 
+const REQUIRED: Record<CropRequirement, string> = {
+  never: "",
+  with_group: ", wymagane z grupą",
+  always: ", wymagane",
+};
+
+/** All crops, so that two versions can be compared. */
+const cropRuleWords = (rules: readonly CropRule[]) =>
+  CROP_GROUPS.flatMap(({ options }) => options)
+    .map(({ id, name }) => {
+      const { max_hectares, required } = cropRule(rules, id)!;
+      return `${name} do ${groupedNumber(max_hectares)} ha${REQUIRED[required]}`;
+    })
+    .join("; ");
+
 /** How a value of each type is shown; an empty one has its own word. */
 const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> = {
   invoice_years: { empty: "według kalendarza", words: ({ current, archive }) => `${current}, archiwum ${archive}` },
@@ -34,6 +50,7 @@ const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> 
     words: ({ name, address, account }) => `${name}, ${address}, ${groupedIban(String(account))}`,
   },
   company: { empty: "brak", words: ({ name, nip }) => `${name}, NIP ${nip}` },
+  crop_rules: { empty: "brak", words: (rules) => cropRuleWords(rules as unknown as CropRule[]) },
   payout_file: { empty: "brak", words: ({ format, encoding }) => `${format}, kodowanie ${encoding}` },
 };
 

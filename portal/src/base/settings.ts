@@ -1,3 +1,4 @@
+import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { BRAND } from "#shared/brand.ts";
 import { call } from "./api.ts";
@@ -25,4 +26,9 @@ export const settingsQuery = queryOptions({
  */
 export function useBrand() {
   return useQuery(settingsQuery).data?.brand ?? BRAND;
+}
+
+/** What holds for the hectares of each crop: the shipped rules until the office's arrive. */
+export function useCropRules(): readonly CropRule[] {
+  return useQuery(settingsQuery).data?.crop_rules ?? SHIPPED_CROP_RULES;
 }

@@ -1,10 +1,11 @@
-import { CROP_GROUPS, hectaresOf } from "@plon/rules/crops.ts";
+import { CROP_GROUPS, cropRule, hectaresOf } from "@plon/rules/crops.ts";
 import type { CropGroup } from "@plon/rules/crops.ts";
 import { Disclosure } from "@plon/ui/disclosure.tsx";
 import { ErrorText } from "@plon/ui/field.tsx";
 import { useState } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
+import { useCropRules } from "#base/settings.ts";
 import type { TypedAreas } from "./form-crops.ts";
 import { FormTextField } from "./form-fields.tsx";
 import { tidyHectares } from "./form-masks.ts";
@@ -20,6 +21,7 @@ export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCro
   const typed = useWatch({ control, name: "area" as Path<Values> }) as TypedAreas;
   const { errors } = useFormState({ control });
   const wrong = get(errors, "area") as Record<string, { message?: string } | undefined> | undefined;
+  const rules = useCropRules();
   const [open, setOpen] = useState<readonly string[]>([]);
 
   // A new validation opens the groups it names; groups collapsed after that stay collapsed.
@@ -57,6 +59,10 @@ export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCro
                   ["area.all", ...(group.totalId === undefined ? [] : [`area.c${group.totalId}`])] as Path<Values>[]
                 }
                 label={name}
+                {...(cropRule(rules, id)?.required === "always" && {
+                  required: true,
+                  hint: "Jeśli nie uprawiasz, wpisz 0",
+                })}
                 inputMode="decimal"
                 tidy={tidyHectares}
                 trailing={<span className="pr-3 text-soft">ha</span>}

@@ -1,6 +1,6 @@
-import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { CROP_GROUPS, SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { expect, test } from "vitest";
-import { areaField, cropProblems, sentAreas, typedAreas } from "./form-crops.ts";
+import { areaField, cropProblems, knownAreas, sentAreas, typedAreas } from "./form-crops.ts";
 
 test("every crop of every group has its field, filled with the hectares known", () => {
   const typed = typedAreas([{ id: 31, value: 12.5 }]);
@@ -13,21 +13,33 @@ test("every crop of every group has its field, filled with the hectares known", 
 test("what is sent is a list of crop ids and hectares", () => {
   expect(sentAreas({ ...typedAreas(), c31: "12,5", c16: "7", c15: "0", c22: "" })).toEqual([
     { id: 31, value: 12.5 },
+    { id: 15, value: 0 },
     { id: 16, value: 7 },
   ]);
 });
 
+test("who has given crops before has given none of one that is required since", () => {
+  const rules = [{ id: 16, max_hectares: 9, required: "always" as const }];
+  expect(knownAreas([{ id: 31, value: 2 }], rules)).toEqual([
+    { id: 31, value: 2 },
+    { id: 16, value: 0 },
+  ]);
+  expect(knownAreas([], rules)).toEqual([]);
+});
+
 test("each wrong area is told in its own field", () => {
-  const problems = cropProblems({ ...typedAreas(), c31: "12,", c16: "20001", c17: "2", c18: "3" });
+  const problems = cropProblems({ ...typedAreas(), c31: "12,", c16: "10001", c17: "2", c18: "3" }, SHIPPED_CROP_RULES);
   expect(Object.fromEntries(problems)).toEqual({
     "area.c31": "Nieprawidłowa wartość",
-    "area.c16": "Pole może mieć maksymalną wartość 20000",
+    "area.c16": "Pole może mieć maksymalną wartość 10000",
     "area.c17": "Podaj co najmniej 3 ha: tyle jest razem w tej grupie",
   });
 });
 
 test("no area at all is told once, for the whole", () => {
-  expect([...cropProblems(typedAreas())]).toEqual([["area.all", "Podaj powierzchnię co najmniej jednej uprawy"]]);
+  expect([...cropProblems(typedAreas(), SHIPPED_CROP_RULES)]).toEqual([
+    ["area.all", "Podaj powierzchnię co najmniej jednej uprawy"],
+  ]);
 });
 
 test.each([

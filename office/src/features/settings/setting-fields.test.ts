@@ -1,3 +1,4 @@
+import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { expect, test } from "vitest";
 import { fieldsOf, valueOf } from "./setting-fields.ts";
 
@@ -22,6 +23,17 @@ test.each([
   ["ksef_environment", "production"],
 ] as const)("a value of type %s survives the form", (type, value) => {
   expect(valueOf(type, fieldsOf(type, value))).toEqual({ value });
+});
+
+test("the rules of every crop survive the form; hectares that are none are told by the crop's name", () => {
+  const rules = CROP_GROUPS.flatMap(({ options }) =>
+    options.map(({ id }) => ({ id, max_hectares: id * 10, required: id === 16 ? "always" : "never" })),
+  );
+  const fields = fieldsOf("crop_rules", rules);
+  expect(valueOf("crop_rules", fields)).toEqual({ value: rules });
+  for (const typed of ["", "0", "1,5", "20001"]) {
+    expect(valueOf("crop_rules", { ...fields, "max.16": typed }).problem).toMatch(/^Kukurydza: wpisz pełne hektary/);
+  }
 });
 
 test("a warning's times are those of clocks in Poland, in summer and in winter, also on the days they change", () => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { setting } from "@plon/contract/office/settings.ts";
 import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
 import { addressLine, addressParts, type PostalAddress } from "@plon/rules/postal-address.ts";
+import { CROP_GROUPS, CROP_HECTARES_MAX, type CropRule, cropRule } from "@plon/rules/crops.ts";
 import { isNip } from "@plon/rules/identifier.ts";
 import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 
@@ -10,6 +11,7 @@ type SettingType = z.infer<typeof setting>["type"];
 export type SettingFields = Record<string, string>;
 type Parsed = { value?: unknown; problem?: string };
 
+const ALL_CROPS = CROP_GROUPS.flatMap(({ options }) => options);
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** The value as the form's fields show it. */
@@ -28,6 +30,7 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   if (type === "company") return { name: text(parts["name"]), nip: text(parts["nip"]) };
   if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
   if (type === "percent") return { value: text(value).replace(".", ",") };
+  if (type === "crop_rules") return cropFields(value as CropRule[]);
   return { value: text(value) };
 }
 
@@ -43,6 +46,7 @@ export function valueOf(type: SettingType, fields: SettingFields): Parsed {
   if (type === "company") return companyOf(fields);
   if (type === "switch") return { value: fields["value"] === "true" };
   if (type === "ksef_environment") return { value: fields["value"] };
+  if (type === "crop_rules") return cropsOf(fields);
   const value = wholeNumber(fields["value"] ?? "");
   return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
 }
@@ -122,6 +126,28 @@ function companyOf({ name = "", nip = "" }: SettingFields): Parsed {
   if (words === "" || digits === "") return { problem: "Wypełnij nazwę i NIP albo wyczyść oba pola" };
   if (!isNip(digits)) return { problem: "To nie jest poprawny NIP" };
   return { value: { name: words, nip: digits } };
+}
+
+/** Two fields of each crop: the most hectares, and when it must be given. */
+const cropFields = (rules: readonly CropRule[]): SettingFields =>
+  Object.fromEntries(
+    ALL_CROPS.flatMap(({ id }) => {
+      const { max_hectares, required } = cropRule(rules, id)!;
+      return [
+        [`max.${id}`, text(max_hectares)],
+        [`required.${id}`, required],
+      ];
+    }),
+  );
+
+function cropsOf(fields: SettingFields): Parsed {
+  const rules = ALL_CROPS.map(({ id, name }) => {
+    const max_hectares = wholeNumber(fields[`max.${id}`] ?? "");
+    return { id, name, max_hectares, required: fields[`required.${id}`] };
+  });
+  const wrong = rules.find(({ max_hectares: max = 0 }) => max < 1 || max > CROP_HECTARES_MAX);
+  if (wrong) return { problem: `${wrong.name}: wpisz pełne hektary, od 1 do ${CROP_HECTARES_MAX}` };
+  return { value: rules.map(({ id, max_hectares, required }) => ({ id, max_hectares, required })) };
 }
 
 function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Parsed {

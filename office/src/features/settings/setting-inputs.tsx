@@ -1,5 +1,6 @@
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import { CropRuleFields } from "./crop-rule-fields.tsx";
 import { isOfParts, PartFields } from "./part-fields.tsx";
 import type { SettingFields } from "./setting-fields.ts";
 import type { Setting } from "./settings.api.ts";
@@ -31,6 +32,7 @@ export function SettingInputs({ type, fields, label, problem, readOnly, onChange
   if (type === "warning" || type === "maintenance") {
     return <WarningFields {...{ type, fields, label, problem, readOnly, onChange }} />;
   }
+  if (type === "crop_rules") return <CropRuleFields {...{ fields, label, problem, readOnly, onChange }} />;
   if (isOfParts(type)) return <PartFields {...{ type, fields, label, problem, readOnly, onChange }} />;
   return (
     <Stack direction="row" sx={{ gap: 1 }}>

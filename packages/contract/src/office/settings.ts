@@ -16,6 +16,7 @@ export const SETTING_TYPES = [
   "switch",
   "company",
   "ksef_environment",
+  "crop_rules",
 ] as const;
 
 /** Settings that stand together, in the order in which they are shown. */

@@ -27,7 +27,7 @@ export const personRoles = ["owner", "employee"] as const;
 
 /**
  * The whole form of all steps, in the names of spec 1 §3.1. What depends on an answer is checked where both are known:
- * a company's register and name, the authorized person, the other correspondence address, the crops.
+ * a company's register and name, the authorized person, the other correspondence address. The crops' rules are the office's.
  */
 export const registrationBody = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
+import { cropRules } from "../shared/fields.ts";
 import { mapTiles } from "../shared/map.ts";
 
 export const brand = z.object({
@@ -34,6 +35,8 @@ export const systemSettings = {
     satisfaction_phase: z.enum(["before", "open", "entered_only", "closed"]),
     /** Within how many working days a registration is decided. */
     registration_working_days: z.int(),
+    /** What holds for the hectares of each crop, as the office has set it. */
+    crop_rules: cropRules,
     /** The configured tile server of maps; null: maps show the bundled outline of Poland. */
     map_tiles: mapTiles.nullable(),
     demo: z.boolean(),

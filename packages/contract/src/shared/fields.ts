@@ -9,7 +9,7 @@ import {
   tidyPostcode,
 } from "@plon/rules/contact.ts";
 import { ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
-import { AREA_PROBLEM, areaProblem, cropOption, hectaresOf } from "@plon/rules/crops.ts";
+import { AREA_PROBLEM, CROP_HECTARES_MAX, CROP_REQUIREMENTS, cropOption, hectaresOf } from "@plon/rules/crops.ts";
 import { FIELD_MESSAGES, minimumProblem } from "@plon/rules/field-messages.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { newPasswordProblem, PASSWORD_LENGTH_MAX } from "@plon/rules/password.ts";
@@ -123,7 +123,7 @@ export const hectaresField = z
   })
   .refine((hectares) => hectares <= FARM_HECTARES_MAX, FIELD_MESSAGES.maxValue(FARM_HECTARES_MAX));
 
-/** Crop areas in hectares: each crop once, within its own rule. Whether they fit together is checked elsewhere. */
+/** Crop areas in hectares, each crop once. The crops' own rules are the office's: whoever takes the areas asks for them. */
 export const cropAreas = z
   .array(
     z.object({
@@ -135,10 +135,26 @@ export const cropAreas = z
   .superRefine((areas, context) => {
     for (const [index, { id, value }] of areas.entries()) {
       const isTwice = areas.findIndex((area) => area.id === id) !== index;
-      const message = isTwice ? AREA_PROBLEM : areaProblem(id, String(value));
-      if (message) context.addIssue({ code: "custom", path: [index, "value"], message });
+      if (isTwice || hectaresOf(String(value)) === undefined) {
+        context.addIssue({ code: "custom", path: [index, "value"], message: AREA_PROBLEM });
+      }
     }
   });
+
+/** What holds for the hectares of each crop: each crop at most once; of one that is left out, the shipped rule holds. */
+export const cropRules = z
+  .array(
+    z.object({
+      id: z.int().refine((id) => cropOption(id) !== undefined, "Nie ma takiej uprawy"),
+      max_hectares: z
+        .int("Podaj liczbę całkowitą")
+        .min(1, "Najmniej 1")
+        .max(CROP_HECTARES_MAX, FIELD_MESSAGES.maxValue(CROP_HECTARES_MAX)),
+      required: z.enum(CROP_REQUIREMENTS),
+    }),
+  )
+  .max(40)
+  .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, "Każda uprawa może wystąpić raz");
 
 /** The slug of a generic page, below the portal's root. */
 export const pageSlug = z

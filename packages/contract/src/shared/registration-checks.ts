@@ -1,11 +1,9 @@
 import { emailConfirmationProblem, postcodeProblem } from "@plon/rules/contact.ts";
-import { areasProblems } from "@plon/rules/crops.ts";
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { identifierProblem, identifierType, stripIdentifier } from "@plon/rules/identifier.ts";
 
 type Address = { street: string; street_number: string; postcode: string; city: string };
 type Form = {
-  form: string;
   identifier_type: string;
   nip: string;
   company_type: string;
@@ -22,7 +20,6 @@ type Form = {
   authorized_person_identifier: string;
   email: string;
   email_confirmation: string;
-  area: { id: number; value: number }[];
   steady_transfer: boolean;
   steady_transfer_nip: string;
 };
@@ -79,9 +76,6 @@ export function checkRegistration(form: Form, context: Context): void {
     refuse("authorized_person_identifier", identifierProblem(form.authorized_person_identifier));
   }
   refuse("email_confirmation", emailConfirmationProblem(form.email, form.email_confirmation));
-  if (form.form === "rejestracja") {
-    for (const [id, problem] of areasProblems(form.area)) refuse(id === "all" ? "area" : `area.${id}`, problem);
-  }
   if (form.steady_transfer) {
     const problem = identifierProblem(form.steady_transfer_nip);
     const isOneself = stripIdentifier(form.steady_transfer_nip) === form.nip;

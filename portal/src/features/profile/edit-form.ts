@@ -1,6 +1,7 @@
 import { profileEditBody } from "@plon/contract/portal/profile.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
-import { areaField, cropProblems, sentAreas, typedAreas } from "#shared/form-crops.ts";
+import type { CropRule } from "@plon/rules/crops.ts";
+import { areaField, cropProblems, knownAreas, sentAreas, typedAreas } from "#shared/form-crops.ts";
 import { phoneMask } from "#shared/form-masks.ts";
 import { addSchemaProblems } from "#shared/form-problems.ts";
 import type { Problems } from "#shared/form-problems.ts";
@@ -14,7 +15,7 @@ const CORRESPONDENCE = [
 ] as const;
 
 /** The values of the own-data form, prefilled with known data. */
-export function editValues({ email, phone, area, profile }: User) {
+export function editValues({ email, phone, area, profile }: User, rules: readonly CropRule[]) {
   return {
     email,
     phone: phoneMask.format(phone),
@@ -24,7 +25,7 @@ export function editValues({ email, phone, area, profile }: User) {
     correspondence_street_number_place: profile.correspondence_street_number_place,
     correspondence_postcode: profile.correspondence_postcode,
     correspondence_city: profile.correspondence_city,
-    area: typedAreas(area),
+    area: typedAreas(knownAreas(area, rules)),
   };
 }
 export type EditValues = ReturnType<typeof editValues>;
@@ -47,8 +48,8 @@ export function editField(field: string, values: EditValues): string {
 }
 
 /** What is wrong, by the server's own schema and rules. */
-export function editProblems(values: EditValues): Problems {
-  const problems = cropProblems(values.area);
+export function editProblems(values: EditValues, rules: readonly CropRule[]): Problems {
+  const problems = cropProblems(values.area, rules);
   addSchemaProblems(problems, profileEditBody, editSent(values), (path) => editField(path, values));
   return problems;
 }

@@ -8,6 +8,7 @@ import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
+import { useCropRules } from "#base/settings.ts";
 import { FormAddress } from "#shared/form-address.tsx";
 import { FormYesNo } from "#shared/form-choices.tsx";
 import { FormCrops } from "#shared/form-crops-field.tsx";
@@ -47,12 +48,13 @@ function ContactPart({ control }: { control: Control<EditValues> }) {
 
 function EditForm({ onSaved }: { onSaved: () => void }) {
   const user = useProfile();
+  const rules = useCropRules();
   const takeOver = useTakeOver();
   const [form, draft] = useDraftedForm<EditValues>(
     { name: "profile" },
     {
-      resolver: resolverOf((values: EditValues) => ({ problems: editProblems(values), sent: values })),
-      defaultValues: editValues(user),
+      resolver: resolverOf((values: EditValues) => ({ problems: editProblems(values, rules), sent: values })),
+      defaultValues: editValues(user, rules),
     },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {

@@ -1,3 +1,4 @@
+import { SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import { describe, expect, test } from "vitest";
 import { typedAreas } from "#shared/form-crops.ts";
@@ -34,7 +35,9 @@ const CONSENTS = [
 const judge = (values: Partial<RegistrationValues>, id: string, consents = CONSENTS) => {
   const step = stepsOf("rejestracja").find((each) => each.id === id);
   if (!step) throw new Error(`There is no step ${id}`);
-  return Object.fromEntries(registrationProblems({ ...FILLED, ...values }, { form: "rejestracja", step, consents }));
+  return Object.fromEntries(
+    registrationProblems({ ...FILLED, ...values }, { form: "rejestracja", step, consents, rules: SHIPPED_CROP_RULES }),
+  );
 };
 
 test("a filled form is what the contract takes", () => {

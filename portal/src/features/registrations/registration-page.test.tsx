@@ -5,6 +5,7 @@ import { expectAccessible } from "#test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { appears, drawn, until } from "#test/clock.ts";
 import { expectInConsole } from "#test/console.ts";
+import { SETTINGS } from "#test/farm.ts";
 import { open, PHONE } from "#test/portal.ts";
 import { keepDraft } from "./registration-draft.ts";
 import { emptyRegistration, type RegistrationValues } from "./registration-form.ts";
@@ -115,6 +116,27 @@ test("[FORM-02, VALID-64] an incomplete step takes one to its first wrong field;
     expect(label(required)?.innerText, required).toContain("*");
   }
   expect(label("Nr lokalu")?.innerText).not.toContain("*");
+});
+
+test("[REG-24] each crop is held to the office's own rule, and a required one is marked and may be none", async () => {
+  answers.on("GET /api/system-settings", {
+    ...SETTINGS,
+    crop_rules: [
+      { id: 15, max_hectares: 7, required: "always" },
+      { id: 31, max_hectares: 9, required: "never" },
+    ],
+  });
+  await openAt(4);
+  await goOn();
+  const [wheat, rape] = [field("Pszenica ozima"), page.getByRole("textbox", { name: "Rzepak" })];
+  await appears(rape);
+  expect(wheat.element()).toHaveAccessibleDescription("Pole może mieć maksymalną wartość 9");
+  expect(rape.element()).toHaveAccessibleDescription(/wpisz 0.*Pole jest wymagane/);
+  expect(rape.element()).toBeRequired();
+  await wheat.fill("9");
+  await rape.fill("0");
+  await goOn();
+  await appears(step("Przekazywanie punktów"));
 });
 
 test("a page opened anew, the way back and the Enter key lose nothing", async () => {

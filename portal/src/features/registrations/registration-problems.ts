@@ -2,6 +2,7 @@ import type { Consent } from "@plon/contract/portal/consents.ts";
 import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { checkRegistration } from "@plon/contract/shared/registration-checks.ts";
+import type { CropRule } from "@plon/rules/crops.ts";
 import { missingConsents, offeredConsents } from "#shared/form-consent-choice.ts";
 import { cropProblems } from "#shared/form-crops.ts";
 import { addSchemaProblems } from "#shared/form-problems.ts";
@@ -14,22 +15,22 @@ type Judged = {
   /** The step being left; the summary validates everything. */
   step: RegistrationStep;
   consents: readonly Consent[];
+  rules: readonly CropRule[];
 };
 
 /** What is wrong in a step, by the server's own schema and rules. */
-export function registrationProblems(values: RegistrationValues, { form, step, consents }: Judged): Problems {
+export function registrationProblems(values: RegistrationValues, { form, step, consents, rules }: Judged): Problems {
   const fields = step.id === "summary" ? stepsOf(form).flatMap((each) => each.fields) : step.fields;
   const sent = registrationSent(values, form);
   const problems: Problems = new Map();
   for (const field of fields) {
-    if (field === "area") for (const [name, problem] of cropProblems(values.area)) problems.set(name, problem);
+    if (field === "area") for (const [name, problem] of cropProblems(values.area, rules)) problems.set(name, problem);
     else addSchemaProblems(problems, registrationBody.shape[field], sent[field], () => field);
   }
   checkRegistration(sent as Parameters<typeof checkRegistration>[0], {
     addIssue({ path, message }) {
       const name = fields.find((field) => field === path[0]);
-      // Crops were validated as typed, each under its own name.
-      if (name && name !== "area" && !problems.has(name)) problems.set(name, message);
+      if (name && !problems.has(name)) problems.set(name, message);
     },
   });
   if (fields.includes("agreements")) {

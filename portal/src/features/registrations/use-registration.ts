@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "#base/api.ts";
+import { useCropRules } from "#base/settings.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { late, resolverOf } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
@@ -38,11 +39,12 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
   const last = steps.length - 1;
   const { current, furthest, go, setFurthest } = useSteps(kind, hash, last);
   const step = steps[current] ?? steps[0]!;
+  const rules = useCropRules();
   const consents = useQuery({ ...registrationConsentsQuery, enabled: furthest >= last - 1 });
 
   const form: RegistrationFormState = useForm({
     resolver: resolverOf(async (values: RegistrationValues) => ({
-      problems: (await problemsOf())(values, { form: kind, step, consents: consents.data ?? [] }),
+      problems: (await problemsOf())(values, { form: kind, step, consents: consents.data ?? [], rules }),
       sent: values,
     })),
     defaultValues: readDraft(kind, hash)?.values ?? { ...emptyRegistration(), ...prefill },

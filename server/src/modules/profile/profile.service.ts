@@ -1,5 +1,5 @@
 import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
-import { acreageHectares, areasProblems, type CropArea } from "@plon/rules/crops.ts";
+import { acreageHectares, type CropArea } from "@plon/rules/crops.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -17,6 +17,7 @@ import { lockParticipant, updateParticipant } from "#modules/participants/partic
 import { type AgreementStanding, standingOf } from "#modules/promotions/promotions.service.ts";
 import { hasKeyOf } from "#platform/auth/passkeys.ts";
 import { hasSatagroOf } from "#modules/satagro/satagro.service.ts";
+import { refuseAreas } from "#modules/settings/crop-rules.service.ts";
 import { findOwnProfile, replaceAreas } from "./profile.queries.ts";
 
 export {
@@ -94,11 +95,7 @@ export async function updateOwnProfile(
   if ("bank_account" in update) {
     return await requestChange(tx, ctx, { kind: "bank_account", value: update.bank_account, publicUrl });
   }
-  const problems = [...areasProblems(update.area)];
-  if (problems.length > 0) {
-    const named = problems.map(([id, problem]) => [id === "all" ? "area" : `area.${id}`, [problem]]);
-    throw new AppError("request.invalid", { fields: Object.fromEntries(named) as Record<string, string[]> });
-  }
+  await refuseAreas(tx, update.area);
   if (!(await lockParticipant(tx, ctx.participantId))) throw new AppError("unauthenticated");
   await updateParticipant(tx, ctx.participantId, {
     ...correspondenceOf(update.profile),

@@ -11,6 +11,7 @@ import { callerOf } from "#platform/auth/caller.ts";
 import { ownerOfLink } from "#modules/affiliation/recommend-link.service.ts";
 import { decideAtRegistration } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
+import { refuseAreas } from "#modules/settings/crop-rules.service.ts";
 import {
   findByKey,
   findInvitation,
@@ -111,6 +112,7 @@ export async function storeRegistration(
   { token, emailToken, code, brand }: { token: string; emailToken: string; code: string; brand: Brand },
 ): Promise<Registration> {
   await refuseTaken(tx, body.nip);
+  if (body.form === "rejestracja") await refuseAreas(tx, body.area);
   const by = body.hash ? await openedBy(tx, body.hash, ctx.at) : undefined;
   const consents = await decideAtRegistration(tx, body.identifier_type, body.agreements);
   await countSending(tx, body.phone, ctx.at);

@@ -1,9 +1,10 @@
 import { isoInstant, plainText } from "@plon/contract/shared/envelope.ts";
-import { ibanField } from "@plon/contract/shared/fields.ts";
+import { cropRules, ibanField } from "@plon/contract/shared/fields.ts";
 import { KSEF_ENVIRONMENTS } from "@plon/contract/office/ksef-connections.ts";
 import { PAYOUT_FORMATS } from "@plon/contract/office/payouts.ts";
 import type { SettingGroup } from "@plon/contract/office/settings.ts";
 import { ACCEPTANCE_MODES, type AcceptanceMode, lowerMode } from "@plon/rules/certain-invoice.ts";
+import { type CropRule, SHIPPED_CROP_RULES } from "@plon/rules/crops.ts";
 import { isNip } from "@plon/rules/identifier.ts";
 import { z } from "zod";
 
@@ -280,6 +281,14 @@ export const SETTINGS = {
     type: "switch",
     schema: z.boolean({ error: "Wybierz stan" }),
     fallback: false as boolean,
+  },
+  crop_rules: {
+    group: "portal",
+    label: "Uprawy: granice i pola wymagane",
+    hint: "Ile hektarów można podać przy każdej uprawie w rejestracji i w profilu, i czy trzeba ją podać. Sprawdzamy to, gdy ktoś zapisuje formularz; zapisane wcześniej powierzchnie zostają.",
+    type: "crop_rules",
+    schema: cropRules,
+    fallback: SHIPPED_CROP_RULES as CropRule[],
   },
   quiet_from_hour: {
     group: "portal",

@@ -16,6 +16,7 @@ export async function publicSettings(db: Db, at: Date) {
     registration_switched: isRegistrationSwitched(at),
     satisfaction_phase: satisfactionPhase(at),
     registration_working_days: settings.registration_working_days,
+    crop_rules: settings.crop_rules,
   };
 }
 
