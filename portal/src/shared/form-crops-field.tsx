@@ -1,11 +1,10 @@
 import { CROP_GROUPS, cropRule, hectaresOf } from "@plon/rules/crops.ts";
-import type { CropGroup } from "@plon/rules/crops.ts";
+import type { CropGroup, CropRule } from "@plon/rules/crops.ts";
 import { Disclosure } from "@plon/ui/disclosure.tsx";
 import { ErrorText } from "@plon/ui/field.tsx";
 import { useState } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { useCropRules } from "#base/settings.ts";
 import type { TypedAreas } from "./form-crops.ts";
 import { FormTextField } from "./form-fields.tsx";
 import { tidyHectares } from "./form-masks.ts";
@@ -14,14 +13,15 @@ import { formatHectares } from "@plon/client/format.ts";
 type FormCropsProps<Values extends FieldValues, Sent> = {
   /** For a form whose field `area` holds `TypedAreas`. */
   control: Control<Values, unknown, Sent>;
+  /** What holds for each crop. */
+  rules: readonly CropRule[];
 };
 
 /** Hectares by crop in collapsible groups; a group with an error opens by itself. */
-export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCropsProps<Values, Sent>) {
+export function FormCrops<Values extends FieldValues, Sent>({ control, rules }: FormCropsProps<Values, Sent>) {
   const typed = useWatch({ control, name: "area" as Path<Values> }) as TypedAreas;
   const { errors } = useFormState({ control });
   const wrong = get(errors, "area") as Record<string, { message?: string } | undefined> | undefined;
-  const rules = useCropRules();
   const [open, setOpen] = useState<readonly string[]>([]);
 
   // A new validation opens the groups it names; groups collapsed after that stay collapsed.

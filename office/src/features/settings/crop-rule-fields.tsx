@@ -38,7 +38,12 @@ export function CropRuleFields({ fields, label, problem, readOnly, onChange }: P
         </Alert>
       )}
       {CROP_GROUPS.map((group) => (
-        <Box key={group.name} role="group" aria-label={`${label}: ${group.name}`} sx={{ mb: 2 }}>
+        <Box
+          key={group.name}
+          component="fieldset"
+          aria-label={`${label}: ${group.name}`}
+          sx={{ m: 0, mb: 2, p: 0, border: 0 }}
+        >
           <Typography variant="subtitle2" component="h4">
             {group.name}
           </Typography>

@@ -85,7 +85,7 @@ function EditForm({ onSaved }: { onSaved: () => void }) {
       </Part>
       <Part title="Uprawy">
         <p className="text-soft">Powierzchnia w hektarach, na przykład 12,5.</p>
-        <FormCrops control={control} />
+        <FormCrops control={control} rules={rules} />
       </Part>
       <div className="flex flex-col sm:flex-row-reverse">
         <Button type="submit" pending={pending}>
