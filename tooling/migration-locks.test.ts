@@ -1,5 +1,6 @@
-// A migration runs while people work: it may not hold up a table that grows. What is checked here takes a lock for as long
-// as the table is large; `migrate.ts` sees to it that none waits for its lock for long.
+// A migration runs while people work: it may not hold up a table that grows, nor take away what a process of the version
+// before uses. What is checked here takes a lock for as long as the table is large; `migrate.ts` sees to it that none waits
+// for its lock for long, and says from which version on processes of before keep serving.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -41,6 +42,15 @@ const RULES: Rule[] = [
   },
   { breach: /\b(?:drop|rename)\s+column\b/i, says: "a process of the version before still uses the column" },
   { breach: /\brename\s+to\b/i, says: "a process of the version before still uses the name" },
+  {
+    breach: /\bdrop\s+(?:table|function|view)\b/i,
+    says: "a process of the version before still uses what is dropped",
+  },
+  {
+    breach:
+      /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s(?=[^;,]*\bnot\s+null\b)(?![^;,]*\b(?:default|generated)\b)/i,
+    says: "a process of the version before writes rows without the column: give it a default",
+  },
   { breach: /\b(?:vacuum\s+full|cluster|lock\s+table)\b/i, says: "locks the whole table" },
 ];
 
@@ -79,10 +89,24 @@ test.each([
   ["alter table a add column b uuid not null default gen_random_uuid()", 1],
   ["alter table a drop column b", 1],
   ["alter table a rename to b", 1],
+  ["alter table a add column b integer not null", 1],
+  ["alter table a add column b integer not null default 0", 0],
+  ["drop function a(integer)", 1],
+  ["drop table a", 1],
   ["-- locks: the table holds a row for each member of staff\ncreate index a_b on a (b)", 0],
   ["-- create index a_b on a (b)\nselect 'lock table'", 0],
 ])("%s: %i breaches", (sql, breaches) => {
   expect(breachesOf(sql)).toHaveLength(breaches);
+});
+
+test("what takes something away from the version before is older than the version from which processes keep serving", () => {
+  const takesAway = /\b(?:drop|rename)\s+column\b|\brename\s+to\b|\bdrop\s+(?:table|function|view)\b/i;
+  const last = globSync("*.sql", { cwd: migrations })
+    .filter((name) => /^\d/.test(name) && takesAway.test(readFileSync(path.join(migrations, name), "utf8")))
+    .toSorted()
+    .at(-1);
+  const migrate = readFileSync(path.join(migrations, "../src/platform/migrate.ts"), "utf8");
+  expect(migrate).toContain(`SERVES_BESIDE_FROM = ${Number(last?.slice(0, 4))};`);
 });
 
 test("no migration holds up those who work meanwhile, or it says why that is so", () => {

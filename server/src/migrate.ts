@@ -1,6 +1,7 @@
 // npm run migrate: migrates the schema as its owner and grants the application what it needs, so that no serving
 // process need know the owner's password. See docs/operations.md.
 import { readConfig } from "#platform/config.ts";
+import { adviceOnOldProcesses } from "#platform/migrate.ts";
 import { prepareDatabase } from "#platform/prepare-database.ts";
 
 try {
@@ -8,7 +9,9 @@ try {
   if (!database?.ownerUrl) {
     throw new Error("Say which database: DATABASE_URL, and DATABASE_OWNER_URL of the role that owns its tables.");
   }
-  await prepareDatabase(database, isDemo);
+  const { applied } = await prepareDatabase(database, isDemo);
+  const advice = adviceOnOldProcesses(applied);
+  if (advice) console.log(advice);
   console.log("The database is prepared for this program.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -18,6 +18,29 @@ export type Schema = { migrations: Migration[]; functions?: Functions | undefine
 
 export const migrationsDirectory = path.resolve(import.meta.dirname, "../../migrations");
 
+/**
+ * A running process whose newest migration is this one or a later one goes on serving while a newer schema is put under
+ * it: no migration after it takes away what such a process uses (tooling/migration-locks.test.ts). 0054 was the last that
+ * did.
+ */
+export const SERVES_BESIDE_FROM = 54;
+
+/**
+ * What an operator must know of processes of the version before, given the names of the migrations just applied: whether
+ * they may serve until they are replaced. Undefined if the schema is new or nothing was changed.
+ */
+export function adviceOnOldProcesses(applied: readonly string[]): string | undefined {
+  const before = Number(applied[0]?.slice(0, 4)) - 1;
+  if (!(before > 0)) return undefined;
+  const [from, to] = [before, Number(applied.findLast((name) => /^\d/.test(name))?.slice(0, 4))].map((number) =>
+    String(number).padStart(4, "0"),
+  );
+  const change = `The schema was at migration ${from} and is at ${to}.`;
+  return before >= SERVES_BESIDE_FROM
+    ? `${change} Processes of the version before keep serving: replace them one after the other.`
+    : `${change} Processes of a version before ${String(SERVES_BESIDE_FROM).padStart(4, "0")} cannot work with it: stop them now, then start those of this version.`;
+}
+
 /** Any constant will do: it only has to be the same in every process that migrates. */
 const migrationLock = 7_350_100;
 const TURN_PAUSE_MS = 100;

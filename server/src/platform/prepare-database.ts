@@ -11,13 +11,13 @@ export type DatabaseAddress = { url: string; ownerUrl?: string | undefined };
 
 /**
  * Migrates the schema as its owner and grants the application what it needs; without the owner's URL verifies that this
- * was done. Returns whether the application owns the tables, which only the demo may. Throws an Error with a message
+ * was done. Returns whether the application owns the tables, which only the demo may, and the migrations applied. Throws an Error with a message
  * for the operator if the database must not be used.
  */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseAddress,
   isDemo: boolean,
-): Promise<{ isOwner: boolean }> {
+): Promise<{ isOwner: boolean; applied: string[] }> {
   const { name, isOwner } = await applicationRole(url);
   if (isOwner && !isDemo) {
     throw new Error(
@@ -28,10 +28,10 @@ export async function prepareDatabase(
   const migratesAs = ownerUrl ?? (isOwner ? url : undefined);
   if (migratesAs === undefined) {
     await refuseOtherSchema(url);
-    return { isOwner };
+    return { isOwner, applied: [] };
   }
-  await migrate(migratesAs);
+  const applied = await migrate(migratesAs);
   await migrateJobs(migratesAs);
   if (!isOwner) await grantToApplication(migratesAs, name);
-  return { isOwner };
+  return { isOwner, applied };
 }

@@ -8,7 +8,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { migrationsDirectory, readMigrations } from "#platform/migrate.ts";
+import { migrate, migrationsDirectory, readMigrations, SERVES_BESIDE_FROM } from "#platform/migrate.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { type Balancer, startBalancer } from "#test/harness/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
@@ -120,9 +120,9 @@ function drive() {
   };
 }
 
-async function migrateTo(server: string): Promise<string> {
+async function migrateTo(server: string, { url, ownerUrl } = database): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(server, "src/migrate.ts")], {
-    env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, PLON_DEMO: "1" },
+    env: { ...process.env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, PLON_DEMO: "1" },
   });
   return stdout;
 }
@@ -133,7 +133,9 @@ test("a release with a migration replaces the running one under traffic, and no 
   const traffic = drive();
   await traffic.more(40);
 
-  expect(await migrateTo(release)).toContain("The database is prepared");
+  const told = await migrateTo(release);
+  expect(told).toContain("Processes of the version before keep serving");
+  expect(told).toContain("The database is prepared");
   await traffic.more(40);
 
   const [first, second] = old;
@@ -160,3 +162,17 @@ test("a release with a migration replaces the running one under traffic, and no 
   expect(rows).toHaveLength(traffic.told.length);
   expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
 }, 180_000);
+
+test("whoever migrates from a version that cannot work with the newer schema is told to stop its processes", async () => {
+  const old = await createTestDatabase({ empty: true });
+  try {
+    await migrate(old.ownerUrl, { migrations: (await readMigrations()).slice(0, SERVES_BESIDE_FROM - 1) });
+    const told = await migrateTo(path.join(checkout, "server"), old);
+    expect(told).toContain(`The schema was at migration 00${SERVES_BESIDE_FROM - 1}`);
+    expect(told).toContain("stop them now");
+    // Nothing is left to be done, and so nobody is told to stop anything.
+    expect(await migrateTo(path.join(checkout, "server"), old)).toBe("The database is prepared for this program.\n");
+  } finally {
+    await old.drop();
+  }
+});
