@@ -46,7 +46,11 @@ export const PARAMETERS: Readonly<Record<string, Examples>> = {
   key: { one: "select key as value from system_setting order by key limit 1" },
   product: { one: "select sap::text as value from product where is_active order by id limit 1" },
   prize: { busy: mostOf("prize_id", "reward_order") },
-  promotion: { busy: mostOf("promotion_id", "promotion_answer") },
+  // One that is open to everybody: whoever calls may look at it.
+  promotion: {
+    busy: `select a.promotion_id as value from promotion_answer a join promotion p on p.id = a.promotion_id
+      where p.audience = 'all' and p.is_published group by 1 order by count(*) desc, 1 limit 1`,
+  },
   news: { one: "select slug as value from news where published_version is not null order by id limit 1" },
   nip: { one: "select identifier as value from participant where id = :ordinary + 12" },
   hash: {
