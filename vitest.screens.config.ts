@@ -13,45 +13,53 @@ const unframed: Plugin = {
   },
 };
 
+/** The screens of one face: one file after the other, each in a page of its own. */
+function screens(face: "portal" | "office", { plugins, include }: { plugins: Plugin[]; include: string[] }) {
+  return {
+    extends: `./${face}/vite.config.ts` as const,
+    root: `./${face}`,
+    plugins,
+    // Known before the first test: what was found only then would load the page anew in the middle.
+    optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], include },
+    test: {
+      name: face,
+      include: ["src/**/*.test.tsx"],
+      setupFiles: [`${import.meta.dirname}/${face}/test/setup.ts`],
+      // What has the focus, and what a module keeps, is the file's.
+      isolate: true,
+      fileParallelism: false,
+      // Only what fails waits so long; a busy machine is no failure.
+      testTimeout: 180_000,
+      // As with journeys: named in the report, and mended first.
+      retry: 1,
+      expect: { poll: { timeout: 30_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        // The runner gives each file this size, whatever size the file before it left.
+        viewport: { width: 1280, height: 800 },
+        // As in journeys: a name is found by a part of it.
+        locators: { exact: false },
+        provider,
+        instances: [{ browser: "chromium" as const }],
+      },
+    },
+  };
+}
+
+const provider = playwright({
+  actionTimeout: 30_000,
+  launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
+  contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw" },
+});
+
 /** Screens of the portal and the office in a real browser, over answers that the contract's schemas allow. */
 export default defineConfig({
   test: {
     projects: [
-      {
-        extends: "./portal/vite.config.ts",
-        root: "./portal",
-        plugins: [unframed],
-        // Known before the first test: what was found only then would load the page anew in the middle.
-        optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], include: ["@zxing/library", "axe-core"] },
-        test: {
-          name: "portal",
-          include: ["src/**/*.test.tsx"],
-          setupFiles: [`${import.meta.dirname}/portal/test/setup.ts`],
-          // One after the other, each in a page of its own: what has the focus, and what a module keeps, is the file's.
-          isolate: true,
-          fileParallelism: false,
-          // Only what fails waits so long; a busy machine is no failure.
-          testTimeout: 180_000,
-          // As with journeys: named in the report, and mended first.
-          retry: 1,
-          expect: { poll: { timeout: 30_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            // The runner gives each file this size, whatever size the file before it left.
-            viewport: { width: 1280, height: 800 },
-            // As in journeys: a name is found by a part of it.
-            locators: { exact: false },
-            provider: playwright({
-              actionTimeout: 30_000,
-              launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
-              contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw" },
-            }),
-            instances: [{ browser: "chromium" }],
-          },
-        },
-      },
+      screens("portal", { plugins: [unframed], include: ["@zxing/library", "axe-core"] }),
+      screens("office", { plugins: [], include: ["axe-core"] }),
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
 import type { FormFindings } from "@plon/contract/portal/invoices-drafts.ts";
 import { type Locator, page } from "vitest/browser";
 import { answers } from "./answers.ts";
-import { appears, drawn } from "./clock.ts";
+import { appears, drawn } from "@plon/client/test/clock.ts";
 import { ONE_PAGE } from "./empty-places.ts";
 
 export const DISTRIBUTORS = [

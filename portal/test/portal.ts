@@ -7,9 +7,9 @@ import { writeCookie } from "#base/cookies.ts";
 import { session } from "#base/session.ts";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { createPortal } from "#portal.tsx";
-import { pass, until } from "./clock.ts";
+import { pass, until } from "@plon/client/test/clock.ts";
 import { answerMember, FARM } from "./farm.ts";
-import { goOnline } from "./network.ts";
+import { goOnline } from "@plon/client/test/network.ts";
 
 type Shown = { router: ReturnType<typeof createPortal>["router"]; end: () => void };
 let shown: Shown | undefined;

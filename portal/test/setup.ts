@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from "vitest";
 import { watchDocument } from "#portal.tsx";
 import { answers } from "./answers.ts";
-import { takeClock } from "./clock.ts";
-import { takeProblems } from "./console.ts";
+import { takeClock } from "@plon/client/test/clock.ts";
+import { takeProblems } from "@plon/client/test/console.ts";
 import { answerEverybody } from "./farm.ts";
 import { leave, startAnew } from "./portal.ts";
 

@@ -65,6 +65,9 @@ const isDeclared = (endpoint: Endpoint, code: ErrorCode) =>
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
+/** What went wrong since the last reset. */
+export const problems: string[] = [];
+
 /**
  * The server of a screen under test: answers calls of the contract's endpoints, by fetch or XMLHttpRequest. What is sent and
  * what is answered is parsed by the endpoint's own schemas, and a call that nobody answers, or that the contract would
@@ -76,7 +79,6 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
   const answers = new Map<Endpoint, Given<Endpoint>[]>();
   const besides = new Map<Endpoint, object>();
   const log: { endpoint: Endpoint; asked: AnyAsked }[] = [];
-  const problems: string[] = [];
   let isRestHeld = false;
   let failing: { given: Answer; spared: ReadonlySet<string> } | undefined;
 
@@ -128,8 +130,6 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
   }
 
   return {
-    /** What went wrong since the last reset. */
-    problems,
     start: () => interceptors.forEach((interceptor) => interceptor.apply()),
     stop: () => interceptors.forEach((interceptor) => interceptor.dispose()),
 

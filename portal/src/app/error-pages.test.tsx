@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { foreign, lost } from "@plon/client/test/answers.ts";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, until } from "#test/clock.ts";
-import { expectInConsole } from "#test/console.ts";
+import { appears, until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import { answerEverybody } from "#test/farm.ts";
 import { answerInvoices } from "#test/invoices.ts";
 import { answerEmptyPlaces } from "#test/empty-places.ts";

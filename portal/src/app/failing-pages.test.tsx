@@ -6,8 +6,8 @@ import { queryClient } from "#app/query-client.ts";
 import { session } from "#base/session.ts";
 import { lost, proxyPage } from "@plon/client/test/answers.ts";
 import { answers } from "#test/answers.ts";
-import { pass, until } from "#test/clock.ts";
-import { expectInConsole } from "#test/console.ts";
+import { pass, until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import { allAddresses, forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
@@ -45,7 +45,7 @@ test.each(FAILURES)("every page, where $how, says what is so", async ({ given, s
     answers.failAll(given, FRAME);
     const before = answers.allAsked().length;
     await open(address, { isRetried: true });
-    await until(() => queryClient.isFetching() === 0, "the last answer", { flows: true });
+    await until(() => queryClient.isFetching() === 0, "the last answer", { flows: 500 });
     // What became of it is drawn.
     await pass(100);
     const reads = answers

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, until } from "#test/clock.ts";
+import { appears, until } from "@plon/client/test/clock.ts";
 import { OVERVIEW, SETTINGS } from "#test/farm.ts";
-import { goOffline, goOnline } from "#test/network.ts";
+import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { DESKTOP, open, PHONE, signIn } from "#test/portal.ts";
 
 const banner = page.getByRole("banner");

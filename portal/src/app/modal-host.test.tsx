@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
-import { drawn, pass, until } from "#test/clock.ts";
+import { drawn, pass, until } from "@plon/client/test/clock.ts";
 import { modalOpen, open, signIn } from "#test/portal.ts";
 
 const dialog = page.getByRole("dialog");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "#app/query-client.ts";
 import { answers } from "#test/answers.ts";
-import { until } from "#test/clock.ts";
-import { expectInConsole } from "#test/console.ts";
-import { goOffline } from "#test/network.ts";
+import { until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
+import { goOffline } from "@plon/client/test/network.ts";
 import { allAddresses, forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const heading = page.getByRole("heading", { level: 1 });

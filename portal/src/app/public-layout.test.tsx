@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
-import { until } from "#test/clock.ts";
+import { until } from "@plon/client/test/clock.ts";
 import { keptCookie } from "#test/cookies.ts";
 import { SETTINGS } from "#test/farm.ts";
 import { DESKTOP, forgetAnswers, open, PHONE } from "#test/portal.ts";

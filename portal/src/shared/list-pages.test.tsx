@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, until } from "#test/clock.ts";
-import { expectInConsole } from "#test/console.ts";
+import { appears, until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import { FILTERS, invoice } from "#test/invoices.ts";
-import { goOffline, goOnline } from "#test/network.ts";
+import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { open, signIn } from "#test/portal.ts";
 
 const missed = page.getByRole("alert").filter({ hasText: "Nie udało się wczytać nowej listy" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
-import { until } from "#test/clock.ts";
+import { until } from "@plon/client/test/clock.ts";
 import { protocol } from "#test/protocol.ts";
 import { labelled, open, signIn } from "#test/portal.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { readCookie, writeCookie } from "#base/cookies.ts";
-import { appears, pass, until } from "#test/clock.ts";
+import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { DESKTOP, open, PHONE, signIn } from "#test/portal.ts";
 import { protocol } from "#test/protocol.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { foreign, lost } from "@plon/client/test/answers.ts";
 import { answers } from "#test/answers.ts";
-import { appears, drawn, pass, until } from "#test/clock.ts";
-import { expectInConsole } from "#test/console.ts";
+import { appears, drawn, pass, until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import { answerMember, FARM } from "#test/farm.ts";
 import { endSession, open, startAnew } from "#test/portal.ts";
 

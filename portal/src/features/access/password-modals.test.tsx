@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { refusal } from "@plon/client/test/answers.ts";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "#test/clock.ts";
+import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { FARM } from "#test/farm.ts";
 import { modalOpen, open, PHONE } from "#test/portal.ts";
 

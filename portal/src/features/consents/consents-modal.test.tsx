@@ -1,9 +1,9 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, drawn, pass, until } from "#test/clock.ts";
+import { appears, drawn, pass, until } from "@plon/client/test/clock.ts";
 import { FARM } from "#test/farm.ts";
 import { open, signIn } from "#test/portal.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
-import { appears, until } from "#test/clock.ts";
+import { appears, until } from "@plon/client/test/clock.ts";
 import { answerMember, FARM } from "#test/farm.ts";
 import { DESKTOP, modalOpen, open, signIn } from "#test/portal.ts";
 

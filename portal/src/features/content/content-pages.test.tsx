@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { lost } from "@plon/client/test/answers.ts";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "#test/clock.ts";
+import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { SETTINGS } from "#test/farm.ts";
 import { answerTexts } from "#test/empty-places.ts";
 import { DESKTOP, forgetAnswers, modalOpen, open, PHONE, signIn } from "#test/portal.ts";

@@ -1,9 +1,9 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { until } from "#test/clock.ts";
+import { until } from "@plon/client/test/clock.ts";
 import { open, signIn } from "#test/portal.ts";
 
 const row = (id: number, name: string, lat: number): DistributorRow => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "#test/clock.ts";
+import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { WAITING_INVOICE } from "#test/invoice-details.ts";
 import { open, signIn } from "#test/portal.ts";
 

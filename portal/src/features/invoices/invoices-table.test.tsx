@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
-import { appears, until } from "#test/clock.ts";
+import { appears, until } from "@plon/client/test/clock.ts";
 import { answerInvoices, FILTERS, invoice } from "#test/invoices.ts";
 import { open, signIn } from "#test/portal.ts";
 

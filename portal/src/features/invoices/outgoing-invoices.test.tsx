@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { lost, refusal } from "@plon/client/test/answers.ts";
 import { deviceStore } from "#base/device/device-store.ts";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "#test/clock.ts";
+import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { answerInvoiceForm, fillInvoice, form, numberField, RECEIPT } from "#test/invoices.ts";
-import { goOffline, goOnline } from "#test/network.ts";
+import { goOffline, goOnline } from "@plon/client/test/network.ts";
 import { forgetAnswers, open, signIn } from "#test/portal.ts";
 
 const SUBMIT = "POST /api/v1/invoices/submit";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { refusal } from "@plon/client/test/answers.ts";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "#test/clock.ts";
+import { appears, pass, until } from "@plon/client/test/clock.ts";
 import {
   answerInvoiceForm,
   answerReading,

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { foreign, lost } from "@plon/client/test/answers.ts";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass } from "#test/clock.ts";
-import { expectInConsole } from "#test/console.ts";
+import { appears, pass } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import { open, PHONE, signIn } from "#test/portal.ts";
 
 const button = page.getByRole("button", { name: "Wyślij wiadomość" });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { until } from "#test/clock.ts";
+import { until } from "@plon/client/test/clock.ts";
 import { open, signIn } from "#test/portal.ts";
 
 test("a payout is in whole złoty: neither a dot nor a comma becomes another sum", async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "#test/clock.ts";
+import { appears, pass, until } from "@plon/client/test/clock.ts";
 import { keptCookie } from "#test/cookies.ts";
-import { expectInConsole } from "#test/console.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import { FARM } from "#test/farm.ts";
 import { forgetAnswers, modalOpen, open, PHONE, signIn } from "#test/portal.ts";
 import { answerPromotions } from "#test/promotions.ts";

@@ -1,10 +1,10 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, drawn, until } from "#test/clock.ts";
-import { expectInConsole } from "#test/console.ts";
+import { appears, drawn, until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
 import { SETTINGS } from "#test/farm.ts";
 import { open, PHONE } from "#test/portal.ts";
 import { keepDraft } from "./registration-draft.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass } from "#test/clock.ts";
+import { appears, pass } from "@plon/client/test/clock.ts";
 import { open } from "#test/portal.ts";
 import { registrationToken } from "./registrations.api.ts";
 

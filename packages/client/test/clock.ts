@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Locator } from "vitest/browser";
-import { answers } from "./answers.ts";
+import { problems } from "./answers.ts";
 
 /** A busy machine is no failure. */
 const PATIENCE_MS = 60_000;
@@ -43,18 +43,23 @@ export async function drawn(): Promise<void> {
 
 /**
  * Waits until something is so, while hardly any time passes: a timer of no delay that another one set is due a millisecond
- * later. With `flows` time passes meanwhile. What has gone wrong ends it.
+ * later. With `flows` time passes meanwhile, by so many milliseconds a turn, or a few. What has gone wrong ends it.
  */
-export async function until(isSo: () => boolean, what = "what was waited for", { flows = false } = {}): Promise<void> {
+export async function until(
+  isSo: () => boolean,
+  what = "what was waited for",
+  { flows = false }: { flows?: boolean | number } = {},
+): Promise<void> {
   const beganMs = performance.now();
+  const flowMs = flows === true ? 20 : Number(flows);
   for (let turns = 1; !isSo(); turns += 1) {
     const waitedMs = performance.now() - beganMs;
-    if (answers.problems.length > 0 || waitedMs > PATIENCE_MS) {
-      throw new Error([`${what} never came within ${Math.round(waitedMs)} ms`, ...answers.problems].join("\n"));
+    if (problems.length > 0 || waitedMs > PATIENCE_MS) {
+      throw new Error([`${what} never came within ${Math.round(waitedMs)} ms`, ...problems].join("\n"));
     }
     await (turns < TURNS ? turn() : rest(5));
     // Rarely, once it takes long: a busy machine must not be a later hour.
-    await vi.advanceTimersByTimeAsync(flows ? 20 : Number(turns % (turns < TURNS ? 5 : TURNS) === 0));
+    await vi.advanceTimersByTimeAsync(flows ? flowMs : Number(turns % (turns < TURNS ? 5 : TURNS) === 0));
   }
 }
 

@@ -1,0 +1,37 @@
+import { appears, until } from "@plon/client/test/clock.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answers, pageOf } from "#test/answers.ts";
+import { open, signIn } from "#test/office.ts";
+
+const MESSAGE = {
+  id: 7,
+  channel: "email" as const,
+  to: "nikt@plon.example",
+  subject: "Twoje punkty",
+  text: "Dzień dobry",
+  created_at: "2026-11-26T08:00:00Z",
+  sent_at: null,
+  arrived_at: null,
+  last_error: "550 no such mailbox",
+  is_given_up: true,
+};
+
+test("a message that was given up says why, and goes out again at a press", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/outbox", [MESSAGE], { meta: pageOf(1) });
+  await open("/outbox");
+  await page
+    .getByRole("button", { name: /Rozwiń|Twoje punkty/ })
+    .first()
+    .click();
+  await appears(page.getByText(/mimo ośmiu prób/));
+  expect(page.getByText(/550 no such mailbox/).query()).not.toBeNull();
+  answers.on("POST /api/office/v1/outbox/:messageId/again", {
+    ...MESSAGE,
+    is_given_up: false,
+    last_error: null,
+  });
+  await page.getByRole("button", { name: "Wyślij ponownie" }).click();
+  await until(() => answers.asked("POST /api/office/v1/outbox/:messageId/again").length === 1);
+});
