@@ -75,6 +75,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   product_rate: "the programme's own",
   product_vocabulary: "the programme's own",
   product_word: "the programme's own",
+  purchase_doubt: "a handful of questions a month",
   promotion: "the programme's own",
   promotion_photo: "the programme's own",
   promotion_rules: "the programme's own",

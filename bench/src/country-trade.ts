@@ -224,6 +224,14 @@ const ksef = ({
     from ksef_connection c join bill b on b.participant_id = c.participant_id and b.is_edi join distributor d on d.id = b.distributor_id
     where c.id > ${last("ksef_connection")} order by c.id, b.id`;
 
+/** What triggers note of invoices and readings, which were skipped. */
+const claims = `select purchase_claims_of(array_agg(id)) from invoice;
+  insert into purchase_claim (invoice_id, source, seller_nip, number_key, buyer_nip, picture_hash, claimed_at)
+    select invoice_id, 'read', found -> 'seller_nip' ->> 'value', nullif(number_key, ''), found -> 'buyer_nip' ->> 'value',
+      picture_hash, done_at
+    from invoice_reading where invoice_id is not null and done_at is not null and (found is not null or picture_hash is not null)
+    on conflict do nothing`;
+
 /** Invoices and everything that came with them; the table `bill` also says what became of their points. */
 export const tradeSteps = (country: Country): Step[] => [
   ["distributors", distributors],
@@ -237,6 +245,7 @@ export const tradeSteps = (country: Country): Step[] => [
   ["invoice lines", lines(country)],
   ["files", files(country)],
   ["readings", readings(country)],
+  ["claims", claims],
   ["judgements", judgements],
   ["changed decisions", reconsidered],
   ["feeds", feeds(country)],

@@ -24,6 +24,7 @@ import { participantsPersonal } from "#modules/participants/participants.persona
 import { payoutsPersonal } from "#modules/payouts/payouts.personal.ts";
 import { pointsPersonal } from "#modules/points/points.personal.ts";
 import { promotionsPersonal } from "#modules/promotions/promotions.personal.ts";
+import { purchasesPersonal } from "#modules/purchases/purchases.personal.ts";
 import { readingsPersonal } from "#modules/readings/readings.personal.ts";
 import { registrationsPersonal } from "#modules/registrations/registrations.personal.ts";
 import { reportsPersonal } from "#modules/reports/reports.personal.ts";
@@ -46,6 +47,7 @@ export const PERSONAL: readonly Personal[] = [
   ...consentsPersonal,
   ...promotionsPersonal,
   ...invoicesPersonal,
+  ...purchasesPersonal,
   ...reportsPersonal,
   ...automaticAcceptancePersonal,
   ...readingsPersonal,

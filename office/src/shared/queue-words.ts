@@ -10,6 +10,7 @@ export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
   complaints: "Reklamacje w akcjach",
   closings: "Prośby o zamknięcie konta",
   articles: "Artykuły dystrybutorów",
+  purchases: "Zakupy policzone dwa razy?",
 };
 
 /** The list of a queue's items: all of them, or the overdue ones. */
@@ -25,6 +26,7 @@ export function workAddress({ queue, item_id, title }: Pick<WorkItem, "queue" | 
   const own: Record<WorkItem["queue"], string> = {
     registrations: `/registrations/${item_id}`,
     orders: `/orders/${item_id}`,
+    purchases: `/invoices/${item_id}`,
     complaints: `/campaign-entries/${item_id}`,
     messages: listAddress("/messages", { answered: "false", search: title }),
     closings: listAddress("/closings", { status: "open" }),

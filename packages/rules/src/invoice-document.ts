@@ -1,10 +1,18 @@
 /**
- * A document number reduced to what distinguishes two documents: case and spaces are ignored (KSeF and people differ in
- * both).
+ * A document number reduced to what distinguishes two documents: case, spaces and characters that nobody sees are ignored,
+ * and every dash is one (KSeF, sellers' programs and people differ in all of them).
  */
 export function documentKey(documentName: string): string {
-  return documentName.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
+  return documentName
+    .normalize("NFKC")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[\u2044\u2215]/gu, "/")
+    .replace(/[\s\p{Cf}]+/gu, "")
+    .toUpperCase();
 }
+
+/** The number as documents are compared for likeness: letters and digits only. Two documents may share it. */
+export const numberKey = (documentName: string): string => documentKey(documentName).replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** The name under which a farmer finds the submission again on the phone: 'FV-2026-000123'. */
 export function receiptNumber(invoiceId: number, submittedYear: number): string {

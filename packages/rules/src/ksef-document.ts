@@ -35,6 +35,15 @@ export type KsefDocument = {
 
 export const isCorrection = (kind: KsefKind): boolean => kind.startsWith("KOR");
 
+/** The kinds that may share a number: KSeF knows a document by its seller, kind and number. */
+export type DocumentClass = "VAT" | "ROZ" | "ZAL" | "UPR" | "KOR";
+
+/** The class of a kind; a document of a kind that nobody has said is a sale. */
+export function classOfKind(kind: string | null): DocumentClass {
+  if (kind?.startsWith("KOR")) return "KOR";
+  return kind === "ROZ" || kind === "ZAL" || kind === "UPR" ? kind : "VAT";
+}
+
 /**
  * Whether a document of this kind moves goods. An advance and its correction do not: the points come with the invoice
  * that settles the advance.

@@ -382,6 +382,8 @@ export type Tables = {
     done_at: Date | null;
     participant_id: number | null;
     ksef_number: string | null;
+    conflicts_with: number | null;
+    facts_sha256: Buffer | null;
   };
   feed_document_article: {
     document_id: number;
@@ -466,6 +468,7 @@ export type Tables = {
     ksef_number: string | null;
     membership_id: number | null;
     ended_membership_id: number | null;
+    document_kind: string | null;
   };
   invoice_decision_change: {
     id: GeneratedAlways<number>;
@@ -1268,6 +1271,30 @@ export type Tables = {
     product_id: number;
     pack_volume: Numeric | null;
   };
+  purchase_claim: {
+    invoice_id: number;
+    source: "typed" | "read" | "proven" | "electronic";
+    seller_nip: string | null;
+    number_key: string | null;
+    document_kind: string | null;
+    issue_day: string | null;
+    sum_grosze: number | null;
+    buyer_nip: string | null;
+    ksef_number: string | null;
+    xml_sha256: Buffer | null;
+    file_sha256: Buffer | null;
+    picture_hash: string | null;
+    uncertain: Generated<string[]>;
+    claimed_at: Date;
+  };
+  purchase_doubt: {
+    invoice_id: number;
+    other_id: number;
+    opened_at: Date;
+    decided_at: Date | null;
+    decided_by: number | null;
+    reason: string | null;
+  };
   push_key: {
     id: Generated<number>;
     public_key: string;
@@ -1697,7 +1724,7 @@ export type Tables = {
     code_hash: Buffer | null;
   };
   work_assignment: {
-    queue: "registrations" | "messages" | "orders" | "complaints" | "closings" | "articles";
+    queue: "registrations" | "messages" | "orders" | "complaints" | "closings" | "articles" | "purchases";
     item_id: number;
     staff_id: number;
     until: Date;

@@ -1,4 +1,5 @@
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
+import { CLAIM_SOURCES, TWIN_CLAIMS, TWIN_REASONS } from "@plon/rules/same-purchase.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
@@ -95,15 +96,22 @@ export type InvoiceFindings = z.infer<typeof invoiceFindings>;
 /** The result of reading the file. */
 export const READING_STATES = ["waiting", "read", "nothing", "no_text", "failed"] as const;
 
-/** Why another invoice may be for the same purchase. */
-const SAME_BY = ["number", "file", "picture", "sum"] as const;
+/** An invoice that may be for the same purchase, why, and which claims say so, by whom of this one and of the other. */
 const sameDocument = z.object({
   id: z.int(),
   document: z.string(),
   participant: z.string(),
   is_same_farm: z.boolean(),
   state: z.enum(INVOICE_STATES),
-  by: z.array(z.enum(SAME_BY)),
+  by: z.array(z.enum(TWIN_REASONS)),
+  why: z.array(
+    z.object({
+      claim: z.enum(TWIN_CLAIMS),
+      value: z.string().nullable(),
+      own: z.enum(CLAIM_SOURCES),
+      other: z.enum(CLAIM_SOURCES),
+    }),
+  ),
 });
 export type SameDocument = z.infer<typeof sameDocument>;
 
@@ -144,6 +152,8 @@ export const officeInvoice = officeInvoiceRow.extend({
    * Invoices of any farm, waiting or accepted, that may be for the same purchase; acceptance then requires a reason.
    */
   same_document: z.array(sameDocument),
+  /** Both were accepted before this showed: the office is asked whether one purchase was counted twice. */
+  is_in_doubt: z.boolean(),
   /** The participant whose tax number the file names as the buyer's, if it is somebody else. */
   other_buyer: person.nullable(),
   /**
@@ -337,6 +347,8 @@ export const officeAcceptInvoice = {
       points: z.int().optional(),
       /** Why it is accepted although it may be for the same purchase as another invoice. */
       despite_same_document: reasonField.optional(),
+      /** The like invoices that were shown: one more, or one that was accepted meanwhile, is refused. */
+      same_document: z.array(z.object({ id: z.int(), state: z.enum(INVOICE_STATES) })).max(50).optional(),
     })
     .nullish(),
   errors: [
@@ -349,6 +361,15 @@ export const officeAcceptInvoice = {
     "invoice.changed_meanwhile",
     "invoice.already_posted",
   ],
+} as const satisfies Endpoint;
+
+export const officeAnswerOtherPurchase = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/other-purchase",
+  summary: "Answers that an accepted invoice is another purchase than those that were found to be like it afterwards.",
+  ...invoiceStep,
+  body: z.object({ reason: reasonField }),
+  errors: ["invoice.not_found", "purchase.not_in_doubt"],
 } as const satisfies Endpoint;
 
 export const officeRejectInvoice = {

@@ -118,7 +118,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invoice.not_found": "Nie ma takiej faktury.",
   "invoice.duplicate": "Ta faktura została już zgłoszona",
   "invoice.already_posted":
-    "Punkty za ten dokument zostały już naliczone innemu uczestnikowi. Sprawdź numer i sprzedawcę.",
+    "Punkty za ten dokument zostały już naliczone przy innej fakturze. Sprawdź numer i sprzedawcę.",
   "invoice.distributor_unknown": "Wybierz dystrybutora z listy.",
   "invoice.distributor_electronic":
     "Faktury od tego dystrybutora trafiają do nas elektronicznie. Nie musisz ich zgłaszać.",
@@ -128,6 +128,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invoice.already_settled": "Ta faktura została już rozpatrzona.",
   "invoice.same_document":
     "Ta faktura może być tym samym zakupem co inna. Porównaj je i podaj powód, jeśli mimo to ją akceptujesz.",
+  "purchase.not_in_doubt": "O tę fakturę nikt już nie pyta. Odśwież stronę, żeby zobaczyć, co z nią zrobiono.",
   "invoice.undo_over": "Na cofnięcie jednym przyciskiem jest już za późno. Otwórz fakturę i wybierz „Zmień decyzję”.",
   "invoice.others_decision": "Decyzję innej osoby zmienia administrator.",
   "invoice.not_changeable": "Tej decyzji nie można zmienić: faktura czeka, ma już korektę albo sama jest korektą.",

@@ -113,6 +113,7 @@ export const ERROR_STATUS = {
   "invoice.not_editable": 409,
   "invoice.already_settled": 409,
   "invoice.same_document": 409,
+  "purchase.not_in_doubt": 409,
   "invoice.points_differ": 409,
   "invoice.undo_over": 409,
   "invoice.others_decision": 409,

@@ -79,6 +79,7 @@ const LABELS: Record<string, string> = {
   "invoice.return": "Zwrócenie faktury do poprawy",
   "invoice.undo": "Cofnięcie decyzji o fakturze",
   "invoice.change_decision": "Zmiana decyzji o fakturze",
+  "purchase.other": "Odpowiedź, że faktura jest innym zakupem",
   "invoice.correct": "Wprowadzenie korekty faktury",
   "payout.create": "Utworzenie paczki wypłat",
   "payout.approve": "Zatwierdzenie paczki wypłat",

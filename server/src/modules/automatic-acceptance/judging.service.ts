@@ -22,6 +22,7 @@ import {
   replaceByDocument,
   whoIsConcerned,
 } from "#modules/invoices/received-invoices.service.ts";
+import { holdArriving, holdPurchase } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { compareDecisions } from "./agreement.service.ts";
 import { findMode, insertJudgement, lockLimits, sumAccepted } from "./automatic-acceptance.queries.ts";
@@ -48,6 +49,8 @@ export async function takeIn(
 ): Promise<TakenIn | undefined> {
   const mode = await effectiveMode(tx, at, received.distributorId);
   const before = await lockReceived(tx, received);
+  // Before the participant's account is locked, as everybody who decides does.
+  await holdArriving(tx, received);
   if (!before) {
     const invoice = await receiveInvoice(tx, at, received);
     await judge(tx, at, invoice, received, evidence, { mode, touched: null, hasOtherBytes: false });
@@ -55,6 +58,7 @@ export async function takeIn(
   }
   const isOpen = before.status === "pending" || before.status === "returned";
   if (before.source !== "manual" || !isOpen) return undefined;
+  await holdPurchase(tx, before.id);
   const touched = await whoIsConcerned(tx, before, at);
   const hasOtherBytes = before.ksef_sha256 !== null && !before.ksef_sha256.equals(received.sha256);
   const isOwn = before.participant_id === received.participantId;

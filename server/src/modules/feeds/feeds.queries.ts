@@ -99,7 +99,7 @@ export const findEarlier = (
 ) =>
   db
     .selectFrom("feed_document")
-    .select(["id", "content_sha256"])
+    .select(["id", "content_sha256", "document_kind", "facts_sha256", "done_at"])
     .where("distributor_id", "=", document.distributorId)
     .where("id", "<>", document.id)
     .where("status", "in", COUNTS)
@@ -108,6 +108,7 @@ export const findEarlier = (
       const { kind, key } = same as { kind: string; key: string };
       return query.where("document_kind", "=", kind).where("document_key", "=", key);
     })
+    .orderBy("id")
     .executeTakeFirst();
 
 const batchSelect = (db: Db) =>

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { errorText } from "@plon/contract/shared/error-words.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
-import { goodsMoves, isCorrection, type KsefDocument, movesGoods } from "@plon/rules/ksef-document.ts";
+import { goodsMoves, isCorrection, type KsefDocument, KSEF_KINDS, type KsefKind, movesGoods } from "@plon/rules/ksef-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -30,7 +31,7 @@ const VOLUME_MAX_THOUSANDTHS = 1_000_000_000;
 /** As many as the office can correct on an invoice. */
 const INVOICE_LINES_MAX = 200;
 
-type Progress = { documentId?: number; facts?: KsefDocument };
+type Progress = { documentId?: number; facts?: KsefDocument; kind?: KsefKind | undefined };
 
 /**
  * Processes the next document of the queue, in one transaction with its posting: even if the process is killed, it
@@ -45,7 +46,7 @@ export async function workOffNext(db: Root, at: Date): Promise<boolean> {
       progress.documentId = record.id;
       const outcome = await importDocument(tx, at, record, progress);
       await finish(tx, at, record.id, outcome, progress.facts);
-      await noteKsefNumber(tx, record, outcome);
+      await noteKsefNumber(tx, record, outcome, progress.facts?.kind ?? progress.kind);
       return true;
     });
   } catch (error) {
@@ -66,7 +67,9 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
   };
   if (record.facts) progress.facts = record.facts;
   else {
-    if (await findEarlier(tx, owner, { sha256: record.content_sha256 })) {
+    const before = await findEarlier(tx, owner, { sha256: record.content_sha256 });
+    if (before) {
+      progress.kind = KSEF_KINDS.find((kind) => kind === before.document_kind);
       return { status: "duplicate", reason: "Ten sam dokument już przyszedł" };
     }
     const reading = await readKsef(record.content!);
@@ -86,12 +89,43 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
     document_name: document.number,
     document_key: key,
     issue_date: document.issueDate,
+    // Of a document that waited, goods alone are kept.
+    ...(record.facts ? {} : { facts_sha256: factsHash(document) }),
   });
   await lockDocumentKey(tx, owner.distributorId, document.kind, key);
-  if (await findEarlier(tx, owner, { kind: document.kind, key })) {
-    return { status: "duplicate", reason: "Dokument o tym rodzaju i numerze już przyszedł, z inną treścią" };
+  const conflict = await sameNumber(tx, record, owner, document);
+  if (conflict) {
+    progress.facts = { ...document, lines: [] };
+    return conflict;
   }
   return (await refuseHead(tx, at, owner.distributorId, document)) ?? (await importGoods(tx, at, owner, progress));
+}
+
+/** Of what a document says of itself and its goods: two channels may bring one document in other bytes. */
+const factsHash = ({ number, ...said }: KsefDocument): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify({ ...said, number: documentKey(number) }))
+    .digest();
+
+/**
+ * A document whose kind and number came before: the same one in other bytes, or one that says something else, which a person
+ * looks at.
+ */
+async function sameNumber(
+  tx: Tx,
+  record: FeedDocumentRecord,
+  owner: Owner,
+  document: KsefDocument,
+): Promise<Outcome | undefined> {
+  const before = await findEarlier(tx, owner, { kind: document.kind, key: documentKey(document.number) });
+  if (!before) return undefined;
+  // What came before this was noted is compared by nobody.
+  const isSame = before.facts_sha256?.equals(record.facts_sha256 ?? factsHash(document)) ?? true;
+  if (isSame) return { status: "duplicate", reason: "Ten sam dokument już przyszedł, w innym pliku" };
+  await updateDocument(tx, record.id, { conflicts_with: before.id });
+  const reason =
+    "Dokument o tym rodzaju i numerze już przyszedł, z inną treścią: porównaj oba, rozlicz różnicę i zamknij dokument";
+  return { status: "waiting", waitsFor: "review", reason };
 }
 
 /** Reasons for refusing a document as a whole. */
@@ -167,6 +201,7 @@ async function importGoods(
     participantId,
     distributorId,
     documentName: document.number,
+    kind: document.kind,
     issueDate: document.issueDate,
     sha256,
     lines: goods,
@@ -199,11 +234,11 @@ async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, e
   const record = await lockDocument(tx, documentId!);
   if (!record || (record.status !== "queued" && record.status !== "waiting")) return;
   // The farmer submitted the invoice at the same moment: next time it is found, and is the same one.
-  const isOvertaken = brokenConstraint(error) === "invoice_document_unique" && record.tries + 1 < TRIES_MAX;
+  const isOvertaken = brokenConstraint(error) === "invoice_document_kind_unique" && record.tries + 1 < TRIES_MAX;
   if (isDuplicate(error) && !isOvertaken) {
     const outcome: Outcome = { status: "duplicate", reason: "Ten sam dokument już przyszedł" };
     await finish(tx, at, record.id, outcome, undefined);
-    return await noteKsefNumber(tx, record, outcome);
+    return await noteKsefNumber(tx, record, outcome, facts?.kind);
   }
   if (error instanceof AppError && facts) {
     const reason = errorText(error.code, error.params);
@@ -215,4 +250,4 @@ async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, e
 }
 
 const isDuplicate = (error: unknown) =>
-  ["feed_document_unique", "invoice_document_unique"].includes(brokenConstraint(error) ?? "");
+  ["feed_document_number_unique", "invoice_document_kind_unique"].includes(brokenConstraint(error) ?? "");

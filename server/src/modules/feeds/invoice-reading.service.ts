@@ -1,5 +1,5 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
-import { goodsMoves, type KsefDocument } from "@plon/rules/ksef-document.ts";
+import { classOfKind, goodsMoves, type KsefDocument } from "@plon/rules/ksef-document.ts";
 import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import type { ParticipantContext } from "#platform/context.ts";
@@ -35,7 +35,7 @@ export async function readDocument(db: Db, ctx: ParticipantContext, file: { cont
   const distributor = await openDistributorOfNip(db, document.sellerNip);
   const sentBefore = await findSentBefore(db, ctx, {
     sha256: file.sha256,
-    ...(distributor ? { distributorId: distributor.id, key: documentKey(document.number) } : {}),
+    ...(distributor ? { distributorId: distributor.id, key: documentKey(document.number), kind: classOfKind(document.kind) } : {}),
   });
   return {
     sellerNip: document.sellerNip,

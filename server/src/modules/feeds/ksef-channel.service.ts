@@ -1,6 +1,6 @@
 // Documents that were read from KSeF in a farm's name, on their way through the queue of distributors' documents.
 import { documentKey } from "@plon/rules/invoice-document.ts";
-import { isCorrection, type KsefDocument } from "@plon/rules/ksef-document.ts";
+import { isCorrection, type KsefDocument, type KsefKind } from "@plon/rules/ksef-document.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { noteNumberOfKsef, ofAnotherBuyer } from "#modules/invoices/received-invoices.service.ts";
@@ -80,9 +80,14 @@ export async function refuseOfKsef(
 }
 
 /** The farm's invoice of this document, whichever way it came, gets the number by which KSeF knows it. */
-export async function noteKsefNumber(tx: Tx, record: FeedDocumentRecord, { status }: Outcome): Promise<void> {
+export async function noteKsefNumber(
+  tx: Tx,
+  record: FeedDocumentRecord,
+  { status }: Outcome,
+  kind: KsefKind = "VAT",
+): Promise<void> {
   const { participant_id: participantId, ksef_number: ksefNumber, document_name: documentName } = record;
   if (participantId === null || ksefNumber === null || documentName === null) return;
   if (status !== "imported" && status !== "duplicate") return;
-  await noteNumberOfKsef(tx, { participantId, distributorId: record.distributor_id, documentName, ksefNumber });
+  await noteNumberOfKsef(tx, { participantId, distributorId: record.distributor_id, documentName, kind, ksefNumber });
 }

@@ -3,7 +3,7 @@ import { isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef-document.ts
 import { scaled } from "@plon/rules/decimal.ts";
 import type { Tx } from "#platform/database.ts";
 import { correctReceived, type LineState, remainingLines } from "#modules/invoices/correction.service.ts";
-import { lockReceived } from "#modules/invoices/received-invoices.service.ts";
+import { lockCorrected } from "#modules/invoices/received-invoices.service.ts";
 import type { MatchedMove } from "./line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -23,7 +23,7 @@ export async function applyCorrection(tx: Tx, at: Date, received: Received): Pro
   if (original === undefined || others.length > 0) {
     return review("Korekta dotyczy kilku faktur: rozlicz ją przy każdej z nich i zamknij dokument");
   }
-  const invoice = await lockReceived(tx, { participantId, distributorId, documentName: original });
+  const invoice = await lockCorrected(tx, { participantId, distributorId, documentName: original, kind: document.kind });
   const waits = { status: "waiting", waitsFor: "original", originalKey: documentKey(original) } as const;
   if (!invoice) return { ...waits, reason: `Czeka na fakturę ${original}` };
   if (invoice.status === "rejected") return withoutEffect(`Faktura ${original} została odrzucona`);

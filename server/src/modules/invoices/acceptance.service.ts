@@ -1,5 +1,6 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
+import type { InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { audit } from "#platform/audit.ts";
@@ -10,21 +11,21 @@ import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { lockPurchaser, purchasesCounted } from "#modules/earnings/earnings.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
+import { holdPurchase, noteDespite, twinsOf } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
-import { countTakenBack, linkNextMovement } from "./decision-change.queries.ts";
+import { linkNextMovement } from "./decision-change.queries.ts";
 import {
   actorOf,
   type Decider,
-  documentPostingKey,
   invoicePosting,
   noticeLink,
+  postingOf,
   staffIdOf,
   toldAt,
 } from "./invoice-points.service.ts";
 import { type InvoiceRecord, type LineRecord, listLines, settleLine, updateInvoice } from "./invoices.queries.ts";
 import { limitLines } from "./line-pricing.service.ts";
 import { lockForStaff } from "./review.service.ts";
-import { listTwins } from "./twins.queries.ts";
 
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
 
@@ -34,6 +35,8 @@ type SeenInvoice = {
   /** The sum shown on the button. */
   points?: number | undefined;
   despite_same_document?: string | undefined;
+  /** The like invoices, as they were. */
+  same_document?: { id: number; state: InvoiceStatus }[] | undefined;
 };
 
 /**
@@ -41,7 +44,8 @@ type SeenInvoice = {
  * lines and invoice take their final state, the farmer is notified; all in one transaction and exactly once per
  * document, however often and by however many people it is requested. Throws invoice.already_settled, invoice.no_lines,
  * invoice.assigned_to_other, invoice.changed_meanwhile (its lines are not those of `revision`), invoice.same_document
- * (it may be for the same purchase as another invoice, and no reason is given why it counts anyway),
+ * (it may be for the same purchase as another invoice, and no reason is given why it counts anyway, or it was given before
+ * that one came or was accepted),
  * invoice.points_differ, invoice.already_posted (another invoice earned this document's points).
  */
 export async function acceptInvoice(
@@ -53,14 +57,22 @@ export async function acceptInvoice(
   const invoice = await lockForStaff(tx, ctx, invoiceId, "accept", "invoice.already_settled");
   if (seen.revision !== undefined && seen.revision !== invoice.revision)
     throw new AppError("invoice.changed_meanwhile");
-  const twins = await listTwins(tx, invoiceId);
-  if (twins.length > 0 && !seen.despite_same_document) throw new AppError("invoice.same_document");
+  await holdPurchase(tx, invoiceId);
+  const twins = await twinsOf(tx, invoiceId);
+  const isSeen = (twin: (typeof twins)[number]) =>
+    seen.same_document?.some(({ id, state }) => id === twin.id && state === twin.state) ?? true;
+  if (twins.length > 0 && !(seen.despite_same_document && twins.every(isSeen))) {
+    throw new AppError("invoice.same_document");
+  }
   const { before, after, isRejected } = await settleInvoice(
     tx,
     { at: ctx.at, staffId: ctx.staff.id },
     invoice,
     seen.points,
   );
+  if (seen.despite_same_document && !isRejected) {
+    await noteDespite(tx, ctx, invoiceId, { twins, reason: seen.despite_same_document });
+  }
   await audit(tx, ctx, {
     action: isRejected ? "invoice.reject" : "invoice.accept",
     subject: { type: "invoice", id: invoiceId },
@@ -151,6 +163,7 @@ async function postAcceptance(
   if (points === 0 && invoice.pending_points === 0) return undefined;
   const distributor = await distributorOf(tx, invoice.distributor_id);
   const { points_valid_months } = await readSettings(tx);
+  const { key } = await postingOf(tx, distributor.nip, invoice);
   const explanation: MovementExplanation = {
     text: `Faktura ${invoice.document_name} została zaakceptowana`,
     document: invoice.document_name,
@@ -164,7 +177,7 @@ async function postAcceptance(
     })),
   };
   const posting = invoicePosting(invoice, {
-    key: documentPostingKey(distributor.nip, invoice.document_key, await countTakenBack(tx, invoice)),
+    key,
     actor: actorOf(by),
     at: by.at,
     explanation,

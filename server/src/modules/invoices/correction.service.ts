@@ -17,8 +17,8 @@ import { notify } from "#modules/notifications/notifications.service.ts";
 import {
   actorOf,
   type Decider,
-  documentPostingKey,
   invoicePosting,
+  postingOf,
   repostPending,
   staffIdOf,
 } from "./invoice-points.service.ts";
@@ -232,7 +232,7 @@ async function correctingDocument(
       lines_entered_by: "staffId" in by ? "staff" : "feed",
     });
   } catch (error) {
-    const isDuplicate = brokenConstraint(error) === "invoice_document_unique";
+    const isDuplicate = brokenConstraint(error) === "invoice_document_kind_unique";
     throw isDuplicate ? new AppError("invoice.duplicate", { inField: "document_name" }) : error;
   }
 }
@@ -304,7 +304,7 @@ async function postCorrection(
   if (points === 0) return;
   const distributor = await distributorOf(tx, invoice.distributor_id);
   const posting = invoicePosting(document, {
-    key: documentPostingKey(distributor.nip, document.document_key),
+    key: (await postingOf(tx, distributor.nip, document)).key,
     actor: actorOf(by),
     at: by.at,
     explanation: {

@@ -1,30 +1,22 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
-import type { InvoiceRecord } from "./invoices.queries.ts";
 
 export const insertDecisionChange = (tx: Tx, row: Insertable<Tables["invoice_decision_change"]>) =>
   tx.insertInto("invoice_decision_change").values(row).execute();
 
-/** How often an acceptance of this seller's document was taken back, whosever it was. */
-export async function countTakenBack(
-  db: Db,
-  { distributor_id, document_key }: Pick<InvoiceRecord, "distributor_id" | "document_key">,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("invoice_decision_change as change")
-    .innerJoin("invoice", "invoice.id", "change.invoice_id")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("invoice.distributor_id", "=", distributor_id)
-    .where("invoice.document_key", "=", document_key)
-    .where("change.decided_as", "=", "accepted")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** The movements of these keys, and whether the decision behind each was taken back. */
+export async function listPostings(db: Db, keys: string[]) {
+  const { rows } = await sql<{ id: number; key: string; is_taken_back: boolean }>`
+    select j.id, j.idempotency_key as key, exists (
+      select from invoice_decision_change c
+      where c.invoice_id = j.cause_id::bigint and c.decided_as = 'accepted'
+        -- An acceptance without points was not noted with its movement before.
+        and coalesce(c.posted_journal_id = j.id, c.changed_at >= j.occurred_at)
+    ) as is_taken_back
+    from ledger_journal j where j.idempotency_key = any (${keys}) order by j.id`.execute(db);
+  return rows;
 }
-
-/** The movement of a posting's key. */
-export const findMovement = async (db: Db, key: string): Promise<number | undefined> =>
-  (await db.selectFrom("ledger_journal").select("id").where("idempotency_key", "=", key).executeTakeFirst())?.id;
 
 /** Links the last change of an invoice to the movement of its new decision. */
 export const linkNextMovement = (tx: Tx, invoiceId: number, journalId: number) =>

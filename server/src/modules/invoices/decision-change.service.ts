@@ -8,9 +8,10 @@ import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { purchasesTakenBack } from "#modules/earnings/earnings.service.ts";
 import { notify, recallHeld } from "#modules/notifications/notifications.service.ts";
+import { answerOther, forgetDoubts } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
-import { countTakenBack, findMovement, insertDecisionChange } from "./decision-change.queries.ts";
-import { documentPostingKey, invoicePosting, noticeLink, repostPending, UNDO_MS } from "./invoice-points.service.ts";
+import { insertDecisionChange } from "./decision-change.queries.ts";
+import { invoicePosting, noticeLink, postingOf, repostPending, UNDO_MS } from "./invoice-points.service.ts";
 import {
   type InvoiceRecord,
   listCorrections,
@@ -55,6 +56,15 @@ export async function changeDecision(tx: Tx, ctx: StaffContext, invoiceId: numbe
   });
 }
 
+/**
+ * Answers that an accepted invoice is another purchase than those found to be like it afterwards. Throws
+ * invoice.not_found, purchase.not_in_doubt.
+ */
+export async function answerOtherPurchase(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
+  existing(await lockInvoice(tx, invoiceId), "invoice.not_found");
+  await answerOther(tx, ctx, invoiceId, reason);
+}
+
 /** Whether somebody may take back this invoice's decision, if it can be taken back at all. */
 export const mayChange = (ctx: StaffContext, invoice: Pick<InvoiceRecord, "decided_by">) =>
   ctx.staff.role === "admin" || invoice.decided_by === ctx.staff.id;
@@ -75,6 +85,7 @@ async function reopen(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason:
     points: invoice.points,
     ...movements,
   });
+  await forgetDoubts(tx, invoice.id);
   if (invoice.status !== "returned") await reopenLines(tx, invoice.id);
   const points = pendingPointsOf((await listLines(tx, invoice.id)).filter(({ status }) => status === "pending"));
   const actor = { kind: "staff", id: ctx.staff.id } as const;
@@ -103,10 +114,10 @@ async function reopen(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason:
 
 /** Reverses what an acceptance earned; returns both movements. */
 async function takeBack(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord) {
-  if (invoice.status !== "accepted" || invoice.points === 0) return {};
+  if (invoice.status !== "accepted") return {};
   const { nip, name } = await distributorOf(tx, invoice.distributor_id);
-  const key = documentPostingKey(nip, invoice.document_key, await countTakenBack(tx, invoice));
-  const posted = await findMovement(tx, key);
+  const { standing: posted } = await postingOf(tx, nip, invoice);
+  if (invoice.points === 0) return { posted_journal_id: posted ?? null };
   const posting = invoicePosting(invoice, {
     key: `invoice:${invoice.id}:taken-back:${invoice.revision}`,
     actor: { kind: "staff", id: ctx.staff.id },

@@ -5,6 +5,7 @@ import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Inspection, inspectFile } from "#platform/files/inspection.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
+import type { ProvenDocument } from "#modules/purchases/purchases.service.ts";
 import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { looksLikeXml } from "#modules/ksef/xml-source.ts";
 import { identifierOf } from "#modules/participants/participants.service.ts";
@@ -22,6 +23,8 @@ type DocumentFacts = {
   sha256: Buffer | null;
   /** The buyer named on a structured invoice. */
   buyer: { buyer_name: string | null; buyer_nip: string | null };
+  /** What its bytes or its QR code prove; null for a scan without one. */
+  proven: ProvenDocument | null;
 };
 const NOBODY = { buyer_name: null, buyer_nip: null };
 
@@ -38,13 +41,17 @@ export async function factsOfFile(
   const qr = submitted.qr === "" ? undefined : issuedKsefQr(submitted.qr);
   if (submitted.qr !== "" && !qr) throw new AppError("invoice.qr_unreadable", { inField: "ksef_qr" });
   const qrHash = qr ? Buffer.from(qr.sha256, "hex") : null;
-  if (file?.type !== "application/xml") return { issueDate: qr?.issueDate ?? null, sha256: qrHash, buyer: NOBODY };
+  if (file?.type !== "application/xml") {
+    const proven = qr && qrHash ? { ...qr, sha256: qrHash, number: null, kind: null, buyerNip: null } : null;
+    return { issueDate: qr?.issueDate ?? null, sha256: qrHash, buyer: NOBODY, proven };
+  }
   if (qrHash && !qrHash.equals(file.sha256)) throw new AppError("invoice.qr_mismatch", { inField: "invoice" });
   const reading = await readKsef(file.content);
   if (!reading.ok) throw new AppError("file.xml_invalid", { inField: "invoice" });
   await refuseOthers(db, submitted, reading.document);
-  const buyer = { buyer_name: reading.buyerName, buyer_nip: reading.document.buyerNip };
-  return { issueDate: reading.document.issueDate, sha256: file.sha256, buyer };
+  const { issueDate, ...document } = reading.document;
+  const buyer = { buyer_name: reading.buyerName, buyer_nip: document.buyerNip };
+  return { issueDate, sha256: file.sha256, buyer, proven: { ...document, issueDate, sha256: file.sha256 } };
 }
 
 async function refuseOthers(db: Db, submitted: Submitted, document: KsefDocument): Promise<void> {

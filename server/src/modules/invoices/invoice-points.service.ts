@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
-import type { Tx } from "#platform/database.ts";
+import { classOfKind } from "@plon/rules/ksef-document.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { hashRequest, type Posting, recordPending, voidPending } from "#modules/ledger/ledger.service.ts";
+import { listPostings } from "./decision-change.queries.ts";
 import type { InvoiceRecord } from "./invoices.queries.ts";
 
 export type Actor = { kind: "participant" | "staff" | "distributor" | "system"; id: number | null };
@@ -33,13 +35,34 @@ export function invoicePosting(
   };
 }
 
+type Posted = Pick<InvoiceRecord, "document_key" | "document_kind" | "corrects_invoice_id">;
+
+function documentPostingKey(sellerNip: string, document: Posted): string {
+  const kind = document.corrects_invoice_id === null ? classOfKind(document.document_kind) : "KOR";
+  const hash = createHash("sha256").update(document.document_key).digest("hex");
+  return ["invoice", sellerNip, ...(kind === "VAT" ? [] : [kind]), hash].join(":");
+}
+
+/** More often than any document was decided about. */
+const POSTINGS_MAX = 50;
+
 /**
- * The key under which a document is posted once, whoever sends it: the seller's NIP and the document's number
- * (decisions §4). Each acceptance of it that was taken back (`takenBack`) allows one more.
+ * The key under which a document is posted once, whoever sends it: the seller's NIP, the document's kind and number
+ * (decisions §4, 0205). Each posting that was taken back allows one more, whatever its invoice is called by now; `standing`
+ * is the movement of the one that was not.
  */
-export function documentPostingKey(sellerNip: string, documentKey: string, takenBack = 0): string {
-  const key = `invoice:${sellerNip}:${createHash("sha256").update(documentKey).digest("hex")}`;
-  return takenBack === 0 ? key : `${key}:${takenBack}`;
+export async function postingOf(
+  db: Db,
+  sellerNip: string,
+  document: Posted,
+): Promise<{ key: string; standing: number | undefined }> {
+  const first = documentPostingKey(sellerNip, document);
+  const keys = Array.from({ length: POSTINGS_MAX }, (_, times) => (times === 0 ? first : `${first}:${times}`));
+  const postings = await listPostings(db, keys);
+  const standing = postings.find((posting) => !posting.is_taken_back);
+  if (standing) return { key: standing.key, standing: standing.id };
+  const last = Math.max(-1, ...postings.map(({ key }) => keys.indexOf(key)));
+  return { key: keys[Math.min(last + 1, keys.length - 1)]!, standing: undefined };
 }
 
 /** How long a clerk can take a decision back with one click, and the farmer is not yet notified of it. */

@@ -1,6 +1,7 @@
 import {
   OFFICE_INVOICE_FILE_PATH,
   officeAcceptInvoice,
+  officeAnswerOtherPurchase,
   officeAssignInvoice,
   officeChangeDecision,
   officeCorrectInvoice,
@@ -26,7 +27,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
 import { acceptInvoice } from "./acceptance.service.ts";
-import { changeDecision, undoDecision } from "./decision-change.service.ts";
+import { answerOtherPurchase, changeDecision, undoDecision } from "./decision-change.service.ts";
 import { correctInvoice, previewCorrection } from "./correction.service.ts";
 import { presentOfficeInvoice, presentOfficeRow, presentPreview } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
@@ -116,6 +117,10 @@ function decisionRoutes(host: RouteHost): void {
   command(host, officeRejectInvoice, async (tx, ctx, { params, body }) => {
     await rejectInvoice(tx, ctx, params.invoiceId, body.reason);
     return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Faktura została odrzucona.");
+  });
+  command(host, officeAnswerOtherPurchase, async (tx, ctx, { params, body }) => {
+    await answerOtherPurchase(tx, ctx, params.invoiceId, body.reason);
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Zapisane: to inny zakup.");
   });
   command(host, officeReturnInvoice, async (tx, ctx, { params, body }) => {
     await returnInvoice(tx, ctx, params.invoiceId, body.reason);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { DocumentClass } from "@plon/rules/ksef-document.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
 import { personOf } from "#platform/acting-person.ts";
 import { type Db, type Tx, isAny } from "#platform/database.ts";
@@ -52,12 +53,15 @@ const accountsOf = (db: Db, participantId: number) =>
     .select("participant.id")
     .where((row) => row.or([row("id", "=", participantId), row("merged_into", "=", participantId)]));
 
+/** The class of an invoice's kind, as the database keeps its number unique: of a kind that nobody said, a sale. */
+const CLASS = sql<string>`coalesce(document_kind, case when corrects_invoice_id is null then 'VAT' else 'KOR' end)`;
+
 /**
  * Whether this participant already has the document from this distributor; `exceptId` is the invoice being answered.
  */
 export const hasDocument = (
   db: Db,
-  document: { participantId: number; distributorId: number; key: string; exceptId?: number },
+  document: { participantId: number; distributorId: number; key: string; kind: DocumentClass; exceptId?: number },
 ): Promise<boolean> =>
   isAny(
     db
@@ -66,6 +70,7 @@ export const hasDocument = (
       .where("participant_id", "in", accountsOf(db, document.participantId))
       .where("distributor_id", "=", document.distributorId)
       .where("document_key", "=", document.key)
+      .where(CLASS, "=", document.kind)
       .where("status", "<>", "cancelled")
       .where("id", "<>", document.exceptId ?? 0),
   );
@@ -74,7 +79,7 @@ export const hasDocument = (
 export const findByDocument = (
   db: Db,
   participantId: number,
-  document: { sha256?: Buffer; distributorId?: number; key?: string },
+  document: { sha256?: Buffer; distributorId?: number; key?: string; kind?: DocumentClass | undefined },
 ) =>
   db
     .selectFrom("invoice")
@@ -87,29 +92,31 @@ export const findByDocument = (
         row.and([
           row("distributor_id", "=", document.distributorId ?? 0),
           row("document_key", "=", document.key ?? ""),
+          ...(document.kind ? [row(CLASS, "=", document.kind)] : []),
         ]),
       ]),
     )
     .orderBy("id")
     .executeTakeFirst();
 
-/** A participant's invoice by its document, unless it was cancelled. */
-export const findReceived = (db: Db, document: { participantId: number; distributorId: number; key: string }) =>
+/** A participant's invoices of a number, unless they were cancelled: one of each kind at most. */
+export const listReceived = (db: Db, document: { participantId: number; distributorId: number; key: string }) =>
   db
     .selectFrom("invoice")
-    .select("id")
+    .select(["id", "document_kind", "corrects_invoice_id", "source", "status"])
     .where("participant_id", "in", accountsOf(db, document.participantId))
     .where("distributor_id", "=", document.distributorId)
     .where("document_key", "=", document.key)
     .where("status", "<>", "cancelled")
-    .executeTakeFirst();
+    .orderBy("id")
+    .execute();
 
 /** Whether somebody else's accepted invoice has this number of the distributor, and none of the participant's. */
 export async function isAcceptedElsewhere(
   db: Db,
   document: { participantId: number; distributorId: number; key: string },
 ): Promise<boolean> {
-  if (await findReceived(db, document)) return false;
+  if ((await listReceived(db, document)).length > 0) return false;
   const found = await db
     .selectFrom("invoice")
     .select("id")
@@ -321,4 +328,25 @@ export const findOwnInvoice = (db: Db, participantId: number, id: number) =>
     .select(["participant.first_name", "participant.last_name", "participant.company_name"])
     .where("invoice.id", "=", id)
     .where("invoice.participant_id", "=", participantId)
+    .executeTakeFirst();
+
+/** The farm whose tax number the document names as its buyer, if it is not the invoice's. */
+export const findOtherBuyer = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom("invoice")
+    .leftJoin("invoice_reading as reading", "reading.invoice_id", "invoice.id")
+    .innerJoin("participant as own", "own.id", "invoice.participant_id")
+    .innerJoin("participant as other", (join) =>
+      join.on(
+        "other.identifier",
+        "=",
+        sql<string>`coalesce(invoice.buyer_nip, reading.found -> 'buyer_nip' ->> 'value')`,
+      ),
+    )
+    .select([
+      "other.id",
+      sql<string>`trim(other.company_name || ' ' || other.first_name || ' ' || other.last_name)`.as("name"),
+    ])
+    .where("invoice.id", "=", invoiceId)
+    .where(sql<boolean>`coalesce(other.merged_into, other.id) <> coalesce(own.merged_into, own.id)`)
     .executeTakeFirst();

@@ -1,19 +1,21 @@
 import type { CertaintyFacts, JudgedLine } from "@plon/rules/certain-invoice.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
+import { classOfKind, type KsefKind } from "@plon/rules/ksef-document.ts";
 import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import type { PurchasableProduct } from "#modules/products/purchasable.service.ts";
+import { twinsOf } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { settleInvoice } from "./acceptance.service.ts";
 import { listDecisionChanges } from "./decision-change.queries.ts";
 import { repostPending } from "./invoice-points.service.ts";
 import {
-  findReceived,
   insertInvoice,
   type InvoiceRecord,
   isAcceptedElsewhere,
+  listReceived,
   lockInvoice,
   replaceLines,
   setKsefNumber,
@@ -21,13 +23,13 @@ import {
 } from "./invoices.queries.ts";
 import { NO_RATE, pendingPointsOf, type PricedLine } from "./line-pricing.service.ts";
 import { lineRow } from "./submission.service.ts";
-import { listTwins } from "./twins.queries.ts";
 
 /** A document of a distributor's system, with the lines about our products. */
 export type ReceivedInvoice = {
   participantId: number;
   distributorId: number;
   documentName: string;
+  kind: KsefKind;
   issueDate: string;
   /** Of the document's bytes. */
   sha256: Buffer;
@@ -40,24 +42,52 @@ export type ReceivedInvoice = {
   }[];
 };
 
-/** The buyer's invoice of a number, whoever sent it and whatever its state but cancelled. Locks it. */
-export async function lockReceived(
-  tx: Tx,
-  document: { participantId: number; distributorId: number; documentName: string },
-): Promise<InvoiceRecord | undefined> {
-  const found = await findReceived(tx, { ...document, key: documentKey(document.documentName) });
+type Named = { participantId: number; distributorId: number; documentName: string };
+type Kinded = Named & { kind: KsefKind };
+type Received = Awaited<ReturnType<typeof listReceived>>[number];
+
+const receivedOf = (db: Db, { documentName, ...document }: Named) =>
+  listReceived(db, { ...document, key: documentKey(documentName) });
+
+const isOpen = ({ status }: Pick<Received, "status">) => status === "pending" || status === "returned";
+const classOf = (row: Received) => (row.corrects_invoice_id === null ? classOfKind(row.document_kind) : "KOR");
+
+/**
+ * Which of the invoices of a number an electronic document of a kind is. One whose kind nobody has said is a sale, and while
+ * nobody has decided about it may be what its participant was sent as well.
+ */
+function sameKind(found: readonly Received[], kind: KsefKind): Received | undefined {
+  const wanted = classOfKind(kind);
+  const isUnknown = (row: Received) => row.document_kind === null && row.corrects_invoice_id === null;
+  return (
+    found.find((row) => !isUnknown(row) && classOf(row) === wanted) ??
+    found.find((row) => isUnknown(row) && (wanted === "VAT" || (row.source === "manual" && isOpen(row))))
+  );
+}
+
+/**
+ * The buyer's invoice of a kind and number, whoever sent it and whatever its state but cancelled. Locks it.
+ */
+export async function lockReceived(tx: Tx, document: Kinded): Promise<InvoiceRecord | undefined> {
+  const found = sameKind(await receivedOf(tx, document), document.kind);
   return found && (await lockInvoice(tx, found.id));
 }
 
-type Named = { participantId: number; distributorId: number; documentName: string };
+/** The invoice that a correction of a kind names by its number: of two that share it the one of its kind. Locks it. */
+export async function lockCorrected(tx: Tx, document: Kinded): Promise<InvoiceRecord | undefined> {
+  const found = await receivedOf(tx, document);
+  const wanted = document.kind === "KOR_ROZ" ? "ROZ" : "VAT";
+  const corrected = found.find((row) => classOf(row) === wanted) ?? found[0];
+  return corrected && (await lockInvoice(tx, corrected.id));
+}
 
 /** Whether a number of this distributor is an accepted invoice of somebody else, and none of this participant's. */
 export const ofAnotherBuyer = (db: Db, { participantId, distributorId, documentName }: Named) =>
   isAcceptedElsewhere(db, { participantId, distributorId, key: documentKey(documentName) });
 
 /** Notes the number by which KSeF knows the participant's invoice of this document, if there is one. */
-export async function noteNumberOfKsef(tx: Tx, { ksefNumber, ...document }: Named & { ksefNumber: string }) {
-  const found = await findReceived(tx, { ...document, key: documentKey(document.documentName) });
+export async function noteNumberOfKsef(tx: Tx, { ksefNumber, ...document }: Kinded & { ksefNumber: string }) {
+  const found = sameKind(await receivedOf(tx, document), document.kind);
   if (found) await setKsefNumber(tx, found.id, ksefNumber);
 }
 
@@ -82,6 +112,7 @@ export async function receiveInvoice(tx: Tx, at: Date, received: ReceivedInvoice
     decision_due: addWorkingDays(today, decision_working_days),
     lines_entered_by: "feed",
     ksef_sha256: received.sha256,
+    document_kind: classOfKind(received.kind),
   });
   return await writeReceived(tx, at, inserted, received, `Punkty czekające na sprawdzenie faktury ${documentName}`);
 }
@@ -102,6 +133,7 @@ export async function replaceByDocument(
     issue_date: received.issueDate,
     lines_entered_by: "feed",
     ksef_sha256: received.sha256,
+    document_kind: classOfKind(received.kind),
   });
 }
 
@@ -141,11 +173,11 @@ export const judgedLines = (received: ReceivedInvoice): JudgedLine[] =>
   });
 
 /**
- * Invoices that may be for the same purchase as a received one. The very same number of the same seller is not among
- * them: the ledger accepts it once.
+ * Invoices that may be for the same purchase as a received one. What the ledger posts only one of is not among them:
+ * whoever sends a stranger's number keeps nobody from their own invoice.
  */
 export const otherTwins = async (db: Db, invoice: InvoiceRecord) =>
-  (await listTwins(db, invoice.id)).filter(({ document }) => documentKey(document) !== invoice.document_key);
+  (await twinsOf(db, invoice.id)).filter((twin) => !twin.is_same_posting);
 
 /**
  * Accepts a received invoice without a clerk, exactly as a clerk's acceptance does. Returns the points it gave. Throws

@@ -1,4 +1,5 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
+import { classOfKind, type DocumentClass } from "@plon/rules/ksef-document.ts";
 import { participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { membershipOf } from "#platform/acting-person.ts";
@@ -10,6 +11,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { openDistributor } from "#modules/distributors/distributors.service.ts";
 import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { identifierTypeOf } from "#modules/participants/participants.service.ts";
+import { claimProven } from "#modules/purchases/purchases.service.ts";
 import { askForReading } from "#modules/readings/readings.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { useDraft } from "./drafts.service.ts";
@@ -127,10 +129,11 @@ async function checkSubmission(
     key: documentKey(submission.document_name),
     ...(exceptId === undefined ? {} : { exceptId }),
   };
-  if (await hasDocument(db, document)) throw new AppError("invoice.duplicate", { inField: "document_name" });
   const { participantId } = ctx;
   const submitted = { participantId, distributorId: distributor.id, documentName: submission.document_name };
   const facts = await factsOfFile(db, { ...submitted, qr: submission.ksef_qr ?? "" }, file);
+  const kind = classOfKind(facts.proven?.kind ?? null);
+  if (await hasDocument(db, { ...document, kind })) throw new AppError("invoice.duplicate", { inField: "document_name" });
   const before = facts.sha256 && (await findSentBefore(db, ctx, { sha256: facts.sha256 }));
   if (before && before.id !== exceptId) throw new AppError("invoice.duplicate", { inField: "document_name" });
   const saps = submission.lines.map((line) => line.sap);
@@ -146,14 +149,14 @@ async function checkSubmission(
 export const findSentBefore = (
   db: Db,
   ctx: ParticipantContext,
-  document: { sha256: Buffer; distributorId?: number; key?: string },
+  document: { sha256: Buffer; distributorId?: number; key?: string; kind?: DocumentClass },
 ) => findByDocument(db, ctx.participantId, document);
 
 async function writeSubmission(
   tx: Tx,
   ctx: ParticipantContext,
   submission: Submission,
-  { lines, issueDate, sha256, buyer }: Checked,
+  { lines, issueDate, sha256, buyer, proven }: Checked,
   fileId: number,
 ): Promise<InvoiceRecord> {
   const { decision_working_days } = await readSettings(tx);
@@ -174,10 +177,15 @@ async function writeSubmission(
     submission_hash: ctx.idempotency?.requestHash ?? null,
     issue_date: issueDate,
     ksef_sha256: sha256,
+    ...kindOf(proven),
     ...buyer,
   });
+  if (proven) await claimProven(tx, invoice.id, proven, ctx.at);
   return await writeDeclaredLines(tx, ctx, invoice, lines, {});
 }
+
+/** What a structured invoice is; of a scan nobody has said it. */
+const kindOf = (proven: Checked["proven"]) => (proven?.kind ? { document_kind: classOfKind(proven.kind) } : {});
 
 async function writeDeclaredLines(
   tx: Tx,
@@ -228,7 +236,7 @@ export async function answerInvoice(
   answer: Submission & { comment: string },
   file: SubmittedFile | undefined,
 ): Promise<InvoiceRecord> {
-  const { lines, issueDate, sha256, buyer } = await checkSubmission(db, ctx, answer, file, invoiceId);
+  const { lines, issueDate, sha256, buyer, proven } = await checkSubmission(db, ctx, answer, file, invoiceId);
   const storageKey = file && (await storage.put(file.content));
   try {
     return await inTransaction(db, async (tx) => {
@@ -255,7 +263,9 @@ export async function answerInvoice(
         ...(file && buyer),
         ...(issueDate === null ? {} : { issue_date: issueDate }),
         ...(sha256 ? { ksef_sha256: sha256 } : {}),
+        ...kindOf(proven),
       };
+      if (proven) await claimProven(tx, invoice.id, proven, ctx.at);
       // A reply without a list of goods leaves what was entered before.
       if (answer.lines.length === 0) return await updateInvoice(tx, invoice.id, change);
       return await writeDeclaredLines(tx, ctx, { ...invoice, document_name: answer.document_name }, lines, change);
@@ -266,7 +276,7 @@ export async function answerInvoice(
   }
 }
 
-const DUPLICATES = new Set(["invoice_document_unique", "invoice_submission_unique"]);
+const DUPLICATES = new Set(["invoice_document_kind_unique", "invoice_submission_unique"]);
 
 function isDuplicate(error: unknown): boolean {
   if (error instanceof AppError) return error.code === "invoice.duplicate";

@@ -72,6 +72,16 @@ const ITEMS: Record<WorkQueue, Items> = {
     title: "a.name",
     detail: "d.name",
   },
+  purchases: {
+    from: "purchase_doubt_waiting w",
+    id: "w.invoice_id",
+    waits: "true",
+    arrivedAt: "w.opened_at",
+    names: "left join invoice i on i.id = w.invoice_id left join participant p on p.id = i.participant_id",
+    title:
+      "i.document_name || ' i ' || (select string_agg(o.document_name, ', ' order by o.id) from invoice o where o.id = any (w.other_ids))",
+    detail: "p.first_name || ' ' || p.last_name",
+  },
 };
 
 /** Which items of each queue a phrase means; nothing without a phrase. */
@@ -101,6 +111,7 @@ async function meant(db: Db, phrase: string): Promise<Said> {
       phrase,
       (word) => sql`search_fold(a.name) like search_fold(${word}) or d.search like search_fold(${word})`,
     ),
+    purchases: owned("i.participant_id", "i.document_name"),
   };
 }
 

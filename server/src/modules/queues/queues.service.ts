@@ -26,9 +26,11 @@ const PROMISES = {
   complaints: "complaint_working_days",
   closings: "closing_working_days",
   articles: "article_working_days",
+  // As soon as an invoice: it has been paid for already.
+  purchases: "decision_working_days",
 } as const satisfies Record<WorkQueue, string>;
 
-/** The item type of each queue. A complaint is represented by its entry. */
+/** The item type of each queue. A complaint is represented by its entry, a purchase by its invoice. */
 const ITEMS = {
   registrations: "registration",
   messages: "message",
@@ -36,6 +38,7 @@ const ITEMS = {
   complaints: "campaign_entry",
   closings: "closing",
   articles: "feed_article",
+  purchases: "invoice",
 } as const satisfies Record<WorkQueue, AuditSubject>;
 
 /** How much waits in every queue, invoices first. */

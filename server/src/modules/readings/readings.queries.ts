@@ -92,7 +92,8 @@ export const finishReading = (
     })
     .where("file_id", "=", fileId)
     .where("status", "=", "waiting")
-    .execute();
+    .returning("invoice_id")
+    .executeTakeFirst();
 
 const readings = (db: Db) =>
   db.selectFrom("invoice_reading").select(["status", "source", "found", "before_submission"]);

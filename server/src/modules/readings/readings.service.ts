@@ -3,10 +3,11 @@ import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/inv
 import type { TextPiece } from "@plon/rules/page-rows.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { inOneStatement, isStoreAway, type Db, type Tx, type Root } from "#platform/database.ts";
+import { inOneStatement, inTransaction, isStoreAway, type Db, type Tx, type Root } from "#platform/database.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/pdf-words.ts";
 import { readPictureWords } from "#platform/picture-words.ts";
+import { noteLateTwins } from "#modules/purchases/purchases.service.ts";
 import { findingsOf, placedFindings } from "./findings.service.ts";
 import {
   assignReading,
@@ -92,7 +93,12 @@ export async function readNext(db: Root, storage: FileStorage, source: ReadingSo
   const next = await inOneStatement(db, (tx) => claimNext(tx, source, at, new Date(at.getTime() + CLAIM_MS)));
   if (!next) return false;
   const fileId = next.file_id;
-  const finish = (outcome: Outcome) => inOneStatement(db, (tx) => finishReading(tx, fileId, { ...outcome, at }));
+  const finish = (outcome: Outcome) =>
+    inTransaction(db, async (tx) => {
+      const finished = await finishReading(tx, fileId, { ...outcome, at });
+      // Accepted before its file was read: now it may be seen to be a purchase that is here already.
+      if (finished?.invoice_id) await noteLateTwins(tx, finished.invoice_id, at);
+    });
   if (next.tries > TRIES_MAX) {
     await finish({ status: "failed", found: null });
     return true;
