@@ -24,6 +24,7 @@ create index if not exists purchase_claim_sum on purchase_claim (sum_grosze, iss
 create index if not exists purchase_claim_xml on purchase_claim (xml_sha256) where xml_sha256 is not null;
 create index if not exists purchase_claim_file on purchase_claim (file_sha256) where file_sha256 is not null;
 create index if not exists purchase_claim_ksef on purchase_claim (ksef_number) where ksef_number is not null;
+create index if not exists purchase_claim_buyer on purchase_claim (buyer_nip, issue_day) where buyer_nip is not null;
 create index if not exists purchase_claim_picture on purchase_claim (invoice_id) include (picture_hash)
   where picture_hash is not null;
 

@@ -2357,6 +2357,7 @@ create table purchase_claim (
   constraint purchase_claim_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint purchase_claim_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'read'::text, 'proven'::text, 'electronic'::text])))
 );
+CREATE INDEX purchase_claim_buyer ON public.purchase_claim USING btree (buyer_nip, issue_day) WHERE (buyer_nip IS NOT NULL);
 CREATE INDEX purchase_claim_file ON public.purchase_claim USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
 CREATE INDEX purchase_claim_ksef ON public.purchase_claim USING btree (ksef_number) WHERE (ksef_number IS NOT NULL);
 CREATE INDEX purchase_claim_number ON public.purchase_claim USING btree (number_key, seller_nip) WHERE (number_key IS NOT NULL);

@@ -26,6 +26,8 @@ export type PurchaseClaim = {
 
 export type PurchaseDocument = {
   farmId: number;
+  /** The farm's NIP or PESEL. */
+  farmNumber: string;
   /** The day it is listed under: that of the document, else of its arrival. */
   listDay: string;
   /** The goods on it, as one text; null without any. */
@@ -37,7 +39,7 @@ export type PurchaseDocument = {
 };
 
 /** Why another invoice may be for the same purchase. */
-export const TWIN_REASONS = ["number", "file", "picture", "sum"] as const;
+export const TWIN_REASONS = ["file", "number", "picture", "sum"] as const;
 export type TwinReason = (typeof TWIN_REASONS)[number];
 
 /** Where a claim comes from, as it is told: a seller that nobody proved was chosen from the list. */
@@ -122,6 +124,12 @@ function differ(one: PurchaseDocument, other: PurchaseDocument, field: Field, by
 
 const kindsOf: Saying = (document) => proven(document, "documentKind").map(classOfKind);
 
+/** Of one farm, or of a farm that the other document names as its buyer. */
+const isSameBuyer = (one: PurchaseDocument, other: PurchaseDocument): boolean =>
+  one.farmId === other.farmId ||
+  everySaid(one, "buyerNip").includes(other.farmNumber) ||
+  everySaid(other, "buyerNip").includes(one.farmNumber);
+
 /** Two documents of different sellers: never one, however alike; unless their sellers were only chosen, or read. */
 function sellersOf(one: PurchaseDocument, other: PurchaseDocument) {
   const same = shared(one, other, "sellerNip", "seller");
@@ -140,7 +148,7 @@ function byNumber(one: PurchaseDocument, other: PurchaseDocument): TwinEvidence[
   if (sellers.is === "other") return [];
   // The seller is only what was chosen: another one's number may be the same by chance.
   const day = shared(one, other, "issueDay", "day");
-  const isSameFarm = one.farmId === other.farmId;
+  const isSameFarm = isSameBuyer(one, other);
   if (isSameFarm && (day || (sellers.is === "open" && !differ(one, other, "issueDay", known)))) {
     return day ? [number, day] : [number];
   }
@@ -185,14 +193,14 @@ function bySum(one: PurchaseDocument, other: PurchaseDocument): TwinEvidence[] {
     differ(one, other, "buyerNip", known);
   if (isOther) return [];
   const sellers = sellersOf(one, other);
-  const isSameFarm = one.farmId === other.farmId;
+  const isSameFarm = isSameBuyer(one, other);
   const day = shared(one, other, "issueDay", "day");
   const sum = shared(one, other, "sumGrosze", "sum");
   if (sellers.is !== "same") return sellers.is === "open" && isSameFarm && day && sum ? [day, sum] : [];
   if (sum && day) return [sum, day, sellers.same];
-  if (!isSameFarm || one.listDay !== other.listDay) return [];
+  if (!isSameFarm || !(day || one.listDay === other.listDay)) return [];
   const isSameGoods = one.goods !== null && one.goods === other.goods && !differ(one, other, "sumGrosze", everySaid);
-  const listed = { claim: "day", value: one.listDay, own: "typed", other: "typed" } as const;
+  const listed = day ?? { claim: "day", value: one.listDay, own: "typed", other: "typed" };
   if (sum) return [sum, listed, sellers.same];
   return isSameGoods ? [{ claim: "goods", value: null, own: "typed", other: "typed" }, listed, sellers.same] : [];
 }

@@ -8,21 +8,9 @@ import { countOf, formatPoints } from "@plon/client/format.ts";
 import { dayText } from "@plon/ui/date-text.ts";
 import type { DatedDraft } from "./draft.ts";
 import { fileDifferences } from "./reading.ts";
-import { SAME_BY_WORDS, STATE_SINGULAR } from "./invoice-words.ts";
+import { TwinList } from "./twin-list.tsx";
 
 const SHOWN_MAX = 3;
-
-function Twin({ twin }: { twin: SameDocument }) {
-  const whose = twin.is_same_farm ? "to samo gospodarstwo" : twin.participant;
-  return (
-    <Box component="li" sx={{ overflowWrap: "anywhere" }}>
-      <MuiLink component={Link} to={`/invoices/${twin.id}`} color="inherit">
-        {twin.document}
-      </MuiLink>{" "}
-      ({STATE_SINGULAR[twin.state]}), {whose}: {twin.by.map((by) => SAME_BY_WORDS[by]).join(", ")}
-    </Box>
-  );
-}
 
 /** The points of the previous decision, and the difference to this one. */
 function Difference({ before, now }: { before: number; now: number | undefined }) {
@@ -115,16 +103,10 @@ function FromFile({ invoice, draft }: { invoice: OfficeInvoice; draft: DatedDraf
 
 function Twins({ twins }: { twins: readonly SameDocument[] }) {
   if (twins.length === 0) return null;
-  const rest = twins.length - SHOWN_MAX;
   return (
     <Alert severity="warning" sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}>
       <AlertTitle sx={{ mb: 0 }}>To może być ten sam zakup</AlertTitle>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {twins.slice(0, SHOWN_MAX).map((twin) => (
-          <Twin key={twin.id} twin={twin} />
-        ))}
-      </Box>
-      {rest > 0 && <>i jeszcze {countOf(rest, "faktura", "faktury", "faktur")}</>}
+      <TwinList twins={twins} />
     </Alert>
   );
 }

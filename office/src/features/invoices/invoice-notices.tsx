@@ -7,6 +7,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { DoubtNotice } from "./doubt-notice.tsx";
 import { JudgementPanel } from "./judgement-panel.tsx";
 import { STATE_SINGULAR } from "./invoice-words.ts";
 
@@ -51,6 +52,7 @@ export const InvoiceNotices = memo(function InvoiceNotices({
           Tą fakturą zajmuje się {colleague}. Możesz ją tylko obejrzeć.
         </Alert>
       )}
+      <DoubtNotice invoice={invoice} canWork={canWork} />
       <JudgementPanel invoice={invoice} />
       {invoice.farmer_comment && (
         <Alert severity="info">

@@ -36,6 +36,28 @@ export const STATE_SINGULAR: Record<string, string> = {
   cancelled: "anulowana",
 } satisfies Record<OfficeInvoiceRow["state"], string>;
 
+/** A claim that two invoices share. */
+export const CLAIM_WORDS: Record<SameDocument["why"][number]["claim"], string> = {
+  number: "numer",
+  seller: "sprzedawca",
+  ksef_number: "numer KSeF",
+  xml: "dokument elektroniczny",
+  file: "plik",
+  picture: "obraz",
+  day: "dzień",
+  sum: "kwota netto",
+  goods: "towary",
+};
+
+/** Where a claim comes from. */
+export const CLAIMED_BY_WORDS: Record<SameDocument["why"][number]["own"], string> = {
+  chosen: "wybrano z listy",
+  typed: "wpisano",
+  read: "odczytano z pliku",
+  proven: "z kodu QR lub XML",
+  electronic: "z dokumentu sprzedawcy",
+};
+
 /** Why another invoice may be for the same purchase. */
 export const SAME_BY_WORDS: Record<SameDocument["by"][number], string> = {
   number: "ten sam numer",

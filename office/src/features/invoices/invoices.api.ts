@@ -5,6 +5,7 @@ import {
   type OfficeInvoice,
   OFFICE_INVOICE_FILE_PATH,
   officeAcceptInvoice,
+  officeAnswerOtherPurchase,
   officeAssignInvoice,
   officeChangeDecision,
   officeCorrectInvoice,
@@ -125,6 +126,10 @@ export function useInvoiceActs(invoiceId: number) {
     }),
     changeDecision: useMutation({
       mutationFn: async (reason: string) => (await call(officeChangeDecision, { params, body: { reason } })).data,
+      onSuccess: keep,
+    }),
+    answerOther: useMutation({
+      mutationFn: async (reason: string) => (await call(officeAnswerOtherPurchase, { params, body: { reason } })).data,
       onSuccess: keep,
     }),
     correct: useMutation({

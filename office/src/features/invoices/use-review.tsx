@@ -157,7 +157,9 @@ function useAcceptance(
     const saved = isSaved ? invoice : await saveLines();
     if (!saved) return undefined;
     try {
-      const accepted = await accept.mutateAsync({ revision: saved.revision, points, ...despite });
+      // What was shown: one that came or was accepted meanwhile is looked at first.
+      const same_document = invoice.same_document.map(({ id, state }) => ({ id, state }));
+      const accepted = await accept.mutateAsync({ revision: saved.revision, points, same_document, ...despite });
       draft.forget();
       return accepted;
     } catch (error) {

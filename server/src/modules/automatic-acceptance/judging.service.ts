@@ -14,6 +14,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Tx } from "#platform/database.ts";
 import {
   acceptReceived,
+  holdReceived,
   judgedLines,
   lockReceived,
   otherTwins,
@@ -22,7 +23,7 @@ import {
   replaceByDocument,
   whoIsConcerned,
 } from "#modules/invoices/received-invoices.service.ts";
-import { holdArriving, holdPurchase } from "#modules/purchases/purchases.service.ts";
+import { holdPurchase } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { compareDecisions } from "./agreement.service.ts";
 import { findMode, insertJudgement, lockLimits, sumAccepted } from "./automatic-acceptance.queries.ts";
@@ -50,7 +51,7 @@ export async function takeIn(
   const mode = await effectiveMode(tx, at, received.distributorId);
   const before = await lockReceived(tx, received);
   // Before the participant's account is locked, as everybody who decides does.
-  await holdArriving(tx, received);
+  await holdReceived(tx, received);
   if (!before) {
     const invoice = await receiveInvoice(tx, at, received);
     await judge(tx, at, invoice, received, evidence, { mode, touched: null, hasOtherBytes: false });

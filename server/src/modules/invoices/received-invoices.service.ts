@@ -5,8 +5,9 @@ import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Tx } from "#platform/database.ts";
+import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import type { PurchasableProduct } from "#modules/products/purchasable.service.ts";
-import { twinsOf } from "#modules/purchases/purchases.service.ts";
+import { holdArriving, twinsOf } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { settleInvoice } from "./acceptance.service.ts";
 import { listDecisionChanges } from "./decision-change.queries.ts";
@@ -71,6 +72,12 @@ function sameKind(found: readonly Received[], kind: KsefKind): Received | undefi
 export async function lockReceived(tx: Tx, document: Kinded): Promise<InvoiceRecord | undefined> {
   const found = sameKind(await receivedOf(tx, document), document.kind);
   return found && (await lockInvoice(tx, found.id));
+}
+
+/** Waits for whoever decides about an invoice that may be for the same purchase as a document. */
+export async function holdReceived(tx: Tx, received: ReceivedInvoice): Promise<void> {
+  const { nip } = await distributorOf(tx, received.distributorId);
+  await holdArriving(tx, { ...received, sellerNip: nip });
 }
 
 /** The invoice that a correction of a kind names by its number: of two that share it the one of its kind. Locks it. */

@@ -27,7 +27,7 @@ const claims = sql<PurchaseClaim[]>`(
 const document = sql`
   i.id, i.document_name as document, i.status, i.list_date as "listDay", i.corrects_invoice_id is not null as "isCorrection",
   i.lines_entered_by <> 'farmer' as "isEntered", i.distributor_id as "distributorId", i.document_key as "documentKey",
-  i.document_kind as "documentKind", coalesce(p.merged_into, p.id) as "farmId",
+  i.document_kind as "documentKind", coalesce(p.merged_into, p.id) as "farmId", p.identifier as "farmNumber",
   trim(p.company_name || ' ' || p.first_name || ' ' || p.last_name) as participant, ${claims} as claims,
   (select string_agg(product_id || 'x' || pack_volume || 'x' || quantity, ',' order by product_id, pack_volume, quantity)
     from invoice_line where invoice_id = i.id) as goods`;
@@ -46,11 +46,15 @@ export async function findKnown(db: Db, invoiceId: number): Promise<KnownDocumen
 export async function listCandidates(db: Db, invoiceId: number): Promise<KnownDocument[]> {
   const { rows } = await sql<KnownDocument>`
     with me as (
-      select i.id, i.list_date, i.corrects_invoice_id, coalesce(p.merged_into, p.id) as farm_id
+      select i.id, i.list_date, i.corrects_invoice_id, p.identifier, coalesce(p.merged_into, p.id) as farm_id
       from invoice i join participant p on p.id = i.participant_id where i.id = ${invoiceId}
     ),
     own as materialized (select c.* from purchase_claim c where c.invoice_id = ${invoiceId}),
-    accounts as materialized (select p.id from participant p, me where p.id = me.farm_id or p.merged_into = me.farm_id),
+    -- Of the farm, and of the one that the document names as its buyer.
+    accounts as materialized (
+      select p.id from participant p, me where p.id = me.farm_id or p.merged_into = me.farm_id
+      union select p.id from participant p join own on own.buyer_nip = p.identifier
+    ),
     -- Sellers number alike: a number alone is no sign, it takes the seller, the farm or the sum as well.
     numbered as (
       select distinct c.invoice_id from own join purchase_claim c on c.number_key = own.number_key
@@ -68,6 +72,9 @@ export async function listCandidates(db: Db, invoiceId: number): Promise<KnownDo
       union select c.invoice_id from own join purchase_claim c on c.sum_grosze = own.sum_grosze
         where exists (select from purchase_claim t join own o on o.issue_day = t.issue_day where t.invoice_id = c.invoice_id)
       union select i.id from me join accounts a on true join invoice i on i.participant_id = a.id and i.list_date = me.list_date
+      union select c.invoice_id from accounts a join invoice i on i.participant_id = a.id
+        join purchase_claim c on c.invoice_id = i.id join own on own.issue_day = c.issue_day
+      union select c.invoice_id from me join purchase_claim c on c.buyer_nip = me.identifier join own on own.issue_day = c.issue_day
     )
     select ${document}
     from found cross join me join invoice i on i.id = found.id join participant p on p.id = i.participant_id
@@ -102,7 +109,7 @@ export const putProven = (
 export const listSharable = (db: Db, invoiceId: number) =>
   db
     .selectFrom("purchase_claim")
-    .select(["number_key", "issue_day", "sum_grosze", "ksef_number", "picture_hash"])
+    .select(["seller_nip", "number_key", "issue_day", "sum_grosze", "ksef_number", "picture_hash"])
     .select([
       sql<string | null>`encode(xml_sha256, 'hex')`.as("xml_sha256"),
       sql<string | null>`encode(file_sha256, 'hex')`.as("file_sha256"),

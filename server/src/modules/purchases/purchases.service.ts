@@ -80,6 +80,7 @@ export async function holdPurchase(tx: Tx, invoiceId: number): Promise<void> {
     ...nameOf("file", claim.file_sha256),
     ...nameOf("ksef", claim.ksef_number),
     ...days.flatMap((day) => nameOf("sum", day, claim.sum_grosze)),
+    ...nameOf("day", claim.seller_nip, claim.issue_day),
     // Alike is not equal: all that are pictures go one after the other.
     ...(claim.picture_hash === null ? [] : ["picture"]),
   ]);
@@ -87,13 +88,17 @@ export async function holdPurchase(tx: Tx, invoiceId: number): Promise<void> {
 }
 
 /** The same for a document that is about to become an invoice. */
-export async function holdArriving(tx: Tx, { documentName, issueDate, sha256, lines }: ArrivingDocument) {
+export async function holdArriving(
+  tx: Tx,
+  { sellerNip, documentName, issueDate, sha256, lines }: ArrivingDocument & { sellerNip: string },
+) {
   const values = lines.map((line) => line.valueGrosze);
   const sum = values.some((value) => value === null) ? null : values.reduce<number>((all, value) => all + value!, 0);
   await holdShared(tx, [
     ...nameOf("number", numberKey(documentName)),
     ...nameOf("xml", sha256.toString("hex")),
     ...nameOf("sum", issueDate, sum),
+    ...nameOf("day", sellerNip, issueDate),
   ]);
 }
 
