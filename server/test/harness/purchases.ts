@@ -36,7 +36,7 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
     const [seller, other] = [await feeds.sender("on"), await given.distributor()];
     await server.db.updateTable("distributor").set({ edi: false }).where("id", "=", seller.id).execute();
     const [farmer, product] = [await given.participant(), await feeds.product()];
-    const number = `FV/${serial}/05/2026`;
+    const number = `FV/${1000 + serial}/2026`;
     const line = { name: product.name, gtin: product.gtin, quantity: "3", unit: "szt.", price: "100.00", value: "300.00" };
     const facts = { sellerNip: seller.nip, buyerNip: farmer.identifier, number, issueDate: DAY, lines: [line] };
     const xml = ksefXml(facts);

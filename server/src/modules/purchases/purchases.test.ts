@@ -171,7 +171,7 @@ describe("a number that was not its invoice's", () => {
       { name: "lines", value: JSON.stringify(lines) },
       { name: "comment", value: "Poprawiony numer" },
     ]);
-    const path = `/api/v1/invoices/${wrong.id}/answer`;
+    const path = `/api/v1/invoices/${wrong.id}/update`;
     const answered = await server.call("POST", path, { token: wrong.who.token, payload, headers });
     expect(answered.status).toBe(200);
     expect((await accept(wrong.id)).status).toBe(200);
