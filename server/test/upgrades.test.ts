@@ -504,3 +504,62 @@ upgrade(
     ]);
   },
 );
+
+upgrade(
+  "0094_purchase_claims.sql",
+  "of invoices and readings of before it is known what they are, and odd dashes in their numbers are dashes",
+  `insert into distributor (id, name, nip, street, postcode, city, phone) overriding system value
+     values (9401, 'Agro', '9990009401', 'Polna 1', '27-600', 'Sandomierz', '+48158320000');
+   insert into participant (id, identifier, email, phone, first_name, last_name, created_at) overriding system value
+     values (9401, '9990009402', 'rolnik9401@plon.example', '+48609000001', 'Jan', 'Kos', ${AT});
+   insert into stored_file (id, storage_key, sha256, name, type, size_bytes, created_at) overriding system value
+     values (9401, 'aa/9401', '\\x0a', 'faktura.pdf', 'application/pdf', 10, ${AT});
+   insert into invoice (id, participant_id, distributor_id, document_name, document_key, source, status, issue_date,
+     submitted_at, submitted_on, file_id) overriding system value values
+     (9401, 9401, 9401, 'FV‑9401', 'FV‑9401', 'manual', 'pending', '2026-02-10', ${AT}, '2026-03-02', 9401),
+     (9402, 9401, 9401, 'FV 9402', 'FV9402', 'edi', 'pending', '2026-02-11', ${AT}, '2026-03-02', null);
+   insert into invoice_line (invoice_id, line_no, product_id, title_product, pack_volume, quantity, status, points,
+     explanation, value_grosze) values (9402, 1, 1, 'Halvetic', 5, 2, 'pending', 120, '{}', 45000);
+   insert into invoice_reading (invoice_id, file_id, status, found, asked_at, done_at) values (9401, 9401, 'read',
+     '{"number": {"value": "fv 9401", "is_uncertain": true}, "seller_nip": {"value": "9990009403"}, "lines": []}', ${AT}, ${AT})`,
+  async () => {
+    const known = "source, seller_nip as seller, number_key as number, issue_day::text as day, sum_grosze::int as sum";
+    expect(
+      await rows(`select invoice_id::int as id, ${known}, encode(file_sha256, 'hex') as file, uncertain
+        from purchase_claim where invoice_id in (9401, 9402) order by invoice_id, source desc`),
+    ).toEqual([
+      {
+        id: 9401,
+        source: "typed",
+        seller: "9990009401",
+        number: "FV9401",
+        day: "2026-02-10",
+        sum: null,
+        file: "0a",
+        uncertain: [],
+      },
+      {
+        id: 9401,
+        source: "read",
+        seller: "9990009403",
+        number: "FV9401",
+        day: null,
+        sum: null,
+        file: null,
+        uncertain: ["number"],
+      },
+      {
+        id: 9402,
+        source: "electronic",
+        seller: "9990009401",
+        number: "FV9402",
+        day: "2026-02-11",
+        sum: 45_000,
+        file: null,
+        uncertain: [],
+      },
+    ]);
+    expect(await rows("select document_key as key from invoice where id = 9401")).toEqual([{ key: "FV-9401" }]);
+    expect(await rows("select * from purchase_unclaimed")).toEqual([]);
+  },
+);

@@ -124,7 +124,10 @@ const CASES: [string, PurchaseDocument, PurchaseDocument, string[]][] = [
   [
     "… of another farm whose file names this one as the buyer",
     of([typed({ issueDay: DAY })], { goods: "1x5x3" }),
-    of([typed({ numberKey: "FV2" }), read({ issueDay: DAY, buyerNip: "5555555555" })], { ...NEIGHBOUR, goods: "1x5x3" }),
+    of([typed({ numberKey: "FV2" }), read({ issueDay: DAY, buyerNip: "5555555555" })], {
+      ...NEIGHBOUR,
+      goods: "1x5x3",
+    }),
     ["sum"],
   ],
   [
@@ -141,7 +144,10 @@ test.each(CASES)("%s", (_what, one, other, by) => {
 });
 
 test("says of each shared claim who says so here and there, the strongest source of both", () => {
-  const found = samePurchase(of([elsewhere(), read({ sellerNip: SELLER, numberKey: "FV1" })]), of([typed(), electronic()]));
+  const found = samePurchase(
+    of([elsewhere(), read({ sellerNip: SELLER, numberKey: "FV1" })]),
+    of([typed(), electronic()]),
+  );
   expect(found?.why).toEqual([
     { claim: "number", value: "FV1", own: "read", other: "electronic" },
     { claim: "seller", value: SELLER, own: "read", other: "electronic" },

@@ -46,7 +46,17 @@ export type TwinReason = (typeof TWIN_REASONS)[number];
 export const CLAIM_SOURCES = ["chosen", "typed", "read", "proven", "electronic"] as const;
 export type ClaimSource = (typeof CLAIM_SOURCES)[number];
 
-export const TWIN_CLAIMS = ["number", "seller", "ksef_number", "xml", "file", "picture", "day", "sum", "goods"] as const;
+export const TWIN_CLAIMS = [
+  "number",
+  "seller",
+  "ksef_number",
+  "xml",
+  "file",
+  "picture",
+  "day",
+  "sum",
+  "goods",
+] as const;
 /** A claim that two documents share, and who says so of each. */
 export type TwinEvidence = {
   claim: (typeof TWIN_CLAIMS)[number];

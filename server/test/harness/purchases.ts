@@ -37,7 +37,14 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
     await server.db.updateTable("distributor").set({ edi: false }).where("id", "=", seller.id).execute();
     const [farmer, product] = [await given.participant(), await feeds.product()];
     const number = `FV/${1000 + serial}/2026`;
-    const line = { name: product.name, gtin: product.gtin, quantity: "3", unit: "szt.", price: "100.00", value: "300.00" };
+    const line = {
+      name: product.name,
+      gtin: product.gtin,
+      quantity: "3",
+      unit: "szt.",
+      price: "100.00",
+      value: "300.00",
+    };
     const facts = { sellerNip: seller.nip, buyerNip: farmer.identifier, number, issueDate: DAY, lines: [line] };
     const xml = ksefXml(facts);
     const lines = [{ sap: product.sap, pack_volume: 5, quantity: 3 }];
@@ -48,7 +55,14 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
       return printed([...head, ...parties, `wydruk ${serial}`]);
     };
     const hand = async (change: Partial<SubmissionFacts> = {}) =>
-      await submit(server, { who: farmer, distributorId: seller.id, document: number, lines, file: await scan(), ...change });
+      await submit(server, {
+        who: farmer,
+        distributorId: seller.id,
+        document: number,
+        lines,
+        file: await scan(),
+        ...change,
+      });
     return { seller, other, farmer, product, number, facts, xml, lines, scan, hand };
   };
   type Purchase = Awaited<ReturnType<typeof purchase>>;
@@ -64,7 +78,10 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
         distributorId: other.id,
         document: `QR/${other.nip}`,
         // Long enough to be a text and no picture of one.
-        file: await printed([`Wydruk ${other.nip}`, ...Array.from({ length: 8 }, () => "towar zgodny z zamowieniem klienta")]),
+        file: await printed([
+          `Wydruk ${other.nip}`,
+          ...Array.from({ length: 8 }, () => "towar zgodny z zamowieniem klienta"),
+        ]),
         qr: ksefQr({ ...facts, xml }),
       }),
     "its XML by hand": ({ hand, xml }: Purchase) => hand({ file: Buffer.from(xml), filename: "faktura.xml" }),

@@ -9,12 +9,14 @@ export const feedsPersonal = [
     audited: ["feed_document"],
     withheld: {
       "the distributor's file, which the person's invoice tells": names(
-        "file_name content_sha256 content document_key original_key document_kind",
+        "file_name content_sha256 facts_sha256 content document_key original_key document_kind",
       ),
     },
     closing: () => ({ content: null, facts: null, reason: null }),
     kept: {
-      [ARRIVAL]: names("file_name content_sha256 document_name document_key original_key issue_date document_kind"),
+      [ARRIVAL]: names(
+        "file_name content_sha256 facts_sha256 document_name document_key original_key issue_date document_kind",
+      ),
     },
   }),
   // What was read from KSeF in the person's name ends with the account, before anybody has looked at it.

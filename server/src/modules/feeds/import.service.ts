@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { errorText } from "@plon/contract/shared/error-words.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
-import { goodsMoves, isCorrection, type KsefDocument, KSEF_KINDS, type KsefKind, movesGoods } from "@plon/rules/ksef-document.ts";
+import {
+  goodsMoves,
+  isCorrection,
+  type KsefDocument,
+  KSEF_KINDS,
+  type KsefKind,
+  movesGoods,
+} from "@plon/rules/ksef-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";

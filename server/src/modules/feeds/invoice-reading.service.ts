@@ -35,7 +35,9 @@ export async function readDocument(db: Db, ctx: ParticipantContext, file: { cont
   const distributor = await openDistributorOfNip(db, document.sellerNip);
   const sentBefore = await findSentBefore(db, ctx, {
     sha256: file.sha256,
-    ...(distributor ? { distributorId: distributor.id, key: documentKey(document.number), kind: classOfKind(document.kind) } : {}),
+    ...(distributor
+      ? { distributorId: distributor.id, key: documentKey(document.number), kind: classOfKind(document.kind) }
+      : {}),
   });
   return {
     sellerNip: document.sellerNip,

@@ -23,7 +23,12 @@ export async function applyCorrection(tx: Tx, at: Date, received: Received): Pro
   if (original === undefined || others.length > 0) {
     return review("Korekta dotyczy kilku faktur: rozlicz ją przy każdej z nich i zamknij dokument");
   }
-  const invoice = await lockCorrected(tx, { participantId, distributorId, documentName: original, kind: document.kind });
+  const invoice = await lockCorrected(tx, {
+    participantId,
+    distributorId,
+    documentName: original,
+    kind: document.kind,
+  });
   const waits = { status: "waiting", waitsFor: "original", originalKey: documentKey(original) } as const;
   if (!invoice) return { ...waits, reason: `Czeka na fakturę ${original}` };
   if (invoice.status === "rejected") return withoutEffect(`Faktura ${original} została odrzucona`);

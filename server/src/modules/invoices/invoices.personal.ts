@@ -36,12 +36,13 @@ export const invoicesPersonal = [
     },
     withheld: {
       "the same as document_name and submitted_at": ["document_key", "submitted_on"],
+      "what kind of document it is": ["document_kind"],
       "a day the office set itself": ["decision_due"],
       [HASHED]: ["submission_key", "submission_hash", "ksef_sha256"],
     },
     closing: () => each(null, "file_id farmer_comment reason buyer_name buyer_nip"),
     kept: {
-      [ACCOUNTS]: names("document_name document_key ksef_number issue_date submitted_on decision_due"),
+      [ACCOUNTS]: names("document_name document_key document_kind ksef_number issue_date submitted_on decision_due"),
       [HASHED]: ["submission_key", "submission_hash", "ksef_sha256"],
     },
   }),

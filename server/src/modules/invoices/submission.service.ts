@@ -133,7 +133,8 @@ async function checkSubmission(
   const submitted = { participantId, distributorId: distributor.id, documentName: submission.document_name };
   const facts = await factsOfFile(db, { ...submitted, qr: submission.ksef_qr ?? "" }, file);
   const kind = classOfKind(facts.proven?.kind ?? null);
-  if (await hasDocument(db, { ...document, kind })) throw new AppError("invoice.duplicate", { inField: "document_name" });
+  if (await hasDocument(db, { ...document, kind }))
+    throw new AppError("invoice.duplicate", { inField: "document_name" });
   const before = facts.sha256 && (await findSentBefore(db, ctx, { sha256: facts.sha256 }));
   if (before && before.id !== exceptId) throw new AppError("invoice.duplicate", { inField: "document_name" });
   const saps = submission.lines.map((line) => line.sap);

@@ -63,11 +63,14 @@ describe("paid once, one after the other", () => {
 });
 
 describe("paid once, at once", () => {
-  test.each(pairs.filter(([one, other]) => NAMES.indexOf(one) < NAMES.indexOf(other)))("%s and %s", async (one, other) => {
-    const bought = await purchase();
-    await Promise.all([ways[one](bought), ways[other](bought)]);
-    await Promise.all([settle(), settle()]);
-    await acceptAll(bought, true);
-    expect(await paid(bought)).toBeLessThanOrEqual(150);
-  });
+  test.each(pairs.filter(([one, other]) => NAMES.indexOf(one) < NAMES.indexOf(other)))(
+    "%s and %s",
+    async (one, other) => {
+      const bought = await purchase();
+      await Promise.all([ways[one](bought), ways[other](bought)]);
+      await Promise.all([settle(), settle()]);
+      await acceptAll(bought, true);
+      expect(await paid(bought)).toBeLessThanOrEqual(150);
+    },
+  );
 });

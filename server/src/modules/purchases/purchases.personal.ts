@@ -4,7 +4,9 @@ export const purchasesPersonal = [
   about("purchase_claim", {
     of: below("invoice", "invoice_id"),
     withheld: {
-      "the same as the invoice has": names("seller_nip number_key document_kind issue_day sum_grosze buyer_nip ksef_number"),
+      "the same as the invoice has": names(
+        "seller_nip number_key document_kind issue_day sum_grosze buyer_nip ksef_number",
+      ),
       "what of it is only likely": ["uncertain"],
       [HASHED]: names("xml_sha256 file_sha256 picture_hash"),
     },

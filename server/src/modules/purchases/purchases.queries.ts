@@ -35,7 +35,9 @@ const document = sql`
 /** One invoice with what every source says of it. */
 export async function findKnown(db: Db, invoiceId: number): Promise<KnownDocument | undefined> {
   const { rows } = await sql<KnownDocument>`
-    select ${document} from invoice i join participant p on p.id = i.participant_id where i.id = ${invoiceId}`.execute(db);
+    select ${document} from invoice i join participant p on p.id = i.participant_id where i.id = ${invoiceId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -194,6 +196,8 @@ export const dropDoubts = (tx: Tx, invoiceId: number) =>
 export async function claimUnclaimed(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ claimed: number }>`
     with missing as materialized (select array_agg(id) as ids from (select id from purchase_unclaimed limit ${limit}) u)
-    select coalesce(cardinality(ids), 0) as claimed, purchase_claims_of(ids) from missing where ids is not null`.execute(tx);
+    select coalesce(cardinality(ids), 0) as claimed, purchase_claims_of(ids) from missing where ids is not null`.execute(
+    tx,
+  );
   return rows[0]?.claimed ?? 0;
 }

@@ -64,8 +64,11 @@ export type ArrivingDocument = {
   lines: readonly { valueGrosze: number | null }[];
 };
 
-const nameOf = (what: string, ...values: (string | number | null | undefined)[]) =>
-  values.every((value) => value !== null && value !== undefined && value !== "") ? [`${what}:${values.join(":")}`] : [];
+/** What two documents may share, by its name; nothing without a value. */
+const nameOf = (what: string, ...values: (string | number | null)[]): string | undefined =>
+  values.every((value) => value !== null && value !== "") ? `${what}:${values.join(":")}` : undefined;
+
+const named = (names: readonly (string | undefined)[]) => names.filter((name) => name !== undefined);
 
 /**
  * Lets whoever decides about two documents that may be one purchase do so one after the other: the second sees the first.
@@ -75,16 +78,16 @@ export async function holdPurchase(tx: Tx, invoiceId: number): Promise<void> {
   const claims = await listSharable(tx, invoiceId);
   const days = claims.map((claim) => claim.issue_day);
   const names = claims.flatMap((claim) => [
-    ...nameOf("number", claim.number_key),
-    ...nameOf("xml", claim.xml_sha256),
-    ...nameOf("file", claim.file_sha256),
-    ...nameOf("ksef", claim.ksef_number),
-    ...days.flatMap((day) => nameOf("sum", day, claim.sum_grosze)),
-    ...nameOf("day", claim.seller_nip, claim.issue_day),
+    nameOf("number", claim.number_key),
+    nameOf("xml", claim.xml_sha256),
+    nameOf("file", claim.file_sha256),
+    nameOf("ksef", claim.ksef_number),
+    nameOf("day", claim.seller_nip, claim.issue_day),
     // Alike is not equal: all that are pictures go one after the other.
-    ...(claim.picture_hash === null ? [] : ["picture"]),
+    claim.picture_hash === null ? undefined : "picture",
   ]);
-  await holdShared(tx, names);
+  const sums = claims.flatMap(({ sum_grosze }) => days.map((day) => nameOf("sum", day, sum_grosze)));
+  await holdShared(tx, named([...names, ...sums]));
 }
 
 /** The same for a document that is about to become an invoice. */
@@ -94,12 +97,13 @@ export async function holdArriving(
 ) {
   const values = lines.map((line) => line.valueGrosze);
   const sum = values.some((value) => value === null) ? null : values.reduce<number>((all, value) => all + value!, 0);
-  await holdShared(tx, [
-    ...nameOf("number", numberKey(documentName)),
-    ...nameOf("xml", sha256.toString("hex")),
-    ...nameOf("sum", issueDate, sum),
-    ...nameOf("day", sellerNip, issueDate),
-  ]);
+  const names = [
+    nameOf("number", numberKey(documentName)),
+    nameOf("xml", sha256.toString("hex")),
+    nameOf("sum", issueDate, sum),
+    nameOf("day", sellerNip, issueDate),
+  ];
+  await holdShared(tx, named(names));
 }
 
 /** What a structured invoice, or the QR code of its printout, proves of itself. */

@@ -20,7 +20,8 @@ beforeAll(async () => {
 const office = (method: "GET" | "POST" | "PUT", path: string, who: { token: string }, body?: unknown) =>
   server.call(method, `/api/office/v1/${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
 const invoice = async (id: number) => (await office("GET", `invoices/${id}`, clerk)).body.data;
-const accept = (id: number, body: object = {}, who: Person = clerk) => office("POST", `invoices/${id}/accept`, who, body);
+const accept = (id: number, body: object = {}, who: Person = clerk) =>
+  office("POST", `invoices/${id}/accept`, who, body);
 const sent = (answer: { body: { data: { id: number } } }) => answer.body.data.id;
 const tasks = async () => (await office("GET", "queue-items?queue=purchases", clerk)).body.data;
 const available = async ({ id }: { id: number }) => (await feeds.balances(id))?.available ?? 0;
@@ -48,23 +49,26 @@ describe("the seller's paper under another distributor", () => {
     expect((await accept(second)).body.error).toBe("invoice.same_document");
   });
 
-  test.each(["first", "after"])("does not let the seller's own document accept itself: the paper comes %s", async (when) => {
-    const bought = await purchase();
-    const paper = async () => {
-      const id = sent(await ways["by hand, under another seller"](bought));
+  test.each(["first", "after"])(
+    "does not let the seller's own document accept itself: the paper comes %s",
+    async (when) => {
+      const bought = await purchase();
+      const paper = async () => {
+        const id = sent(await ways["by hand, under another seller"](bought));
+        await settle();
+        return id;
+      };
+      const early = when === "first" ? await paper() : undefined;
+      if (early !== undefined) expect((await accept(early)).status).toBe(200);
+      await ways["the seller's system"](bought);
       await settle();
-      return id;
-    };
-    const early = when === "first" ? await paper() : undefined;
-    if (early !== undefined) expect((await accept(early)).status).toBe(200);
-    await ways["the seller's system"](bought);
-    await settle();
-    const late = early ?? (await paper());
-    const electronic = (await invoicesOf(bought.farmer)).find(({ source }) => source === "edi")!;
-    expect(electronic.status).toBe(when === "first" ? "pending" : "accepted");
-    expect((await accept(when === "first" ? electronic.id : late)).body.error).toBe("invoice.same_document");
-    expect(await available(bought.farmer)).toBe(150);
-  });
+      const late = early ?? (await paper());
+      const electronic = (await invoicesOf(bought.farmer)).find(({ source }) => source === "edi")!;
+      expect(electronic.status).toBe(when === "first" ? "pending" : "accepted");
+      expect((await accept(when === "first" ? electronic.id : late)).body.error).toBe("invoice.same_document");
+      expect(await available(bought.farmer)).toBe(150);
+    },
+  );
 });
 
 const seen = ({ id, state }: { id: number; state: string }) => ({ id, state });
@@ -240,11 +244,14 @@ describe("one number twice from a seller's system", () => {
     expect(again.status).toBe("duplicate");
   });
 
-  test.each(["\u2011", "\u2013", "\u2212", " - ", "\u00a0-", "-\u200b"])("a dash written as %j is a dash", async (dash) => {
-    const { seller, farmer, facts } = await purchase();
-    await feeds.imported(seller, { ...facts, number: `FV-${farmer.id}` });
-    const again = await feeds.imported(seller, { ...facts, number: `FV${dash}${farmer.id}` });
-    expect(again.status).toBe("duplicate");
-    expect(await available(farmer)).toBe(150);
-  });
+  test.each(["\u2011", "\u2013", "\u2212", " - ", "\u00a0-", "-\u200b"])(
+    "a dash written as %j is a dash",
+    async (dash) => {
+      const { seller, farmer, facts } = await purchase();
+      await feeds.imported(seller, { ...facts, number: `FV-${farmer.id}` });
+      const again = await feeds.imported(seller, { ...facts, number: `FV${dash}${farmer.id}` });
+      expect(again.status).toBe("duplicate");
+      expect(await available(farmer)).toBe(150);
+    },
+  );
 });

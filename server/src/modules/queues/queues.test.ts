@@ -170,6 +170,7 @@ describe("what waits for the office", () => {
       "complaints",
       "closings",
       "articles",
+      "purchases",
     ]);
     for (const name of names.slice(1)) {
       const rows = await work(clerk.token, `queue=${name.queue}&per_page=100`);
