@@ -119,7 +119,9 @@ upgrade(
        invoice(6, "cancelled", "null"),
      ].join()}`,
   async () => {
-    expect(await rows("select invoice_id, file_id, source from invoice_reading order by 1")).toEqual([
+    expect(
+      await rows("select invoice_id, file_id, source from invoice_reading where invoice_id < 9000 order by 1"),
+    ).toEqual([
       { invoice_id: 1, file_id: 1, source: "text" },
       { invoice_id: 3, file_id: 3, source: "picture" },
       { invoice_id: 4, file_id: 4, source: "picture" },
@@ -518,8 +520,8 @@ upgrade(
      submitted_at, submitted_on, file_id) overriding system value values
      (9401, 9401, 9401, 'FV‑9401', 'FV‑9401', 'manual', 'pending', '2026-02-10', ${AT}, '2026-03-02', 9401),
      (9402, 9401, 9401, 'FV 9402', 'FV9402', 'edi', 'pending', '2026-02-11', ${AT}, '2026-03-02', null);
-   insert into invoice_line (invoice_id, line_no, product_id, title_product, pack_volume, quantity, status, points,
-     explanation, value_grosze) values (9402, 1, 1, 'Halvetic', 5, 2, 'pending', 120, '{}', 45000);
+   insert into invoice_line (id, invoice_id, line_no, product_id, title_product, pack_volume, quantity, status, points,
+     explanation, value_grosze) overriding system value values (9402, 9402, 1, 1, 'Halvetic', 5, 2, 'pending', 120, '{}', 45000);
    insert into invoice_reading (invoice_id, file_id, status, found, asked_at, done_at) values (9401, 9401, 'read',
      '{"number": {"value": "fv 9401", "is_uncertain": true}, "seller_nip": {"value": "9990009403"}, "lines": []}', ${AT}, ${AT})`,
   async () => {
