@@ -1,5 +1,13 @@
 /** What the office has to handle besides invoices. */
-export const WORK_QUEUES = ["registrations", "messages", "orders", "complaints", "closings", "articles", "purchases"] as const;
+export const WORK_QUEUES = [
+  "registrations",
+  "messages",
+  "orders",
+  "complaints",
+  "closings",
+  "articles",
+  "purchases",
+] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
 /** How long an item stays with the person who took it. */

@@ -348,7 +348,10 @@ export const officeAcceptInvoice = {
       /** Why it is accepted although it may be for the same purchase as another invoice. */
       despite_same_document: reasonField.optional(),
       /** The like invoices that were shown: one more, or one that was accepted meanwhile, is refused. */
-      same_document: z.array(z.object({ id: z.int(), state: z.enum(INVOICE_STATES) })).max(50).optional(),
+      same_document: z
+        .array(z.object({ id: z.int(), state: z.enum(INVOICE_STATES) }))
+        .max(50)
+        .optional(),
     })
     .nullish(),
   errors: [
