@@ -175,10 +175,12 @@ create table approval_request (
   decided_by bigint,
   decided_at timestamp with time zone,
   decision_reason text,
+  effect text default ''::text not null,
+  basis text default ''::text not null,
+  reminded_at timestamp with time zone,
   constraint approval_request_pkey PRIMARY KEY (id),
   constraint approval_request_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
   constraint approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['staff.approver'::text, 'setting.change'::text, 'participant.owner'::text, 'participant.lost_phone'::text]))),
   constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id),
   constraint approval_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'withdrawn'::text)))),
   constraint approval_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))

@@ -30,7 +30,6 @@ import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office
 import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { membersOfficeRoutes } from "#modules/members/members.office-routes.ts";
-import { carryOutOwnerChange } from "#modules/members/owner-change.service.ts";
 import { membersPortalRoutes } from "#modules/members/members.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { auditOfficeRoutes } from "#modules/audit/audit.office-routes.ts";
@@ -79,7 +78,6 @@ import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
-import { carryOutLostPhone } from "#modules/farms/lost-phone.service.ts";
 import { farmsOfficeRoutes } from "#modules/farms/farms.office-routes.ts";
 import { farmRecordsOfficeRoutes } from "#modules/farms/farms-records.office-routes.ts";
 import { profilePortalRoutes } from "#modules/profile/profile.portal-routes.ts";
@@ -103,10 +101,8 @@ import { viewsOfficeRoutes } from "#modules/views/views.office-routes.ts";
 import { segmentsOfficeRoutes } from "#modules/segments/segments.office-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
-import { carryOutSettingChange } from "#modules/settings/setting-changes.service.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { shoppingPortalRoutes } from "#modules/shopping/shopping.portal-routes.ts";
-import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
@@ -121,6 +117,7 @@ import type { Replica } from "#platform/replica.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Tracing } from "#platform/tracing.ts";
 import { VERSION } from "#platform/version.ts";
+import { approvalActs } from "./approval-acts.ts";
 import { FARM_PERSONAL, PERSONAL } from "./personal.ts";
 
 export type Parts = {
@@ -252,12 +249,7 @@ function routeParts(
       return publicUrlOf(config, server);
     },
   };
-  const approvals = {
-    "staff.approver": carryOutNewApprover(brand),
-    "setting.change": carryOutSettingChange,
-    "participant.owner": carryOutOwnerChange(brand),
-    "participant.lost_phone": carryOutLostPhone,
-  };
+  const approvals = approvalActs(brand);
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
   const measures = [measureProgramme, measureKsef];
   const onSubmitted = vouchForSubmitted;

@@ -1,3 +1,4 @@
+import { remindOfWaiting } from "#modules/approvals/second-person.service.ts";
 import { compareAllDecisions } from "#modules/automatic-acceptance/agreement.service.ts";
 import { matchWaitingEntries } from "#modules/campaigns/campaign-settings.service.ts";
 import { proveConsentHolders, sumConsentHolders } from "#modules/consents/holders.service.ts";
@@ -113,6 +114,7 @@ export function listJobs({ db, clock, storage, satagro, ksef }: Parts): Job[] {
     },
     { name: "count-segments", cron: "40 3 * * *", run: () => countSegments(db, clock.now()) },
     { name: "warn-of-ksef-certificate", cron: "30 8 * * *", run: () => warnOfEnd(db, clock.now()) },
+    { name: "remind-of-approvals", cron: "15 8 * * *", run: () => remindOfWaiting(db, clock.now()) },
     { name: "warn-of-expiry", cron: "0 8 * * *", run: () => warnOfExpiry(db, clock.now()) },
   ];
 }

@@ -1,5 +1,6 @@
 import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { createPage } from "#modules/content/content.service.ts";
+import { addRateByTwo } from "#modules/products/held-goods.service.ts";
 import { setAllowList } from "#modules/promotions/promotion-people.service.ts";
 import { createPromotion } from "#modules/promotions/promotions-office.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
@@ -86,6 +87,20 @@ function tellPromotions({ tx, timeline, people, calendar }: World): void {
   });
 }
 
+/** What waits for another editor or an administrator: a rate of the next season. */
+function tellWaitingRate({ tx, timeline, people, calendar, catalogue }: World): void {
+  const { daysAgo, working, moment, today } = calendar;
+  timeline.at(moment(working(daysAgo(2)), 9, 30), async (at) => {
+    const product = await tx
+      .selectFrom("product")
+      .select("id")
+      .where("sap", "=", catalogue.product("Dovvo").sap)
+      .executeTakeFirstOrThrow();
+    const rate = { points_per_unit: 6, valid_from: addDays(today, 30), valid_to: null };
+    await addRateByTwo(tx, staffCall(people.editor, at), product.id, rate);
+  });
+}
+
 function tellNotifications({ tx, timeline, people, calendar }: World): void {
   const { daysAgo, working, moment } = calendar;
   timeline.at(moment(working(daysAgo(5)), 15, 10), async (at) => {
@@ -119,6 +134,7 @@ export function tellEditorsWork(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, working, moment } = calendar;
   tellPromotions(world);
+  tellWaitingRate(world);
   tellNotifications(world);
   timeline.at(moment(working(daysAgo(3)), 11, 50), async (at) => {
     await createPage(tx, staffCall(people.editor, at), {

@@ -1,12 +1,12 @@
 // Jan Kowalski connects with KSeF, and sellers issue invoices to him that wait there.
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
-import { setMode } from "#modules/automatic-acceptance/automatic-acceptance.service.ts";
+import { setModeByTwo } from "#modules/automatic-acceptance/automatic-acceptance.service.ts";
 import { placedText, writePlacedConsent } from "#modules/consents/own-place.service.ts";
 import { KSEF_CONSENT } from "#modules/ksef-connections/consent-text.ts";
 import { announceGrant, connect } from "#modules/ksef-connections/ksef-connections.service.ts";
 import { changeSetting } from "#modules/settings/setting-changes.service.ts";
-import { approveSettings } from "./approving.ts";
+import { approveWaiting } from "./approving.ts";
 import type { KsefStandIn } from "./ksef-stand-in/ksef-stand-in.ts";
 import { type KsefXml, ksefXml } from "./ksef-xml.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
@@ -22,13 +22,14 @@ export function tellKsef(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { monthsAgo, working, moment, minutesAgo } = calendar;
   timeline.at(moment(working(monthsAgo(2)), 12, 30), async (at) => {
-    await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", OPERATOR, { revision: 0 });
-    await approveSettings(world, at);
+    await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", OPERATOR, { revision: 0, reason: "Umowa z operatorem" });
+    await approveWaiting(world, at, "setting.change");
     await writePlacedConsent(tx, "ksef", KSEF_CONSENT, at);
   });
-  timeline.at(minutesAgo(CONNECTED_MINUTES_AGO + 10), (at) =>
-    setMode(tx, staffCall(people.admin, at), world.catalogue.distributor("Lubelska").id, "on"),
-  );
+  timeline.at(minutesAgo(CONNECTED_MINUTES_AGO + 10), async (at) => {
+    await setModeByTwo(tx, staffCall(people.admin, at), world.catalogue.distributor("Lubelska").id, "on");
+    await approveWaiting(world, at, "distributor.acceptance");
+  });
   const { id } = people.fixed.jan;
   timeline.at(minutesAgo(CONNECTED_MINUTES_AGO), async (at) => {
     const { id: versionId } = (await placedText(tx, "ksef"))!;

@@ -5,7 +5,7 @@ import { askToConfirmMoney, orderMoneyReward } from "#modules/money-rewards/mone
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
 import { type LineVerdict, settleByHand } from "#modules/payouts/settlement.service.ts";
 import { changeSetting } from "#modules/settings/setting-changes.service.ts";
-import { approveSettings } from "./approving.ts";
+import { approveWaiting } from "./approving.ts";
 import { confirmedBySms } from "./confirming.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
@@ -47,9 +47,9 @@ export async function tellPayouts(world: World): Promise<void> {
   }
   timeline.at(moment(working(monthsAgo(46)), 11, 20), async (at) => {
     const call = staffCall(people.admin, at);
-    await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0 });
-    await changeSetting(tx, call, "payout_charity", CHARITY, { revision: 0 });
-    await approveSettings(world, at);
+    await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0, reason: "Umowa z bankiem" });
+    await changeSetting(tx, call, "payout_charity", CHARITY, { revision: 0, reason: "Umowa z fundacją" });
+    await approveWaiting(world, at, "setting.change");
   });
   timeline.at(moment(working(daysAgo(1)), 11, 45), async (at) => {
     const reason = "W sezonie koryguję więcej sald dziennie";

@@ -30,6 +30,7 @@ export const LIST_NAMES: Readonly<Record<string, string>> = {
 /** Where column types are imported from. */
 export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   kysely: ["Generated", "GeneratedAlways"],
+  "@plon/contract/office/approvals.ts": ["ApprovalKind"],
   "@plon/contract/office/invoices.ts": ["InvoiceFindings"],
   "@plon/contract/office/views.ts": ["ListShows"],
   "@plon/contract/shared/feed-batches.ts": ["AvailabilityReport"],
@@ -60,6 +61,7 @@ const FILES = "Record<string, string>";
 /** The columns about which the catalogue does not say enough. Naming one that does not exist is an error. */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "approval_request.asked": "JsonOnce",
+  "approval_request.kind": "ApprovalKind",
   "notification.topic": "Generated<NotificationTopic>",
   "push_subscription.muted": "Generated<NotificationTopic[]>",
   "audit_log.after": "OptionalJsonOnce",

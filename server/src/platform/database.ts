@@ -158,6 +158,15 @@ function doubt(client: ClientBase, error: unknown, hosts: Hosts): void {
   }
 }
 
+/**
+ * Does something within a transaction and takes it all back: what it throws is thrown, and nothing else of it stays.
+ */
+export async function rehearsed(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint rehearsal`.execute(tx);
+  await work();
+  await sql`rollback to savepoint rehearsal`.execute(tx);
+}
+
 /** Whether a query finds a row, or a change that returns its rows changed one. */
 export const isAny = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;

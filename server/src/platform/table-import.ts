@@ -14,7 +14,7 @@ export type ImportLine = Omit<ReportLine, "outcome" | "cells"> & { isNew: boolea
 export type Tell = (lines: number) => void;
 
 /** What lines of a file mean, together; `write` writes them and is called only if none is refused. */
-type Judgement = { lines: ImportLine[]; write: (tx: Tx, tell: Tell) => Promise<void> };
+type Judgement = { lines: ImportLine[]; write: (tx: Tx, tell: Tell, ctx: AuditActor) => Promise<void> };
 
 type Definition<Key extends string> = {
   columns: ImportColumns<Key>;
@@ -127,7 +127,7 @@ export async function importTable(
   await table.lock?.(tx, sheet.rows);
   const { report, write } = await judge(tx, table, sheet, ctx.at);
   if (!write || (mode === "apply" && report.counts.refused > 0)) return report;
-  await write(tx, tell);
+  await write(tx, tell, ctx);
   await audit(tx, ctx, { ...table.audited, after: report.counts });
   return { ...report, is_applied: true };
 }

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them. Rewrite it with: npm run schema -w server
 import type { Generated, GeneratedAlways } from "kysely";
+import type { ApprovalKind } from "@plon/contract/office/approvals.ts";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
 import type { ListShows } from "@plon/contract/office/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
@@ -70,7 +71,7 @@ export type Tables = {
   };
   approval_request: {
     id: GeneratedAlways<number>;
-    kind: "staff.approver" | "setting.change" | "participant.owner" | "participant.lost_phone";
+    kind: ApprovalKind;
     subject_id: string;
     asked: JsonOnce;
     subject: string;
@@ -84,6 +85,9 @@ export type Tables = {
     decided_by: number | null;
     decided_at: Date | null;
     decision_reason: string | null;
+    effect: Generated<string>;
+    basis: Generated<string>;
+    reminded_at: Date | null;
   };
   attempt: {
     bucket: string;

@@ -1,4 +1,5 @@
 // Promotions that grant rewards, and the people who earn them.
+import { byTwo } from "./settings.ts";
 import type { createGiven } from "./given.ts";
 import type { TestServer } from "./server.ts";
 
@@ -59,7 +60,7 @@ export function createGranting(
     const change = async (next: object) => {
       const { revision, tiers } = (await server.call("GET", `${OFFICE}/${id}`, { token: staff().editor })).body.data;
       const body = { ...words, tiers, is_published: true, ...next, revision };
-      return await server.call("PUT", `${OFFICE}/${id}`, { token: staff().editor, body });
+      return await byTwo(server, server.call("PUT", `${OFFICE}/${id}`, { token: staff().editor, body }), OFFICE);
     };
     await change({});
     return { id, name, slug: words.slug, sap: product.sap, change };

@@ -2,6 +2,7 @@
 import type { ImportKind } from "@plon/contract/office/imports.ts";
 import type { ImportMode } from "@plon/contract/shared/imports.ts";
 import { workNextImport } from "#modules/imports/imports.service.ts";
+import { approveWaiting } from "./settings.ts";
 import { type Answer, multipart, type TestServer } from "./server.ts";
 
 /** Sends a table to be checked, or asks for it to be imported. */
@@ -20,6 +21,7 @@ export async function sendTable(server: TestServer, asked: Parameters<typeof ask
   const answer = await askImport(server, asked);
   if (asked.mode === "check" || answer.status !== 200) return answer;
   while (await workNextImport(server.db, server.clock.now()));
+  await approveWaiting(server);
   const last = await server.call("GET", `/api/office/v1/imports/${asked.kind}`, { token: asked.token });
   return { ...last, body: { ...last.body, data: last.body.data.report } };
 }

@@ -1,5 +1,6 @@
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { createGiven } from "./given.ts";
-import type { TestServer } from "./server.ts";
+import type { Answer, TestServer } from "./server.ts";
 
 /** Changes a setting as an administrator who has just read it; where it takes two, a second one approves. */
 export async function putSetting(server: TestServer, token: string, key: string, value: unknown) {
@@ -8,9 +9,24 @@ export async function putSetting(server: TestServer, token: string, key: string,
     .select("revision")
     .where("key", "=", key)
     .executeTakeFirst();
-  const body = { value, revision: seen?.revision ?? 0 };
+  const body = { value, revision: seen?.revision ?? 0, reason: "Uchwała zarządu" };
   const answer = await server.call("PUT", `/api/office/v1/settings/${key}`, { token, body });
   if (answer.status !== 200 || answer.body.data.waiting === null) return answer;
+  return await approveWaiting(server);
+}
+
+/** The answer to a change; where it only asked, the record after a second administrator approved it, one of `records`. */
+export async function byTwo(server: TestServer, asking: Promise<Answer>, records: string): Promise<Answer> {
+  const asked = await asking;
+  if (asked.status !== 200 || !String(asked.body.message).includes(HELD_MESSAGE)) return asked;
+  const second = await createGiven(server).staff("admin");
+  const approved = await approveAll(server, second.token);
+  if (approved.status !== 200) return approved;
+  return await server.call("GET", `${records}/${asked.body.data.id}`, { token: second.token });
+}
+
+/** Approves everything that waits, as an administrator who asked for none of it. */
+export async function approveWaiting(server: TestServer) {
   const second = await createGiven(server).staff("admin");
   return await approveAll(server, second.token);
 }

@@ -60,8 +60,8 @@ function NewKey({ distributorId }: { distributorId: number }) {
         label="Utwórz klucz"
         look={{ variant: "contained", sx: { mt: 1 } }}
         title="Utwórz klucz"
-        explanation="Klucz pozwala systemowi dystrybutora wysyłać faktury i stany magazynowe."
-        submitLabel="Utwórz klucz"
+        explanation="Klucz pozwala systemowi dystrybutora wysyłać faktury i stany magazynowe. Zacznie działać, gdy zatwierdzi go drugi administrator."
+        submitLabel="Utwórz i poproś o zgodę"
         schema={officeMakeDistributorKey.body}
         onSend={async (body) =>
           setMade((await call(officeMakeDistributorKey, { params: { distributorId }, body })).data.key)
@@ -72,7 +72,8 @@ function NewKey({ distributorId }: { distributorId: number }) {
       </FormButton>
       {made && (
         <Alert severity="success" sx={{ mt: 2, "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
-          Skopiuj klucz teraz i przekaż go dystrybutorowi. Nie pokażemy go drugi raz.
+          Skopiuj klucz teraz: nie pokażemy go drugi raz. Zadziała, gdy drugi administrator zatwierdzi go w części „Do
+          zatwierdzenia”.
           <br />
           <code>{made}</code>
         </Alert>

@@ -10,6 +10,7 @@ import { person } from "./transfers.ts";
 export const officeAdjustPoints = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/adjustments",
+  value: "makes_points",
   summary:
     "Adds or takes points with a reason the farmer reads. From a size on (a setting) it waits for a second person: then there is a request and no movement.",
   access: { staff: ADMIN_ONLY },
@@ -30,6 +31,7 @@ export const officeAdjustPoints = {
 export const officeTransferPoints = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/transfers",
+  value: "moves_out",
   summary: "Moves points to another participant, as when a farm changes hands. Lots keep their expiry.",
   access: { staff: ADMIN_ONLY },
   idempotent: true,
@@ -66,6 +68,7 @@ export const officeListAdjustments = {
 export const officeDecideAdjustment = {
   method: "POST",
   path: "/api/office/v1/adjustments/:adjustmentId/decision",
+  value: "makes_points",
   summary:
     "A second person approves (the points are posted in the same transaction) or rejects; whoever asked withdraws.",
   access: { staff: ADMIN_ONLY },

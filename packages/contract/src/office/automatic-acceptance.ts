@@ -55,12 +55,13 @@ export const officeAutomaticAcceptance = {
 export const officeSetAutomaticAcceptance = {
   method: "PUT",
   path: "/api/office/v1/distributors/:distributorId/automatic-acceptance",
+  value: "makes_points",
   summary: "Sets how far a seller is trusted: off, only watching, or on.",
   access: { staff: ADMIN_ONLY },
   params: z.object({ distributorId: recordId }),
   body: z.object({ mode }),
   data: acceptingSeller,
-  errors: ["distributor.not_found"],
+  errors: ["approval.waiting", "distributor.not_found"],
 } as const satisfies Endpoint;
 
 const rules = Object.keys(CERTAINTY_RULES) as [CertaintyRule, ...CertaintyRule[]];

@@ -83,6 +83,7 @@ export const campaignBody = z
 export const officeUpdateCampaign = {
   method: "PUT",
   path: "/api/office/v1/campaigns/:campaignId",
+  value: "changes_worth",
   summary: "Changes a campaign's name, days, least volume and products, as it was read (`revision`).",
   access: { staff: WORK_PARTICIPANTS },
   params: z.object({ campaignId: recordId }),
@@ -112,6 +113,7 @@ export const officeListCampaignRules = {
 export const officePublishCampaignRules = {
   method: "POST",
   path: "/api/office/v1/campaigns/:campaignId/rules",
+  value: "changes_worth",
   summary: "A new version of a campaign's rules. Entries stay with the version they accepted.",
   access: { staff: WORK_PARTICIPANTS },
   params: z.object({ campaignId: recordId }),
@@ -225,6 +227,7 @@ const decision = { act: actByReason, reason: plainText(1000).default("") };
 export const officeActOnCampaignEntry = {
   method: "POST",
   path: "/api/office/v1/campaign-entries/:entryId/act",
+  value: "makes_points",
   summary: "Takes one step with an entry; acts that refuse or end say why, and the entrant is told.",
   access: { staff: WORK_PARTICIPANTS },
   params: byEntry,
@@ -236,6 +239,7 @@ export const officeActOnCampaignEntry = {
 export const officeActOnCampaignEntries = {
   method: "POST",
   path: "/api/office/v1/campaign-entries/act",
+  value: "makes_points",
   summary: "The same step with up to 100 entries: all of them or none.",
   access: { staff: WORK_PARTICIPANTS },
   body: z.object({ ...decision, entry_ids: entryIds }),
@@ -252,6 +256,7 @@ export const campaignPayoutAmount = z
 export const officePayCampaignEntries = {
   method: "POST",
   path: "/api/office/v1/campaign-entries/payouts",
+  value: "moves_out",
   summary:
     "Orders the same sum for up to 100 entries, all or none; the payouts wait for a batch. Who has no account is asked for it and gets no payout.",
   access: { staff: WORK_PARTICIPANTS },

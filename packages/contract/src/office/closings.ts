@@ -31,6 +31,7 @@ export const officeListClosings = {
 export const officeCloseAccount = {
   method: "POST",
   path: "/api/office/v1/closings/:closingId/close",
+  value: "none",
   summary: "Closes the account for good: personal data are erased, the ledger stays without a name.",
   access: { staff: WORK_PARTICIPANTS },
   params: z.object({ closingId: recordId }),

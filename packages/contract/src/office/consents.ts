@@ -34,6 +34,7 @@ export const officeListConsents = {
 export const officePublishConsent = {
   method: "POST",
   path: "/api/office/v1/consents/:consentId/versions",
+  value: "none",
   summary: "Publishes a new text. With needs_renewal everybody is asked again; a required one then opens the modal.",
   access: { staff: WORK_CATALOGUE },
   params: z.object({ consentId: recordId }),
@@ -73,6 +74,7 @@ export const officeParticipantConsents = {
 export const officeWithdrawConsent = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/consents/:consentId/withdraw",
+  value: "none",
   summary: "Writes down a withdrawal that came by letter, e-mail or telephone.",
   access: { staff: ["admin", "clerk"] },
   params: z.object({ participantId: recordId, consentId: recordId }),

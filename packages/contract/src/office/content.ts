@@ -64,6 +64,7 @@ export const officeGetPage = {
 export const officeCreatePage = {
   method: "POST",
   path: "/api/office/v1/pages",
+  value: "none",
   summary: "A new page as a draft.",
   access: { staff: WORK_CATALOGUE },
   body: z.object({ slug: pageSlug, ...pageText }),
@@ -74,6 +75,7 @@ export const officeCreatePage = {
 export const officeSavePage = {
   method: "PUT",
   path: "/api/office/v1/pages/:pageId",
+  value: "none",
   summary:
     "Saves a new version as a draft; what is published stays. The HTML is cleaned and comes back as it was kept.",
   access: { staff: WORK_CATALOGUE },
@@ -87,6 +89,7 @@ export const officeSavePage = {
 export const officePublishPage = {
   method: "POST",
   path: "/api/office/v1/pages/:pageId/publish",
+  value: "none",
   summary:
     "Publishes a version; an older one too, which undoes a mistake. Where participants agree to the page, says whether they are asked again.",
   access: { staff: WORK_CATALOGUE },

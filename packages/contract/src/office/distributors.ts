@@ -105,6 +105,7 @@ export const officeGetDistributor = {
 export const officeCreateDistributor = {
   method: "POST",
   path: "/api/office/v1/distributors",
+  value: "gives_power",
   summary: "Adds a distributor.",
   access: { staff: WORK_CATALOGUE },
   body: distributorFields,
@@ -115,17 +116,19 @@ export const officeCreateDistributor = {
 export const officeUpdateDistributor = {
   method: "PUT",
   path: "/api/office/v1/distributors/:distributorId",
+  value: "gives_power",
   summary: "Changes a distributor; an inactive one is no longer shown to farmers, its invoices stay.",
   access: { staff: WORK_CATALOGUE },
   params: byDistributor,
   body: distributorFields,
   data: officeDistributor,
-  errors: ["distributor.not_found", "distributor.nip_taken"],
+  errors: ["approval.waiting", "distributor.not_found", "distributor.nip_taken"],
 } as const satisfies Endpoint;
 
 export const officeCreateBranch = {
   method: "POST",
   path: "/api/office/v1/distributors/:distributorId/branches",
+  value: "none",
   summary: "Adds a branch with its place on the map.",
   access: { staff: WORK_CATALOGUE },
   params: byDistributor,
@@ -137,6 +140,7 @@ export const officeCreateBranch = {
 export const officeUpdateBranch = {
   method: "PUT",
   path: "/api/office/v1/distributors/:distributorId/branches/:branchId",
+  value: "none",
   summary: "Changes a branch; an inactive one is no longer shown.",
   access: { staff: WORK_CATALOGUE },
   params: byDistributor.extend({ branchId: recordId }),

@@ -41,6 +41,7 @@ export const officeListDuplicates = {
 export const officeDismissDuplicate = {
   method: "POST",
   path: "/api/office/v1/duplicates/dismissals",
+  value: "none",
   summary: "Remembers that two accounts are of two farms; the pair is not listed again.",
   access: { staff: WORK_PARTICIPANTS },
   body: z.object({ first_id: recordId, second_id: recordId }),
@@ -95,6 +96,7 @@ export const officePreviewMerge = {
 export const officeMergeParticipant = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/merge",
+  value: "moves_out",
   summary: "Merges this account into another: the points move, this one is closed to sign-in, its history stays.",
   access: { staff: ADMIN_ONLY },
   idempotent: true,

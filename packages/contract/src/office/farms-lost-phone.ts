@@ -8,6 +8,7 @@ import { byParticipant, reasonField } from "./farms.ts";
 export const officeReportLostPhone = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/lost-phone",
+  value: "gives_power",
   summary:
     "Asks for what a lost phone needs: keys, notifications on devices and sessions end, and a new number may take the old one's place. An administrator other than the asker approves it.",
   access: { staff: WORK_PARTICIPANTS },

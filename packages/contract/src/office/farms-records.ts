@@ -91,6 +91,7 @@ export const officeListNotes = {
 export const officeAddNote = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/notes",
+  value: "none",
   summary: "Notes something about a participant; a note is never changed, and goes when the account is closed.",
   access: { staff: WORK_PARTICIPANTS },
   params: byParticipant,

@@ -147,6 +147,7 @@ export const participantEditBody = z
 export const officeEditParticipant = {
   method: "PUT",
   path: "/api/office/v1/participants/:participantId",
+  value: "none",
   summary:
     "Changes name, address and representative at once, with a reason; e-mail and phone when the farmer confirms.",
   access: { staff: WORK_PARTICIPANTS },
@@ -166,6 +167,7 @@ export const officeEditParticipant = {
 export const officeHandOverParticipants = {
   method: "POST",
   path: "/api/office/v1/representatives/:representativeId/hand-over",
+  value: "none",
   summary: "Gives all farms of a representative to another one, or to none yet. The farms are told.",
   access: { staff: ADMIN_ONLY },
   params: z.object({ representativeId: recordId }),
@@ -180,6 +182,7 @@ export const officeHandOverParticipants = {
 export const officeLockParticipant = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/lock",
+  value: "none",
   summary: "Locks the account (no sign-in, sessions end) or only prize ordering.",
   access: { staff: WORK_PARTICIPANTS },
   params: byParticipant,
@@ -197,6 +200,7 @@ export const officeUnlockParticipant = {
 export const officeSetMaintenance = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/maintenance",
+  value: "none",
   summary: "Begins or ends the maintenance of one account: meanwhile its owner sees the page of a break.",
   access: { staff: ADMIN_ONLY },
   params: byParticipant,
@@ -208,6 +212,7 @@ export const officeSetMaintenance = {
 export const officeSupportLogin = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/support-login",
+  value: "none",
   summary: "A one-time link (60 s) into the portal in the participant's name, read-only; audited with its reason.",
   access: { staff: WORK_PARTICIPANTS },
   params: byParticipant,

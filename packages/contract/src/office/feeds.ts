@@ -32,17 +32,20 @@ export const officeGetDistributorFeed = {
 export const officeMakeDistributorKey = {
   method: "POST",
   path: "/api/office/v1/distributors/:distributorId/keys",
-  summary: "Makes a key for a distributor's system. The answer shows it, this once.",
+  value: "gives_power",
+  summary:
+    "Makes a key for a distributor's system. The answer shows it, this once; it opens nothing until a second administrator approves it.",
   access: { staff: ADMIN_ONLY },
   params: z.object({ distributorId: recordId }),
   body: z.object({ name: plainText(80, 1) }),
-  data: z.object({ key: z.string(), made: distributorKey }),
-  errors: ["distributor.not_found", "feed.too_many_keys"],
+  data: z.object({ key: z.string() }),
+  errors: ["distributor.not_found", "feed.too_many_keys", "approval.waiting"],
 } as const satisfies Endpoint;
 
 export const officeRevokeDistributorKey = {
   method: "POST",
   path: "/api/office/v1/distributor-keys/:keyId/revoke",
+  value: "none",
   summary: "Ends a key at once. Ending an ended one changes nothing.",
   access: { staff: ADMIN_ONLY },
   params: z.object({ keyId: recordId }),
@@ -117,6 +120,7 @@ const byDocument = z.object({ documentId: recordId });
 export const officeRetryFeedDocument = {
   method: "POST",
   path: "/api/office/v1/feed-documents/:documentId/retry",
+  value: "none",
   summary: "Puts a document that waits into the queue again.",
   access: { staff: WORK_FEEDS },
   params: byDocument,
@@ -127,6 +131,7 @@ export const officeRetryFeedDocument = {
 export const officeCloseFeedDocument = {
   method: "POST",
   path: "/api/office/v1/feed-documents/:documentId/close",
+  value: "none",
   summary: "Ends the waiting of a document that was settled by hand; what was kept of it is deleted.",
   access: { staff: WORK_FEEDS },
   params: byDocument,
@@ -181,6 +186,7 @@ export const officeListFeedArticles = {
 export const officeAnswerFeedArticle = {
   method: "POST",
   path: "/api/office/v1/feed-articles/:articleId/answer",
+  value: "makes_points",
   summary:
     "Says which of our products an article is, or that it is none. Documents that wait for it are worked off again, and later ones ask no more.",
   access: { staff: WORK_FEEDS },

@@ -101,8 +101,9 @@ export type ImportRun = z.infer<typeof importRun>;
 export const officeStartImport = {
   method: "POST",
   path: "/api/office/v1/imports/:kind",
+  value: "changes_worth",
   summary:
-    "Has a table written: all lines or none, or those that are right if so asked. One of a kind at a time; the same file again meanwhile is the same import.",
+    "Has a table written: all lines or none, or those that are right if so asked. Rates and limits of products then wait for a second person. One of a kind at a time; the same file again meanwhile is the same import.",
   access: { staff: WORK_CATALOGUE },
   params: byKind,
   upload: { fields: importMode, ...sheet },

@@ -219,6 +219,7 @@ export const OFFICE_INVOICE_FILE_PATH = "/api/office/v1/invoices/:invoiceId/file
 export const officeNextInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/next",
+  value: "none",
   summary:
     "Assigns the oldest waiting invoice that nobody works on to the caller; null when the queue is empty. A skipped one is given back and the next younger one taken.",
   access: { staff: WORK_INVOICES },
@@ -234,6 +235,7 @@ const invoiceStep = { access: { staff: WORK_INVOICES }, params: byInvoice, data:
 export const officeAssignInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/assign",
+  value: "none",
   summary: "Takes an invoice for the caller for 30 minutes; `take_over` takes it from a colleague.",
   ...invoiceStep,
   body: z.object({ take_over: z.boolean().default(false) }).default({ take_over: false }),
@@ -243,6 +245,7 @@ export const officeAssignInvoice = {
 export const officeReleaseInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/release",
+  value: "none",
   summary: "Puts an invoice back into the queue.",
   ...invoiceStep,
   errors: ["invoice.not_found"],
@@ -271,6 +274,7 @@ export const officeLineInput = z.object({
 export const officePutLines = {
   method: "PUT",
   path: "/api/office/v1/invoices/:invoiceId/lines",
+  value: "none",
   summary: "Replaces the lines of a waiting invoice and recounts the points that wait.",
   ...invoiceStep,
   body: z.object({
@@ -309,6 +313,7 @@ export type LinePreview = z.infer<typeof linePreview>;
 export const officePreviewLines = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/preview",
+  value: "none",
   summary: "What an acceptance of these lines would post now, line by line; nothing is saved. Lines may be unfinished.",
   access: { staff: WORK_INVOICES },
   params: byInvoice,
@@ -338,6 +343,7 @@ export const officePreviewLines = {
 export const officeAcceptInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/accept",
+  value: "makes_points",
   summary: "Accepts: points reach the participant, exactly once. Lines with a rejection reason bring none.",
   ...invoiceStep,
   body: z
@@ -354,7 +360,7 @@ export const officeAcceptInvoice = {
         .optional(),
     })
     .nullish(),
-  errors: [
+  errors: ["approval.waiting", 
     "invoice.not_found",
     "invoice.already_settled",
     "invoice.same_document",
@@ -378,6 +384,7 @@ export const officeAnswerOtherPurchase = {
 export const officeRejectInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/reject",
+  value: "none",
   summary: "Rejects the whole invoice with a reason the farmer reads.",
   ...invoiceStep,
   body: z.object({ reason: reasonField }),
@@ -387,6 +394,7 @@ export const officeRejectInvoice = {
 export const officeReturnInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/return",
+  value: "none",
   summary: "Returns the invoice to the farmer for correction, with a question.",
   ...invoiceStep,
   body: z.object({ reason: reasonField }),
@@ -396,6 +404,7 @@ export const officeReturnInvoice = {
 export const officeUndoDecision = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/undo",
+  value: "none",
   summary: "Takes back one's own decision of the last ten seconds, before the farmer is told; the invoice waits again.",
   ...invoiceStep,
   errors: ["invoice.not_found", "invoice.undo_over", "invoice.not_changeable"],
@@ -404,6 +413,7 @@ export const officeUndoDecision = {
 export const officeChangeDecision = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/change-decision",
+  value: "none",
   summary:
     "Takes a decision back with a reason: its points are reversed, the invoice waits for its next decision. A clerk's own decisions, an administrator's all.",
   ...invoiceStep,
@@ -441,6 +451,7 @@ export const officePreviewCorrection = {
 export const officeCorrectInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/correction",
+  value: "makes_points",
   summary: "Enters a correcting invoice: quantities after the correction; the difference in points is taken back.",
   ...invoiceStep,
   body: z.object({

@@ -99,6 +99,7 @@ export const officeGetParticipantKsef = {
 export const officeSwitchKsef = {
   method: "PUT",
   path: "/api/office/v1/ksef/reading",
+  value: "gives_power",
   summary: "Stops all reading, or lets it go on where it stopped.",
   access: { staff: ADMIN_ONLY },
   body: z.object({ is_on: z.boolean() }),
@@ -118,6 +119,7 @@ export const officeListKsefCertificates = {
 export const officeAddKsefCertificate = {
   method: "POST",
   path: "/api/office/v1/ksef/certificates",
+  value: "gives_power",
   summary: "Brings in a key pair beside those there are; it signs from the next sign-in on if it is valid longest.",
   access: { staff: ADMIN_ONLY },
   body: z.object({
@@ -134,6 +136,7 @@ export const officeAddKsefCertificate = {
 export const officeRetireKsefCertificate = {
   method: "POST",
   path: "/api/office/v1/ksef/certificates/:certificateId/retire",
+  value: "none",
   summary: "A certificate signs no more. Retiring a retired one changes nothing.",
   access: { staff: ADMIN_ONLY },
   params: z.object({ certificateId: recordId }),

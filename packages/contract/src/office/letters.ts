@@ -61,6 +61,7 @@ export const officeGetLetterText = {
 export const officeSaveLetterText = {
   method: "PUT",
   path: "/api/office/v1/letter-texts/:level",
+  value: "none",
   summary: "Saves a new version; letters written before keep theirs.",
   access: { staff: WORK_CATALOGUE },
   params: byLevel,

@@ -44,6 +44,7 @@ export const officeListMembers = {
 export const officeEndMember = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/members/:memberId/end",
+  value: "none",
   summary:
     "Ends somebody's access to a farm at its owner's request; they are signed out at once, and the owner is told.",
   access: { staff: WORK_PARTICIPANTS },
@@ -67,6 +68,7 @@ export const ownerChangeBody = z.object({
 export const officeAskOwnerChange = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/owner",
+  value: "gives_power",
   summary:
     "Asks to give a farm to another owner, when the one of before leaves or has died; a second administrator decides.",
   access: { staff: ADMIN_ONLY },

@@ -38,6 +38,7 @@ export const officeListMessages = {
 export const officeAnswerMessage = {
   method: "POST",
   path: "/api/office/v1/messages/:messageId/answer",
+  value: "none",
   summary: "Answers a message by e-mail and a notification; once.",
   access: { staff: ["admin", "clerk", "rep"] },
   params: z.object({ messageId: recordId }),

@@ -71,6 +71,7 @@ export const officeGetNews = {
 export const officeCreateNews = {
   method: "POST",
   path: "/api/office/v1/news",
+  value: "none",
   summary: "A new news as a draft.",
   access: { staff: WORK_CATALOGUE },
   body: newsText.extend({
@@ -86,6 +87,7 @@ const newsChange = { access: { staff: WORK_CATALOGUE }, params: byNews, data: of
 export const officeSaveNews = {
   method: "PUT",
   path: "/api/office/v1/news/:newsId",
+  value: "none",
   summary:
     "Saves a new version as a draft; what is published stays. The HTML is cleaned and comes back as it was kept.",
   ...newsChange,
@@ -97,6 +99,7 @@ export const officeSaveNews = {
 export const officePublishNews = {
   method: "POST",
   path: "/api/office/v1/news/:newsId/publish",
+  value: "none",
   summary:
     "Publishes a version, at once or at a time to come. A news that is out keeps its day and shows the version at once.",
   ...newsChange,
@@ -107,6 +110,7 @@ export const officePublishNews = {
 export const officeWithdrawNews = {
   method: "POST",
   path: "/api/office/v1/news/:newsId/withdraw",
+  value: "none",
   summary: "Makes a news a draft again: it is shown no more, and no longer scheduled.",
   ...newsChange,
   errors: ["news.not_found"],
@@ -115,6 +119,7 @@ export const officeWithdrawNews = {
 export const officeSetNewsPhoto = {
   method: "POST",
   path: "/api/office/v1/news/:newsId/photo",
+  value: "none",
   summary: "The photo of a news; another one takes its place.",
   ...newsChange,
   idempotent: true,
@@ -125,6 +130,7 @@ export const officeSetNewsPhoto = {
 export const officeRemoveNewsPhoto = {
   method: "DELETE",
   path: "/api/office/v1/news/:newsId/photo",
+  value: "none",
   summary: "Takes the photo off.",
   ...newsChange,
   errors: ["news.not_found"],

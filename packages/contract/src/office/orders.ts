@@ -95,6 +95,7 @@ export const officeGetOrder = {
 export const officeMoveOrders = {
   method: "POST",
   path: "/api/office/v1/orders/move",
+  value: "moves_out",
   summary:
     "Takes one step with up to 200 orders, all or none: process, send (with a parcel each), deliver, cancel (with a reason). Money rewards move by their payouts, and only cancel here.",
   access: { staff: WORK_PARTICIPANTS },

@@ -37,6 +37,7 @@ export const officeListOutbox = {
 export const officeSendAgain = {
   method: "POST",
   path: "/api/office/v1/outbox/:messageId/again",
+  value: "none",
   summary: "Sends a message that was given up once more, from its first try.",
   access: { staff: WORK_INVOICES },
   params: z.object({ messageId: recordId }),

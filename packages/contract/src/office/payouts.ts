@@ -109,6 +109,7 @@ export const officeGetPayoutBatch = {
 export const officeCreatePayoutBatch = {
   method: "POST",
   path: "/api/office/v1/payout-batches",
+  value: "moves_out",
   summary: "Puts the named money rewards into a new batch, all or none. An order never enters two.",
   access: { staff: WORK_PAYOUTS },
   idempotent: true,
@@ -137,6 +138,7 @@ const batchStep = { access: { staff: WORK_PAYOUTS }, params: byBatch, data: payo
 export const officeApprovePayoutBatch = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/approve",
+  value: "moves_out",
   summary: "A second person approves a batch as it was read.",
   ...batchStep,
   body: asRead,
@@ -146,6 +148,7 @@ export const officeApprovePayoutBatch = {
 export const officeCancelPayoutBatch = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/cancel",
+  value: "none",
   summary: "Takes a batch that was not handed out apart: its orders wait again.",
   ...batchStep,
   body: asRead.extend({ reason: plainText(500, 3) }),
@@ -155,6 +158,7 @@ export const officeCancelPayoutBatch = {
 export const officeExportPayoutBatch = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/export",
+  value: "moves_out",
   summary: "Writes the payment file once; the same call again changes nothing. The file is got at …/file.",
   ...batchStep,
   errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing"],
@@ -166,6 +170,7 @@ export const PAYOUT_FILE_PATH = "/api/office/v1/payout-batches/:batchId/file";
 export const officeSettlePayoutLines = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/settle",
+  value: "moves_out",
   summary:
     "Marks lines by hand: paid, or returned with the bank's reason. Lines settled the same way already are left.",
   ...batchStep,
@@ -187,6 +192,7 @@ export const officeSettlePayoutLines = {
 export const officeReadConfirmation = {
   method: "POST",
   path: "/api/office/v1/payout-confirmations",
+  value: "moves_out",
   summary:
     "Reads the bank's confirmation: marks lines paid or returned, each once. The same file again changes nothing.",
   access: { staff: WORK_PAYOUTS },

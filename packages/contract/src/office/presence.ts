@@ -53,6 +53,7 @@ export const LOOKING_SECONDS = 45;
 export const officePresence = {
   method: "POST",
   path: "/api/office/v1/presence",
+  value: "none",
   summary: "Says that the caller looks at a record; tells who else does, and what others changed since a moment.",
   access: { staff: EVERY_STAFF },
   body: z.object({

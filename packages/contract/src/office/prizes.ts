@@ -121,11 +121,12 @@ export const officeGetPrize = {
 export const officeCreatePrize = {
   method: "POST",
   path: "/api/office/v1/prizes",
+  value: "changes_worth",
   summary: "A new prize; money rewards are there already and only edited.",
   access: { staff: WORK_CATALOGUE },
   body: prizeBody,
   data: officePrize,
-  errors: ["prize.slug_taken", "prize.money_is_fixed"],
+  errors: ["approval.waiting", "prize.slug_taken", "prize.money_is_fixed"],
 } as const satisfies Endpoint;
 
 /** A change of a prize; the answer is the prize after it. */
@@ -134,10 +135,11 @@ const prizeChange = { access: { staff: WORK_CATALOGUE }, params: byPrize, data: 
 export const officeUpdatePrize = {
   method: "PUT",
   path: "/api/office/v1/prizes/:prizeId",
+  value: "changes_worth",
   summary: "Changes a prize as it was read (`revision`). Kind and offer stay what they are.",
   ...prizeChange,
   body: prizeBody.safeExtend({ revision: z.int().min(0) }),
-  errors: [
+  errors: ["approval.waiting", 
     "prize.not_found",
     "prize.slug_taken",
     "prize.changed_meanwhile",
@@ -149,6 +151,7 @@ export const officeUpdatePrize = {
 export const officeChangeStock = {
   method: "POST",
   path: "/api/office/v1/prizes/:prizeId/stock",
+  value: "none",
   summary: "A delivery or a correction of an item's pieces; the first makes it limited. Once for a key.",
   ...prizeChange,
   idempotent: true,
@@ -172,6 +175,7 @@ export const officeChangeStock = {
 export const officeImportCodes = {
   method: "POST",
   path: "/api/office/v1/prizes/:prizeId/codes",
+  value: "none",
   summary: "Adds voucher codes, one a line. Codes known already are counted and left alone.",
   access: { staff: WORK_CATALOGUE },
   params: byPrize,
@@ -197,6 +201,7 @@ export const officeImportCodes = {
 export const officeAddPrizePhoto = {
   method: "POST",
   path: "/api/office/v1/prizes/:prizeId/photos",
+  value: "none",
   summary: "Adds a photo to a prize, at most eight.",
   ...prizeChange,
   idempotent: true,
@@ -214,6 +219,7 @@ export const officeAddPrizePhoto = {
 export const officeArrangePrizePhotos = {
   method: "PUT",
   path: "/api/office/v1/prizes/:prizeId/photos",
+  value: "none",
   summary: "Keeps the named photos in this order and drops the others.",
   ...prizeChange,
   body: z.object({ photo_ids: z.array(z.int().positive()).max(8) }),

@@ -155,6 +155,7 @@ export const officeGetProduct = {
 export const officeCreateProduct = {
   method: "POST",
   path: "/api/office/v1/products",
+  value: "none",
   summary: "Adds a product.",
   access: { staff: WORK_CATALOGUE },
   body: productFields,
@@ -165,6 +166,7 @@ export const officeCreateProduct = {
 export const officeUpdateProduct = {
   method: "PUT",
   path: "/api/office/v1/products/:productId",
+  value: "none",
   summary: "Changes a product; invoices already accepted keep what they had.",
   access: { staff: WORK_CATALOGUE },
   params: z.object({ productId: recordId }),
@@ -187,10 +189,11 @@ const productChange = { access: { staff: WORK_CATALOGUE }, params: byProduct, da
 export const officeAddProductRate = {
   method: "POST",
   path: "/api/office/v1/products/:productId/rates",
+  value: "changes_worth",
   summary: "Sets points per litre or kilogram from a day on; the open rate before it ends the day before.",
   ...productChange,
   body: newRate,
-  errors: ["product.not_found", "product.rate_overlaps"],
+  errors: ["approval.waiting", "product.not_found", "product.rate_overlaps"],
 } as const satisfies Endpoint;
 
 export const officePreviewProductRate = {
@@ -212,16 +215,18 @@ export const officePreviewProductRate = {
 export const officeSetProductLimit = {
   method: "POST",
   path: "/api/office/v1/products/:productId/limits",
+  value: "changes_worth",
   summary:
     "Limits the points one participant gets for the product in a calendar year, or ends the limit, for invoices of a year and the next ones. The same year again replaces.",
   ...productChange,
   body: z.object({ from_year: limitYear, limit_points: limitPoints.nullable().default(null) }),
-  errors: ["product.not_found"],
+  errors: ["approval.waiting", "product.not_found"],
 } as const satisfies Endpoint;
 
 export const officeAddMultiplier = {
   method: "POST",
   path: "/api/office/v1/products/:productId/multipliers",
+  value: "changes_worth",
   summary: "Multiplies a product's points for the days of a campaign.",
   ...productChange,
   body: z
@@ -239,12 +244,13 @@ export const officeAddMultiplier = {
       message: "Koniec jest wcześniejszy niż początek",
       path: ["valid_to"],
     }),
-  errors: ["product.not_found", "product.multiplier_overlaps"],
+  errors: ["approval.waiting", "product.not_found", "product.multiplier_overlaps"],
 } as const satisfies Endpoint;
 
 export const officeEndMultiplier = {
   method: "DELETE",
   path: "/api/office/v1/products/:productId/multipliers/:multiplierId",
+  value: "none",
   summary: "Removes a multiplier that has not begun; one that runs ends today. What invoices got stays.",
   access: { staff: WORK_CATALOGUE },
   params: byProduct.extend({ multiplierId: recordId }),
@@ -255,6 +261,7 @@ export const officeEndMultiplier = {
 export const officeSetProductPhoto = {
   method: "POST",
   path: "/api/office/v1/products/:productId/photo",
+  value: "none",
   summary: "Sets the photo of a product.",
   ...productChange,
   idempotent: true,
@@ -265,6 +272,7 @@ export const officeSetProductPhoto = {
 export const officeSetProductLabel = {
   method: "POST",
   path: "/api/office/v1/products/:productId/label",
+  value: "none",
   summary: "Sets the label of a product, a PDF.",
   ...productChange,
   idempotent: true,
@@ -282,6 +290,7 @@ export const officeSetProductLabel = {
 export const officeRemoveProductFile = {
   method: "DELETE",
   path: "/api/office/v1/products/:productId/files/:kind",
+  value: "none",
   summary: "Takes the photo or the label off.",
   access: { staff: WORK_CATALOGUE },
   params: byProduct.extend({ kind: z.enum(["photo", "label"]) }),

@@ -66,6 +66,7 @@ export const grantStepBody = z
 export const officeMovePromotionGrants = {
   method: "POST",
   path: "/api/office/v1/promotions/:promotionId/grants/steps",
+  value: "makes_points",
   summary: "Takes one step with every named reward, or with none; those that are there already are passed over.",
   access: { staff: WORK_PARTICIPANTS },
   params: byPromotion,
@@ -103,6 +104,7 @@ export const GRANTS_CSV_PATH = "/api/office/v1/grants/csv";
 export const officeMoveGrants = {
   method: "POST",
   path: "/api/office/v1/grants/steps",
+  value: "makes_points",
   summary: "The same step with rewards of any promotions, all of them or none.",
   access: { staff: WORK_PARTICIPANTS },
   body: grantStepBody,
@@ -113,6 +115,7 @@ export const officeMoveGrants = {
 export const officeGrantPromotionReward = {
   method: "POST",
   path: "/api/office/v1/promotions/:promotionId/grants",
+  value: "makes_points",
   summary: "Grants a reward that the programme does not count, with a reason; another person hands it over.",
   access: { staff: WORK_PARTICIPANTS },
   params: byPromotion,

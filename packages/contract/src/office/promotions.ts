@@ -175,6 +175,7 @@ export const officeGetPromotion = {
 export const officeCreatePromotion = {
   method: "POST",
   path: "/api/office/v1/promotions",
+  value: "none",
   summary: "A new promotion without rules, so nobody sees it yet.",
   access: { staff: WORK_CATALOGUE },
   body: promotionBody.safeExtend({
@@ -196,10 +197,11 @@ const promotionChange = { access: { staff: WORK_CATALOGUE }, params: byPromotion
 export const officeUpdatePromotion = {
   method: "PUT",
   path: "/api/office/v1/promotions/:promotionId",
+  value: "changes_worth",
   summary: "Changes a promotion as it was read (`revision`).",
   ...promotionChange,
   body: promotionBody.safeExtend({ revision: z.int().min(0) }),
-  errors: [
+  errors: ["approval.waiting", 
     "promotion.not_found",
     "promotion.slug_taken",
     "promotion.fixed",
@@ -214,10 +216,11 @@ export const officeUpdatePromotion = {
 export const officePublishPromotionRules = {
   method: "POST",
   path: "/api/office/v1/promotions/:promotionId/rules",
+  value: "changes_worth",
   summary: "A new version of the rules. Answers given before stay, each to its version.",
   ...promotionChange,
   body: z.object({ content: plainText(100_000, 1) }),
-  errors: ["promotion.not_found", "promotion.rules_unchanged"],
+  errors: ["approval.waiting", "promotion.not_found", "promotion.rules_unchanged"],
 } as const satisfies Endpoint;
 
 export const promotionAnswerRow = z.object({
@@ -282,6 +285,7 @@ export function readAllowList(text: string): { identifiers: string[]; problems: 
 export const officeSetAllowList = {
   method: "PUT",
   path: "/api/office/v1/promotions/:promotionId/allowed",
+  value: "changes_worth",
   summary: "Makes the list exactly this text: one NIP or PESEL a line. One bad line refuses all, each named.",
   access: { staff: WORK_CATALOGUE },
   params: byPromotion,
@@ -363,6 +367,7 @@ export const officeBackTestPromotion = {
 export const officeSetPromotionPhoto = {
   method: "POST",
   path: "/api/office/v1/promotions/:promotionId/photo",
+  value: "none",
   summary: "The photo of a promotion; another one takes its place.",
   ...promotionChange,
   idempotent: true,
@@ -373,6 +378,7 @@ export const officeSetPromotionPhoto = {
 export const officeRemovePromotionPhoto = {
   method: "DELETE",
   path: "/api/office/v1/promotions/:promotionId/photo",
+  value: "none",
   summary: "Takes the photo off.",
   ...promotionChange,
   errors: ["promotion.not_found"],

@@ -68,6 +68,7 @@ export const officeGetWork = {
 export const officeTakeWork = {
   method: "POST",
   path: "/api/office/v1/queue-items/:queue/:itemId/take",
+  value: "none",
   summary: "Takes something of a queue for the caller for 30 minutes; `take_over` takes it from a colleague.",
   access: { staff: WORK_INVOICES },
   params: byItem,
@@ -79,6 +80,7 @@ export const officeTakeWork = {
 export const officeReleaseWork = {
   method: "POST",
   path: "/api/office/v1/queue-items/:queue/:itemId/release",
+  value: "none",
   summary: "Gives back what the caller took.",
   access: { staff: WORK_INVOICES },
   params: byItem,

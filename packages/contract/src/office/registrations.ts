@@ -57,6 +57,7 @@ export const officeGetRegistration = {
 export const officeApproveRegistration = {
   method: "POST",
   path: "/api/office/v1/registrations/:registrationId/approve",
+  value: "none",
   summary: "Makes the participant, with crops and consents; they set a password by the first-login flow.",
   access: { staff: WORK_PARTICIPANTS },
   params: byRegistration,
@@ -73,6 +74,7 @@ export const officeApproveRegistration = {
 export const officeRejectRegistration = {
   method: "POST",
   path: "/api/office/v1/registrations/:registrationId/reject",
+  value: "none",
   summary: "Refuses a registration with a reason, which is sent by e-mail.",
   access: { staff: WORK_PARTICIPANTS },
   params: byRegistration,

@@ -64,6 +64,7 @@ export const officeGetRepresentative = {
 export const officeCreateRepresentative = {
   method: "POST",
   path: "/api/office/v1/representatives",
+  value: "none",
   summary: "Adds a sales representative.",
   access: { staff: ADMIN_ONLY },
   body: representativeFields,
@@ -81,6 +82,7 @@ const representativeChange = {
 export const officeUpdateRepresentative = {
   method: "PUT",
   path: "/api/office/v1/representatives/:representativeId",
+  value: "none",
   summary:
     "Changes a representative as it was read (`revision`), or ends the work (`is_active` false), which waits until no farm is theirs.",
   ...representativeChange,
@@ -91,6 +93,7 @@ export const officeUpdateRepresentative = {
 export const officeSetRepresentativePhoto = {
   method: "POST",
   path: "/api/office/v1/representatives/:representativeId/photo",
+  value: "none",
   summary: "The photo that participants see; another one takes its place.",
   ...representativeChange,
   idempotent: true,
@@ -101,6 +104,7 @@ export const officeSetRepresentativePhoto = {
 export const officeRemoveRepresentativePhoto = {
   method: "DELETE",
   path: "/api/office/v1/representatives/:representativeId/photo",
+  value: "none",
   summary: "Takes the photo off.",
   ...representativeChange,
   errors: ["representative.not_found"],

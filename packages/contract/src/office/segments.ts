@@ -158,6 +158,7 @@ export const officeCountSegment = {
 export const officeCreateSegment = {
   method: "POST",
   path: "/api/office/v1/segments",
+  value: "none",
   summary: "Saves a new segment.",
   access: { staff: WORK_CATALOGUE },
   body: segmentBody,
@@ -168,6 +169,7 @@ export const officeCreateSegment = {
 export const officeUpdateSegment = {
   method: "PUT",
   path: "/api/office/v1/segments/:segmentId",
+  value: "none",
   summary: "Changes a segment as it was read (`revision`).",
   access: { staff: WORK_CATALOGUE },
   params: bySegment,
@@ -185,6 +187,7 @@ export const officeUpdateSegment = {
 export const officeDeleteSegment = {
   method: "DELETE",
   path: "/api/office/v1/segments/:segmentId",
+  value: "none",
   summary: "Deletes a segment that no promotion and no sending still to begin is for.",
   access: { staff: WORK_CATALOGUE },
   params: bySegment,

@@ -134,6 +134,7 @@ export const officeCountRecipients = {
 export const officeCreateSending = {
   method: "POST",
   path: "/api/office/v1/sendings",
+  value: "none",
   summary: "Sends to everybody of the audience, now or later. Once for a key.",
   access: { staff: WORK_CATALOGUE },
   idempotent: true,
@@ -146,6 +147,7 @@ const step = (name: string, summary: string) =>
   ({
     method: "POST",
     path: `/api/office/v1/sendings/:sendingId/${name}`,
+    value: "none",
     summary,
     access: { staff: WORK_CATALOGUE },
     params: bySending,

@@ -42,6 +42,8 @@ export const setting = z.object({
   needs_second_person: z.boolean(),
   /** What only tightens it takes one person. */
   tightens_alone: z.boolean(),
+  /** What the office's own past proposes, in words; empty if nothing. */
+  proposal: z.string(),
   /** The waiting change, in words. */
   waiting: z.object({ after: z.string(), requested_by: staffName, requested_at: isoInstant }).nullable(),
 });
@@ -60,7 +62,7 @@ export const settingChange = z.object({
 });
 
 const byKey = z.object({ key: z.string().max(60) });
-/** The reason for the change; optional. */
+/** The reason for the change; a change that waits for a second person needs one. */
 const reason = plainText(500).default("");
 /** The setting's revision when it was read: if it has changed since, the call is refused. */
 const revision = z.int({ error: "Pole jest wymagane" }).min(0);
@@ -77,6 +79,7 @@ export const officeListSettings = {
 export const officePutSetting = {
   method: "PUT",
   path: "/api/office/v1/settings/:key",
+  value: "changes_worth",
   summary: "Changes one setting; those of money and limits wait for a second administrator.",
   access: { staff: ADMIN_ONLY },
   params: byKey,
@@ -98,6 +101,7 @@ export const officeListSettingChanges = {
 export const officeRestoreSetting = {
   method: "POST",
   path: "/api/office/v1/settings/:key/restore",
+  value: "changes_worth",
   summary: "Brings back what a setting was before a change; that is a new change.",
   access: { staff: ADMIN_ONLY },
   params: byKey,

@@ -88,6 +88,7 @@ export const staffMe = {
 export const totpSetup = {
   method: "POST",
   path: "/api/office/v1/auth/totp/setup",
+  value: "none",
   summary: "A fresh TOTP secret to scan; takes effect when confirmed.",
   access: { staff: ANY_STAFF },
   data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
@@ -97,6 +98,7 @@ export const totpSetup = {
 export const totpConfirm = {
   method: "POST",
   path: "/api/office/v1/auth/totp/confirm",
+  value: "none",
   summary: "Confirms the second factor and shows the recovery codes, once.",
   access: { staff: ANY_STAFF },
   body: z.object({ code: plainText(10, 1) }),
@@ -146,6 +148,7 @@ export const staffSetPassword = {
 export const staffChangePassword = {
   method: "POST",
   path: "/api/office/v1/auth/password/change",
+  value: "none",
   summary: "Changes one's own password, with the old one. All other sessions end.",
   access: { staff: ANY_STAFF },
   body: z.object({ old_password: passwordField, password: newPasswordField }),

@@ -14,6 +14,7 @@ export const officeListDevices = {
 export const officeEndDevice = {
   method: "POST",
   path: "/api/office/v1/devices/:deviceId/end",
+  value: "none",
   summary: "Signs one own device out at once. One that is signed out already stays so.",
   access: { staff: ANY_STAFF },
   params: byDevice,
@@ -24,6 +25,7 @@ export const officeEndDevice = {
 export const officeEndOtherDevices = {
   method: "POST",
   path: "/api/office/v1/devices/end-others",
+  value: "none",
   summary: "Signs all own devices out but the one that asks, and ends the support sessions opened from the account.",
   access: { staff: ANY_STAFF },
   data: devices,

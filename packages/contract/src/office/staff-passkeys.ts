@@ -20,6 +20,7 @@ export const officeListPasskeys = {
 export const officeNewPasskeyOptions = {
   method: "POST",
   path: "/api/office/v1/auth/passkeys/options",
+  value: "none",
   summary: "What a device needs to make a key, for the password and, where there is one, the second factor.",
   access: { staff: ANY_STAFF },
   body: z.object({ password: passwordField, ...secondFactor }),
@@ -30,6 +31,7 @@ export const officeNewPasskeyOptions = {
 export const officeAddPasskey = {
   method: "POST",
   path: "/api/office/v1/auth/passkeys",
+  value: "none",
   summary: "Keeps the key that a device made; it counts as the second factor at once. Its owner is told by e-mail.",
   access: { staff: ANY_STAFF },
   body: z.object({ name: passkeyName, credential: newPasskey }),
@@ -40,6 +42,7 @@ export const officeAddPasskey = {
 export const officeRenamePasskey = {
   method: "POST",
   path: "/api/office/v1/auth/passkeys/:passkeyId/name",
+  value: "none",
   summary: "Gives an own key another name.",
   access: { staff: ANY_STAFF },
   params: byPasskey,
@@ -51,6 +54,7 @@ export const officeRenamePasskey = {
 export const officeRemovePasskey = {
   method: "POST",
   path: "/api/office/v1/auth/passkeys/:passkeyId/remove",
+  value: "none",
   summary: "Takes an own key out, but not the last second factor where one is required. Its owner is told by e-mail.",
   access: { staff: ANY_STAFF },
   params: byPasskey,

@@ -50,6 +50,7 @@ export const officeGetStaff = {
 export const officeCreateStaff = {
   method: "POST",
   path: "/api/office/v1/staff",
+  value: "gives_power",
   summary:
     "Makes a staff account and invites the person by e-mail to set a password; who may approve waits for a second administrator.",
   access: { staff: ADMIN_ONLY },
@@ -75,6 +76,7 @@ const accountChange = { access: { staff: ADMIN_ONLY }, params: byStaff, data: st
 export const officeUpdateStaff = {
   method: "PUT",
   path: "/api/office/v1/staff/:staffId",
+  value: "gives_power",
   summary:
     "Changes name, role or whether the account is open; a closed account's sessions end. Who may approve from then on waits for a second administrator.",
   ...accountChange,
@@ -98,6 +100,7 @@ export const officeUpdateStaff = {
 export const officeEndStaffSessions = {
   method: "POST",
   path: "/api/office/v1/staff/:staffId/end-sessions",
+  value: "none",
   summary: "Signs a member of staff out on all devices; the account stays open.",
   access: { staff: ADMIN_ONLY },
   params: byStaff,
@@ -108,6 +111,7 @@ export const officeEndStaffSessions = {
 export const officeSendStaffPasswordLink = {
   method: "POST",
   path: "/api/office/v1/staff/:staffId/password-link",
+  value: "gives_power",
   summary:
     "Sends the invitation again, or a link for a new password: the old one and all sessions end. Nobody but the person sees the link.",
   ...accountChange,
@@ -117,6 +121,7 @@ export const officeSendStaffPasswordLink = {
 export const officeResetStaffTotp = {
   method: "POST",
   path: "/api/office/v1/staff/:staffId/totp-reset",
+  value: "gives_power",
   summary:
     "Takes the second factor off, app and keys, so that it is set up anew at the next sign-in. The person is told.",
   ...accountChange,

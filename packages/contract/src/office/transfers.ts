@@ -42,6 +42,7 @@ export const officeListStandingTransfers = {
 export const officeEndStandingTransfer = {
   method: "POST",
   path: "/api/office/v1/standing-transfers/:standingTransferId/end",
+  value: "none",
   summary: "Ends a standing transfer that is pending or active, with a reason; both sides are told.",
   access: { staff: WORK_PARTICIPANTS },
   params: z.object({ standingTransferId: recordId }),

@@ -140,6 +140,7 @@ export const officeListViews = {
 export const officeCreateView = {
   method: "POST",
   path: "/api/office/v1/views",
+  value: "none",
   summary: "Saves what a list shows under a name.",
   access: { staff: EVERY_STAFF },
   body: z.object({ list: listName, ...viewWords, ...listShows.shape }),
@@ -150,6 +151,7 @@ export const officeCreateView = {
 export const officeChangeView = {
   method: "PUT",
   path: "/api/office/v1/views/:viewId",
+  value: "none",
   summary: "Changes one's own view: its name, who sees it, and what it shows.",
   access: { staff: EVERY_STAFF },
   params: byView,
@@ -161,6 +163,7 @@ export const officeChangeView = {
 export const officeDeleteView = {
   method: "DELETE",
   path: "/api/office/v1/views/:viewId",
+  value: "none",
   summary: "Deletes one's own view; an administrator also a shared one of somebody else.",
   access: { staff: EVERY_STAFF },
   params: byView,
@@ -171,6 +174,7 @@ export const officeDeleteView = {
 export const officeTellExport = {
   method: "POST",
   path: "/api/office/v1/list-exports",
+  value: "none",
   summary: "Writes down that a list is saved as a file, before its rows are read for it page by page.",
   access: { staff: ANY_STAFF },
   body: z.object({

@@ -15,9 +15,24 @@ export type Access = "public" | "participant" | "distributor" | { staff: readonl
  */
 export type ByMembers = MemberRole | "none";
 
-/** Who may call, and of a farm's people, from which role on. */
-type Callers = { access: Exclude<Access, "participant">; byMembers?: undefined } | OfParticipants;
-type OfParticipants = { access: "participant"; byMembers: ByMembers };
+/**
+ * What a call of the office does to value: `makes_points` adds to what farms have; `changes_worth` decides what something
+ * earns or costs; `moves_out` lets points, money or goods go; `gives_power` lets somebody do such things. Every call of staff
+ * that changes something says so, or it does not compile, and a test asks of each but `none` what one person alone can do
+ * (`server/test/doors.test.ts`).
+ */
+export const VALUES = ["makes_points", "changes_worth", "moves_out", "gives_power", "none"] as const;
+export type Value = (typeof VALUES)[number];
+
+/** Who may call: of a farm's people, from which role on; of staff, and what that does to value. */
+type Callers = OfNobodyKnown | OfParticipants | OfStaff;
+type OfNobodyKnown = { access: "public" | "distributor"; byMembers?: undefined; value?: undefined };
+type OfParticipants = { access: "participant"; byMembers: ByMembers; value?: undefined };
+type OfStaff = { access: { staff: readonly StaffRole[] }; byMembers?: undefined } & (
+  | { method: "GET"; value?: undefined }
+  | { readOnly: true; value?: undefined }
+  | { method: "POST" | "PUT" | "DELETE"; readOnly?: never; value: Value }
+);
 
 /**
  * One call of the API as data. The path is written with `:name` placeholders; params, query and body are parsed by

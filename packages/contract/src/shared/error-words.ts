@@ -84,8 +84,16 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "staff.password_wrong": "To nie jest obecne hasło",
   "approval.not_found": "Nie ma takiej prośby o zatwierdzenie.",
   "approval.decided": "Ta prośba została już rozpatrzona.",
-  "approval.own": "Własną prośbę zatwierdza inny administrator.",
-  "approval.waiting": "Taka zmiana czeka już na drugiego administratora. Najpierw trzeba ją rozpatrzyć albo wycofać.",
+  "approval.own":
+    "Własną prośbę rozpatruje ktoś inny z tym samym prawem albo administrator; wycofać ją może tylko ten, kto prosi.",
+  "approval.same_person":
+    "Tę prośbę musi rozpatrzyć ktoś inny: jedno z Waszych kont założyła lub odnowiła w ostatnich 7 dniach ta druga osoba albo oba mają tę samą skrzynkę.",
+  "approval.outdated":
+    "To, czego dotyczy prośba, zmieniło się, odkąd ją złożono. Odrzuć ją: można poprosić ponownie, na podstawie tego, co jest teraz.",
+  "approval.asker_gone":
+    "Osoba, która o to poprosiła, nie ma już czynnego konta z tym prawem. Odrzuć prośbę: może ją złożyć ktoś inny.",
+  "approval.waiting":
+    "Taka zmiana czeka już na drugą osobę. Najpierw trzeba ją rozpatrzyć albo wycofać w części „Do zatwierdzenia”.",
 
   "participant.phone_same": "To jest obecny numer tego konta. Podaj nowy albo zostaw puste.",
   "participant.merge_blocked": "Tych kont nie można jeszcze połączyć. {blocks}",

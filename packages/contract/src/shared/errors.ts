@@ -76,6 +76,9 @@ export const ERROR_STATUS = {
   "approval.not_found": 404,
   "approval.decided": 409,
   "approval.own": 403,
+  "approval.same_person": 403,
+  "approval.outdated": 409,
+  "approval.asker_gone": 409,
   "approval.waiting": 409,
 
   "participant.phone_same": 422,

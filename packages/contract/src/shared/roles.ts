@@ -24,3 +24,5 @@ export const SEE_FEEDS: readonly StaffRole[] = [...READ_FEEDS, "distributor"];
 export const READ_REPORTS: readonly StaffRole[] = ["admin", "editor", "auditor"];
 /** Roles whose approval releases points or money: granting them takes more than one administrator. */
 export const APPROVERS: readonly StaffRole[] = ["admin", "clerk"];
+/** Everybody who decides some of what waits for a second person. */
+export const DECIDE_APPROVALS: readonly StaffRole[] = ["admin", "clerk", "editor"];

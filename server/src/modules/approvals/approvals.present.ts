@@ -1,14 +1,16 @@
 import type { StaffContext } from "#platform/context.ts";
 import { shown } from "#platform/shown.ts";
-import type { NamedApproval } from "./approvals.service.ts";
+import type { ShownApproval } from "./approvals.service.ts";
+import { decides } from "./second-person.service.ts";
 
-function actionsOf(ctx: StaffContext, { status, requested_by }: NamedApproval) {
-  if (status !== "waiting" || ctx.staff.role !== "admin") return [];
-  return requested_by === ctx.staff.id ? (["withdraw"] as const) : (["approve", "reject"] as const);
+function actionsOf({ staff }: StaffContext, { status, kind, requested_by, is_outdated }: ShownApproval) {
+  if (status !== "waiting" || !decides(staff.role, kind)) return [];
+  if (requested_by === staff.id) return ["withdraw"] as const;
+  return is_outdated ? (["reject"] as const) : (["approve", "reject"] as const);
 }
 
-/** A change that waits for a second administrator, or what became of it. */
-export function presentApproval(ctx: StaffContext, row: NamedApproval) {
+/** A change that waits for a second person, or what became of it. */
+export function presentApproval(ctx: StaffContext, row: ShownApproval) {
   return {
     ...shown(row),
     before: row.text_before,

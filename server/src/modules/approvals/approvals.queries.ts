@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, type Updateable } from "kysely";
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -37,27 +38,65 @@ export type ApprovalFilter = {
   per_page: number;
   order: "asc" | "desc";
   status?: ApprovalRow["status"] | undefined;
+  subject_path?: string | undefined;
 };
 
-export async function listApprovals(db: Db, filter: ApprovalFilter) {
-  const { status } = filter;
+export async function listApprovals(db: Db, kinds: ApprovalRow["kind"][], filter: ApprovalFilter) {
+  const { status, subject_path: path } = filter;
   const found = db
-    .selectFrom("approval_request")
-    .$if(status !== undefined, (query) => query.where("status", "=", status!));
-  const rows = withPeople(db)
+    .selectFrom("approval_request as request")
+    .where("request.kind", "in", kinds)
     .$if(status !== undefined, (query) => query.where("request.status", "=", status!))
+    .$if(path !== undefined, (query) => query.where("request.subject_path", "=", path!));
+  const rows = withPeople(db)
+    .where("request.kind", "in", kinds)
+    .$if(status !== undefined, (query) => query.where("request.status", "=", status!))
+    .$if(path !== undefined, (query) => query.where("request.subject_path", "=", path!))
     .orderBy("request.requested_at", filter.order)
     .orderBy("request.id", filter.order);
   return await pageOf(db, found, rows, filter);
 }
 
-/** Where the other administrators with an open account read their e-mail. */
-export const listOtherAdmins = (db: Db, staffId: number) =>
+/** Those of these roles with an open account. */
+export const listHolders = (db: Db, roles: readonly StaffRole[]) =>
   db
     .selectFrom("staff")
-    .select(["email", "name"])
-    .where("role", "=", "admin")
+    .select(["id", "email", "name", "role"])
+    .where("role", "in", [...roles])
     .where("is_active", "=", true)
-    .where("id", "<>", staffId)
     .orderBy("id")
+    .execute();
+
+/** Somebody's account as it is now, held so that it does not change before the decision. */
+export const lockPerson = (tx: Tx, id: number) =>
+  tx.selectFrom("staff").select(["id", "email", "role", "is_active"]).where("id", "=", id).forShare().executeTakeFirst();
+
+const MAKES_SOMEBODY = ["staff.create", "staff.change", "staff.password_link", "staff.totp_reset"];
+
+/** Whether one of two people made the other's account, or gave it anew, since a moment. */
+export async function isMadeByOther(db: Db, one: number, other: number, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject_type", "=", "staff")
+    .where("action", "in", MAKES_SOMEBODY)
+    .where("happened_at", ">=", since)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("staff_id", "=", one), eb("subject_id", "=", String(other))]),
+        and([eb("staff_id", "=", other), eb("subject_id", "=", String(one))]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What waits since before a moment and nobody was reminded of since then, locked and marked as reminded of. */
+export const takeForgotten = (tx: Tx, before: Date, at: Date) =>
+  tx
+    .updateTable("approval_request")
+    .set({ reminded_at: at })
+    .where("status", "=", "waiting")
+    .where(sql<Date>`coalesce(reminded_at, requested_at)`, "<=", before)
+    .returning(["id", "kind", "subject", "requested_by", "requested_at"])
     .execute();

@@ -1,12 +1,12 @@
-// Changes that would let one person act as two, or redirect money: one administrator asks, another decides.
+// Maker and checker: whatever makes value, gives power or redirects money is asked for by one person and decided by another.
+import { type ApprovalKind, APPROVAL_KINDS, kindsDecidedBy } from "@plon/contract/office/approvals.ts";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
-import { withStop } from "@plon/rules/polish-text.ts";
-import { audit } from "#platform/audit.ts";
+import { READ_AUDIT } from "@plon/contract/shared/roles.ts";
+import { audit, type AuditActor } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, rehearsed, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import type { Json } from "#platform/column-types.ts";
-import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import {
   type ApprovalFilter,
   type ApprovalRow,
@@ -14,18 +14,26 @@ import {
   findApproval,
   insertApproval,
   listApprovals,
-  listOtherAdmins,
   listWaiting,
   lockApproval,
 } from "./approvals.queries.ts";
+import { decides, mustBeSecond, mustStandBehind, tellDeciders, tellInForce } from "./second-person.service.ts";
 
 export type { ApprovalRow, NamedApproval } from "./approvals.queries.ts";
-export type ApprovalKind = ApprovalRow["kind"];
 
 /** Makes the requested change, in the transaction of the approval. Throws what prevents it by then. */
 export type CarryOut = (tx: Tx, ctx: StaffContext, subjectId: string, asked: Json, reason: string) => Promise<void>;
 
-type Asking = {
+/**
+ * What a request was made on, as a text that differs once that has changed: a revision, or a fingerprint. Asked when the
+ * request is made, shown and approved. Throws what says that the subject is gone.
+ */
+export type Basis = (db: Db, subjectId: string, asked: Json) => Promise<string>;
+
+/** How requests of a kind are carried out. Without a basis the change itself refuses what it was not made on. */
+export type ApprovalActs = Record<ApprovalKind, { carryOut: CarryOut; basis?: Basis }>;
+
+export type Asking = {
   kind: ApprovalKind;
   subjectId: string;
   asked: Json;
@@ -34,15 +42,22 @@ type Asking = {
   path: string;
   before: string;
   after: string;
+  /** What it would do, in words and numbers. */
+  effect?: string;
+  /** The kind's basis, which is asked now and again when the request is decided. */
+  basis?: Basis;
   reason: string;
+  /** Makes the change, so that what would refuse it refuses it now; nothing of it stays. */
+  rehearse?: () => Promise<unknown>;
 };
 
 /**
- * Records a change for a second administrator and notifies the others by e-mail. Nothing is changed yet. Throws
- * approval.waiting if one for the same subject is already waiting.
+ * Records a change for a second person and tells those who may decide. Nothing is changed yet. Throws approval.waiting if
+ * one for the same subject is already waiting, and what the rehearsal throws.
  */
-export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking): Promise<void> {
-  const { kind, subjectId, subject, before, after, reason } = request;
+export async function askForApproval(tx: Tx, ctx: AuditActor, request: Asking): Promise<void> {
+  const { kind, subjectId, subject, before, after, effect = "", basis, reason, rehearse } = request;
+  if (rehearse) await rehearsed(tx, rehearse);
   try {
     await insertApproval(tx, {
       kind,
@@ -52,6 +67,8 @@ export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking)
       subject_path: request.path,
       text_before: before,
       text_after: after,
+      effect,
+      basis: basis ? await basis(tx, subjectId, request.asked) : "",
       reason,
       status: "waiting",
       requested_by: ctx.staff.id,
@@ -61,16 +78,9 @@ export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking)
     if (brokenConstraint(error) === "approval_request_one_waiting") throw new AppError("approval.waiting");
     throw error;
   }
-  await auditApproval(tx, ctx, "ask", request);
-  for (const admin of await listOtherAdmins(tx, ctx.staff.id)) {
-    await queueEmail(tx, {
-      to: admin.email,
-      subject: "Zmiana czeka na Twoją decyzję",
-      text: `Dzień dobry,\n\nw biurze programu czeka zmiana, którą zatwierdza drugi administrator: ${withStop(subject)}\n\nZnajdziesz ją w części „Do zatwierdzenia”. Jeśli jej nie oczekujesz, odrzuć ją i porozmawiaj z osobą, która o nią prosi.`,
-      leads: "/office/approvals",
-      at: ctx.at,
-    });
-  }
+  await auditApproval(tx, ctx, "ask", { ...request, effect });
+  // A clerk's acceptances wait in a queue that is worked through; the rest is rare.
+  if (kind !== "invoice.accept") await tellDeciders(tx, ctx, kind, subject);
 }
 
 const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
@@ -78,53 +88,101 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "setting.change": "setting",
   "participant.owner": "participant",
   "participant.lost_phone": "participant",
+  "promotion.change": "promotion",
+  "promotion.rules": "promotion",
+  "product.rate": "product",
+  "product.multiplier": "product",
+  "product.limit": "product",
+  "product.import": "product",
+  "prize.change": "prize",
+  "distributor.key": "distributor",
+  "distributor.acceptance": "distributor",
+  "distributor.nip": "distributor",
+  "invoice.accept": "invoice",
 };
 
 const auditApproval = (
   tx: Tx,
-  ctx: StaffContext,
+  ctx: AuditActor,
   act: "ask" | "approve" | "reject" | "withdraw",
-  { kind, subjectId, before, after, reason }: Pick<Asking, "kind" | "subjectId" | "before" | "after" | "reason">,
+  {
+    kind,
+    subjectId,
+    before,
+    after,
+    effect,
+    reason,
+  }: Pick<Asking, "kind" | "subjectId" | "before" | "after" | "effect" | "reason">,
 ) =>
   audit(tx, ctx, {
     action: `approval.${act}`,
     subject: { type: SUBJECTS[kind], id: subjectId },
     // A participant's names are erased with the request when the account is closed, and are not repeated here.
     before: kind === "participant.owner" ? null : { text: before },
-    after: kind === "participant.owner" ? { reason } : { text: after, reason },
+    after: kind === "participant.owner" ? { reason } : { text: after, reason, ...(effect ? { effect } : {}) },
   });
 
-/** The changes of one kind that wait for a second administrator, by their subject. */
+/** The changes of one kind that wait for a second person, by their subject. */
 export async function waitingBySubject(db: Db, kind: ApprovalKind) {
   return new Map((await listWaiting(db, kind)).map((row) => [row.subject_id, row]));
 }
 
-/** A page of changes that wait or were decided. */
-export const approvalPage = (db: Db, filter: ApprovalFilter) => listApprovals(db, filter);
+/**
+ * A page of changes that wait or were decided, of the kinds that the caller decides; administrators and auditors see all.
+ * `is_outdated` are those whose basis has changed.
+ */
+export async function approvalPage(db: Db, ctx: StaffContext, filter: ApprovalFilter, acts?: ApprovalActs) {
+  const kinds = READ_AUDIT.includes(ctx.staff.role) ? APPROVAL_KINDS : kindsDecidedBy(ctx.staff.role);
+  const { rows, meta } = await listApprovals(db, kinds, filter);
+  const shown = [];
+  for (const row of rows) shown.push(Object.assign(row, { is_outdated: acts ? await isOutdated(db, row, acts) : false }));
+  return { rows: shown, meta };
+}
+export type ShownApproval = Awaited<ReturnType<typeof approvalPage>>["rows"][number];
+
+async function isOutdated(db: Db, { status, kind, subject_id, asked, basis }: ApprovalRow, acts: ApprovalActs) {
+  const now = acts[kind].basis;
+  if (status !== "waiting" || !now) return false;
+  try {
+    return (await now(db, subject_id, asked)) !== basis;
+  } catch (error) {
+    if (error instanceof AppError) return true;
+    throw error;
+  }
+}
 
 export type Decision = "approve" | "reject" | "withdraw";
 
 const STATUS_AFTER = { approve: "approved", reject: "rejected", withdraw: "withdrawn" } as const;
 
 /**
- * A second administrator approves, which makes the change in the same transaction, or rejects with a reason; the person
- * who asked may withdraw. Repeating one's own decision changes nothing. Throws approval.not_found, approval.decided,
- * approval.own, and whatever prevents the change by now.
+ * A second person of a role that decides such requests approves, which makes the change in the same transaction, or rejects
+ * with a reason; the person who asked may withdraw. Repeating one's own decision changes nothing. Throws
+ * approval.not_found, approval.decided, approval.own, approval.same_person, approval.asker_gone, approval.outdated, and
+ * whatever prevents the change by now.
  */
 export async function decideApproval(
   tx: Tx,
   ctx: StaffContext,
   id: number,
   { decision, reason }: { decision: Decision; reason: string },
-  kinds: Record<ApprovalKind, CarryOut>,
-) {
+  acts: ApprovalActs,
+): Promise<ShownApproval> {
   const request = existing(await lockApproval(tx, id), "approval.not_found");
+  const isOwn = request.requested_by === ctx.staff.id;
+  if (!isOwn && !decides(ctx.staff.role, request.kind)) throw new AppError("approval.not_found");
   const status = STATUS_AFTER[decision];
-  if (request.status === status && request.decided_by === ctx.staff.id) return await findApproval(tx, id);
+  const decided = async () => Object.assign(await findApproval(tx, id), { is_outdated: false });
+  if (request.status === status && request.decided_by === ctx.staff.id) return await decided();
   if (request.status !== "waiting") throw new AppError("approval.decided");
-  if ((decision === "withdraw") !== (request.requested_by === ctx.staff.id)) throw new AppError("approval.own");
+  if (decision !== "withdraw") await mustBeSecond(tx, ctx, request);
+  else if (!isOwn) throw new AppError("approval.own");
   if (decision === "reject" && reason.length < 3) {
     throw new AppError("request.invalid", { fields: { reason: ["Podaj powód, najmniej 3 znaki"] } });
+  }
+  if (decision === "approve") {
+    await mustStandBehind(tx, request);
+    if (await isOutdated(tx, request, acts)) throw new AppError("approval.outdated");
   }
   await decideRow(tx, id, {
     status,
@@ -137,8 +195,12 @@ export async function decideApproval(
     subjectId: request.subject_id,
     before: request.text_before,
     after: request.text_after,
+    effect: request.effect,
     reason,
   });
-  if (decision === "approve") await kinds[request.kind](tx, ctx, request.subject_id, request.asked, request.reason);
-  return await findApproval(tx, id);
+  if (decision === "approve") {
+    await acts[request.kind].carryOut(tx, ctx, request.subject_id, request.asked, request.reason);
+    await tellInForce(tx, ctx, request);
+  }
+  return await decided();
 }

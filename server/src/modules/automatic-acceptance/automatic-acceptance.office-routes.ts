@@ -3,18 +3,19 @@ import {
   officeInvoiceJudgement,
   officeSetAutomaticAcceptance,
 } from "@plon/contract/office/automatic-acceptance.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentJudgement, presentOverview, presentSeller } from "./automatic-acceptance.present.ts";
-import { judgementOf, overview, setMode } from "./automatic-acceptance.service.ts";
+import { judgementOf, overview, setModeByTwo } from "./automatic-acceptance.service.ts";
 
 /** How certain invoices are accepted without a clerk, and what was judged of each. */
 export function automaticAcceptanceOfficeRoutes(host: RouteHost): void {
   read(host, officeAutomaticAcceptance, async (db, ctx) => ({ data: presentOverview(await overview(db, ctx.at)) }));
-  command(host, officeSetAutomaticAcceptance, async (tx, ctx, { params, body }) => ({
-    data: presentSeller(await setMode(tx, ctx, params.distributorId, body.mode)),
-    message: "Zapisano.",
-  }));
+  command(host, officeSetAutomaticAcceptance, async (tx, ctx, { params, body }) => {
+    const { seller, isHeld } = await setModeByTwo(tx, ctx, params.distributorId, body.mode);
+    return { data: presentSeller(seller), message: isHeld ? HELD_MESSAGE : "Zapisano." };
+  });
   read(host, officeInvoiceJudgement, async (db, _ctx, { params }) => ({
     data: presentJudgement((await judgementOf(db, params.invoiceId)) ?? undefined),
   }));

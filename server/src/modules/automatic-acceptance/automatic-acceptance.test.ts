@@ -107,7 +107,7 @@ describe("a certain invoice", () => {
     const put = async (value: string) => {
       const { body } = await office("GET", "settings", admin);
       const { revision } = body.data.find(({ key }: { key: string }) => key === "automatic_acceptance_mode");
-      return await office("PUT", "settings/automatic_acceptance_mode", admin, { value, revision });
+      return await office("PUT", "settings/automatic_acceptance_mode", admin, { value, revision, reason: "Próba" });
     };
     expect((await put("off")).body.data).toMatchObject({ value: "off", waiting: null });
     const { farmer, invoice } = await arrived(trusted);
@@ -293,7 +293,9 @@ describe("agreement with clerks", () => {
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(admins.map(({ email }) => email).sort());
 
     expect((await setMode(seller, "on", clerk)).status).toBe(403);
-    expect((await setMode(seller, "on")).body.data).toMatchObject({ mode: "on", stopped_at: null, compared: 0 });
+    expect((await setMode(seller, "on")).body.data).toMatchObject({ mode: "watch" });
+    await approveAll(server, (await given.staff("admin")).token);
+    expect(await figures(seller)).toMatchObject({ mode: "on", stopped_at: null, compared: 0 });
     server.clock.advance(11_000);
     expect((await arrived(seller)).invoice.status).toBe("accepted");
     const { rows } = await server.database.pool.query(

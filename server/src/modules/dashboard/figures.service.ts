@@ -68,7 +68,7 @@ const COUNTS: ReadonlyMap<string, Count> = new Map([
   totalOf(officeListInvoices, officeInvoicePage),
   totalOf(officeListWork, workPage),
   totalOf(officeListAdjustments, (db, _ctx, query) => adjustmentPage(db, query)),
-  totalOf(officeListApprovals, (db, _ctx, query) => approvalPage(db, query)),
+  totalOf(officeListApprovals, approvalPage),
   totalOf(officeListPayoutBatches, (db, _ctx, query) => batchPage(db, query)),
   totalOf(officeListPayoutCandidates, (db, ctx, query) => candidatePage(db, query, ctx.at)),
   totalOf(officeListOutbox, (db, _ctx, query) => messagesPage(db, query)),

@@ -2,6 +2,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { askForApproval, type Basis, type CarryOut } from "#modules/approvals/approvals.service.ts";
 import {
   findOfficeDistributor,
   insertBranch,
@@ -60,6 +61,39 @@ export async function changeDistributor(tx: Tx, ctx: StaffContext, id: number, e
   await audit(tx, ctx, { action: "distributor.change", subject: { type: "distributor", id }, before, after: entry });
   return await getDistributor(tx, id);
 }
+
+/** What a request for another NIP was made on. */
+export const distributorBasis: Basis = async (db, id) => {
+  const { branches: _branches, ...facts } = await getDistributor(db, Number(id));
+  return JSON.stringify(facts);
+};
+
+/**
+ * Changes a distributor; another NIP, which lets its keys send somebody else's documents, is only asked for. Returns it as
+ * it is afterwards, and whether the change waits. Throws what `changeDistributor` throws, and approval.waiting.
+ */
+export async function changeDistributorByTwo(tx: Tx, ctx: StaffContext, id: number, entry: DistributorEntry) {
+  const { nip, name } = await getDistributor(tx, id);
+  if (entry.nip === nip) return { distributor: await changeDistributor(tx, ctx, id, entry), isHeld: false };
+  await askForApproval(tx, ctx, {
+    kind: "distributor.nip",
+    subjectId: String(id),
+    asked: entry,
+    subject: `NIP dystrybutora: ${name}`,
+    path: `/distributors/${id}`,
+    before: `NIP ${nip}`,
+    after: `NIP ${entry.nip}`,
+    effect: "Od zatwierdzenia klucze tego dystrybutora wysyłają dokumenty sprzedawcy o nowym NIP-ie.",
+    basis: distributorBasis,
+    reason: "",
+    rehearse: () => changeDistributor(tx, ctx, id, entry),
+  });
+  return { distributor: await getDistributor(tx, id), isHeld: true };
+}
+
+/** Makes the change of a distributor that a second person approved. */
+export const carryOutDistributor: CarryOut = async (tx, ctx, id, asked) =>
+  void (await changeDistributor(tx, ctx, Number(id), asked as DistributorEntry));
 
 /** Adds a branch. Throws distributor.not_found, distributor.branch_name_taken. */
 export async function createBranch(tx: Tx, ctx: StaffContext, distributorId: number, entry: BranchEntry) {

@@ -7,13 +7,14 @@ import {
   officeUpdateBranch,
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import type { Config } from "#platform/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
 import {
   changeBranch,
-  changeDistributor,
+  changeDistributorByTwo,
   createBranch,
   createDistributor,
   getDistributor,
@@ -33,10 +34,13 @@ export function distributorsOfficeRoutes(host: RouteHost, { config }: { config: 
     data: presentOfficeDistributor(await createDistributor(tx, ctx, body)),
     message: "Dystrybutor został dodany.",
   }));
-  command(host, officeUpdateDistributor, async (tx, ctx, { params, body }) => ({
-    data: presentOfficeDistributor(await changeDistributor(tx, ctx, params.distributorId, body)),
-    message: "Dystrybutor został zmieniony.",
-  }));
+  command(host, officeUpdateDistributor, async (tx, ctx, { params, body }) => {
+    const { distributor, isHeld } = await changeDistributorByTwo(tx, ctx, params.distributorId, body);
+    return {
+      data: presentOfficeDistributor(distributor),
+      message: isHeld ? HELD_MESSAGE : "Dystrybutor został zmieniony.",
+    };
+  });
   command(host, officeCreateBranch, async (tx, ctx, { params, body }) => ({
     data: presentOfficeDistributor(await createBranch(tx, ctx, params.distributorId, body)),
     message: "Oddział został dodany.",

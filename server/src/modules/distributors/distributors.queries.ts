@@ -91,7 +91,7 @@ export const listDistributorOptions = (db: Db, participantId: number) => {
 export const findDistributor = (db: Db, id: number) =>
   db
     .selectFrom("distributor")
-    .select(["id", "name", "nip", "edi", "is_active"])
+    .select(["id", "name", "nip", "edi", "is_active", "automatic_acceptance"])
     .where("id", "=", id)
     .executeTakeFirst();
 

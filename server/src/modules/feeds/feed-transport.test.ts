@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
@@ -11,6 +12,7 @@ import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
 import { processorMs } from "#test/harness/processor-time.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { approveWaiting } from "#test/harness/settings.ts";
 import { lockNextDocument } from "./feeds.queries.ts";
 
 const server = useTestServer();
@@ -88,6 +90,8 @@ describe("keys", () => {
       body: { name: "ERP magazyn" },
     });
     const { key } = made.body.data;
+    expect((await feeds.send(key, "<a/>")).status).toBe(401);
+    await approveWaiting(server);
     expect(key).toMatch(/^plon_[\w-]{43}$/);
     const shown = await server.call("GET", `/api/office/v1/distributors/${id}/feed`, { token: clerk.token });
     expect(JSON.stringify(shown.body)).not.toContain(key);
@@ -108,18 +112,20 @@ describe("keys", () => {
     const { id } = await given.distributor();
     const post = (path: string, body: object) =>
       server.call("POST", `/api/office/v1/${path}`, { token: admin.token, body });
-    const keys: { id: number; prefix: string }[] = [];
     for (let made = 0; made < 10; made += 1) {
       const { status, body } = await post(`distributors/${id}/keys`, { name: `System ${made}` });
-      expect(status).toBe(200);
-      keys.push(body.data.made);
+      expect([status, body.message]).toEqual([200, HELD_MESSAGE]);
+      await approveWaiting(server);
     }
+    const { body } = await server.call("GET", `/api/office/v1/distributors/${id}/feed`, { token: clerk.token });
+    const keys: { id: number; prefix: string }[] = body.data.keys;
     expect((await post(`distributors/${id}/keys`, { name: "System 11" })).body.error).toBe("feed.too_many_keys");
     const [ended] = keys;
     for (let time = 0; time < 2; time += 1) {
       expect((await post(`distributor-keys/${ended!.id}/revoke`, {})).status).toBe(200);
     }
     expect((await post(`distributors/${id}/keys`, { name: "System 11" })).status).toBe(200);
+    await approveWaiting(server);
     const logged = async (action: string) =>
       (
         await server.call("GET", `/api/office/v1/audit?action=${action}&subject_id=${id}&per_page=100`, {
@@ -136,7 +142,10 @@ describe("keys", () => {
     const { id } = await given.distributor();
     const make = () =>
       server.call("POST", `/api/office/v1/distributors/${id}/keys`, { token: admin.token, body: { name: "System" } });
-    for (let made = 0; made < 9; made += 1) expect((await make()).status).toBe(200);
+    for (let made = 0; made < 9; made += 1) {
+      expect((await make()).status).toBe(200);
+      await approveWaiting(server);
+    }
     const answers = await Promise.all([make(), make(), make(), make()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
@@ -148,7 +157,10 @@ describe("keys", () => {
         token: admin.token,
         body: { mode },
       });
-    for (const mode of ["on", "on", "off"]) expect((await put(mode)).status).toBe(200);
+    for (const mode of ["on", "on", "off"]) {
+      expect((await put(mode)).status).toBe(200);
+      if (mode === "on") await approveWaiting(server);
+    }
     const action = "distributor.automatic_acceptance";
     const log = await server.call("GET", `/api/office/v1/audit?action=${action}&subject_id=${id}`, {
       token: admin.token,

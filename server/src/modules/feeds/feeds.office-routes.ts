@@ -10,6 +10,7 @@ import {
   officeRetryFeedDocument,
   officeRevokeDistributorKey,
 } from "@plon/contract/office/feeds.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
@@ -24,17 +25,17 @@ import {
   retryDocument,
 } from "./batches.service.ts";
 import { presentArticle, presentFeed, presentKey, presentOfficeBatch, presentOfficeDocument } from "./feeds.present.ts";
-import { getFeed, makeKey, revokeKey } from "./keys.service.ts";
+import { askForKey, getFeed, revokeKey } from "./keys.service.ts";
 
 /** Keys, batches and articles of distributors. */
 export function feedsOfficeRoutes(host: RouteHost): void {
   read(host, officeGetDistributorFeed, async (db, _ctx, { params }) => ({
     data: presentFeed(await getFeed(db, params.distributorId)),
   }));
-  command(host, officeMakeDistributorKey, async (tx, ctx, { params, body }) => {
-    const { key, made } = await makeKey(tx, ctx, params.distributorId, body.name);
-    return { data: { key, made: presentKey(made) }, message: "Klucz jest gotowy." };
-  });
+  command(host, officeMakeDistributorKey, async (tx, ctx, { params, body }) => ({
+    data: { key: await askForKey(tx, ctx, params.distributorId, body.name) },
+    message: HELD_MESSAGE,
+  }));
   command(host, officeRevokeDistributorKey, async (tx, ctx, { params }) => ({
     data: presentKey(await revokeKey(tx, ctx, params.keyId)),
     message: "Klucz został unieważniony.",

@@ -30,7 +30,7 @@ import { lockForStaff } from "./review.service.ts";
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
 
 /** What the accepting clerk saw. */
-type SeenInvoice = {
+export type SeenInvoice = {
   revision?: number | undefined;
   /** The sum shown on the button. */
   points?: number | undefined;
@@ -53,6 +53,7 @@ export async function acceptInvoice(
   ctx: StaffContext,
   invoiceId: number,
   seen: SeenInvoice = {},
+  { isByTwo = false }: { isByTwo?: boolean } = {},
 ): Promise<void> {
   const invoice = await lockForStaff(tx, ctx, invoiceId, "accept", "invoice.already_settled");
   if (seen.revision !== undefined && seen.revision !== invoice.revision)
@@ -79,6 +80,7 @@ export async function acceptInvoice(
     before,
     after: {
       ...after,
+      ...(isByTwo && { by_two: true }),
       ...(twins.length > 0 && {
         despite_same_document: seen.despite_same_document,
         same_document: twins.map(({ id, by }) => ({ id, by })),

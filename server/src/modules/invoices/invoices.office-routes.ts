@@ -18,6 +18,7 @@ import {
 } from "@plon/contract/office/invoices.ts";
 import { officeFindLineProducts } from "@plon/contract/office/invoices-products.ts";
 import { recordId } from "@plon/contract/shared/envelope.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -26,9 +27,9 @@ import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { listed } from "#platform/paging.ts";
-import { acceptInvoice } from "./acceptance.service.ts";
 import { answerOtherPurchase, changeDecision, undoDecision } from "./decision-change.service.ts";
 import { correctInvoice, previewCorrection } from "./correction.service.ts";
+import { acceptByTwo } from "./held-acceptance.service.ts";
 import { presentOfficeInvoice, presentOfficeRow, presentPreview } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
 import { lineProducts } from "./line-products.service.ts";
@@ -111,8 +112,9 @@ function lineRoutes(host: RouteHost): void {
 /** What a clerk decides, and what becomes of it afterwards. */
 function decisionRoutes(host: RouteHost): void {
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
-    await acceptInvoice(tx, ctx, params.invoiceId, body ?? {});
-    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, "Faktura została zaakceptowana.");
+    const { isHeld } = await acceptByTwo(tx, ctx, params.invoiceId, body ?? {});
+    const message = isHeld ? HELD_MESSAGE : "Faktura została zaakceptowana.";
+    return after(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at, message);
   });
   command(host, officeRejectInvoice, async (tx, ctx, { params, body }) => {
     await rejectInvoice(tx, ctx, params.invoiceId, body.reason);

@@ -8,6 +8,7 @@ import {
   officeListPrizes,
   officeUpdatePrize,
 } from "@plon/contract/office/prizes.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -15,12 +16,11 @@ import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listed } from "#platform/paging.ts";
+import { changePrizeByTwo, createPrizeByTwo } from "./held-prizes.service.ts";
 import { addPhoto, arrangePhotos } from "./photos.service.ts";
 import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";
 import {
-  changePrize,
   changeStock,
-  createPrize,
   getPrizeDetails,
   importCodes,
   prizePage,
@@ -37,14 +37,15 @@ export function prizesOfficeRoutes(
   read(host, officeGetPrize, async (db, ctx, { params }) => ({
     data: presentOfficePrize(await getPrizeDetails(db, params.prizeId, ctx.at)),
   }));
-  command(host, officeCreatePrize, async (tx, ctx, { body }) => ({
-    data: presentOfficePrize(await createPrize(tx, ctx, body)),
-    message: "Nagroda została dodana.",
-  }));
-  command(host, officeUpdatePrize, async (tx, ctx, { params, body }) => ({
-    data: presentOfficePrize(await changePrize(tx, ctx, params.prizeId, body)),
-    message: "Nagroda została zmieniona.",
-  }));
+  command(host, officeCreatePrize, async (tx, ctx, { body }) => {
+    const { prize, isHeld } = await createPrizeByTwo(tx, ctx, body);
+    const message = isHeld ? `Nagroda została dodana jako szkic. ${HELD_MESSAGE}` : "Nagroda została dodana.";
+    return { data: presentOfficePrize(prize), message };
+  });
+  command(host, officeUpdatePrize, async (tx, ctx, { params, body }) => {
+    const { prize, isHeld } = await changePrizeByTwo(tx, ctx, params.prizeId, body);
+    return { data: presentOfficePrize(prize), message: isHeld ? HELD_MESSAGE : "Nagroda została zmieniona." };
+  });
   command(host, officeChangeStock, async (tx, ctx, { params, body }) => ({
     data: presentOfficePrize(await changeStock(tx, ctx, params.prizeId, body)),
     message: "Stan został zmieniony.",

@@ -47,13 +47,11 @@ type NewProduct = {
     conversion_price_grosze: number | null;
     is_active: boolean;
   };
-  rate: { points_per_unit: number; valid_from: string; valid_to: string | null } | undefined;
-  limit: { from_year: number; limit_points: number | null } | undefined;
 };
 
 const CHUNK = 500;
 
-/** Writes new products with packs, rates and limits, some hundreds per statement. */
+/** Writes new products with packs, some hundreds per statement. */
 export async function insertProductsWithGoods(tx: Tx, products: NewProduct[]): Promise<void> {
   for (let from = 0; from < products.length; from += CHUNK) {
     const chunk = products.slice(from, from + CHUNK);
@@ -80,11 +78,19 @@ export async function insertProductsWithGoods(tx: Tx, products: NewProduct[]): P
       fields.packs.map(({ volume, gtin }) => ({ product_id: idOf.get(fields.sap)!, volume, gtin })),
     );
     await tx.insertInto("product_pack").values(packs).execute();
-    const rates = chunk.flatMap(({ fields, rate }) => (rate ? [{ product_id: idOf.get(fields.sap)!, ...rate }] : []));
-    const limits = chunk.flatMap(({ fields, limit }) =>
-      limit ? [{ product_id: idOf.get(fields.sap)!, ...limit }] : [],
-    );
-    if (limits.length > 0) await tx.insertInto("product_limit").values(limits).execute();
-    if (rates.length > 0) await tx.insertInto("product_rate").values(rates).execute();
   }
+}
+
+/** The products of these SAP numbers, and a text that differs once anything else of their points was set. */
+export async function findWorthState(db: Db, saps: number[]) {
+  const { rows } = await sql<{ ids: Record<string, number>; state: string }>`
+    select coalesce(json_object_agg(p.sap, p.id), '{}') as ids,
+      md5(coalesce(json_agg(json_build_array(p.sap, p.unit,
+        (select json_agg(json_build_array(r.points_per_unit, r.valid_from, r.valid_to) order by r.id)
+          from product_rate r where r.product_id = p.id),
+        (select json_agg(json_build_array(l.from_year, l.limit_points) order by l.from_year)
+          from product_limit l where l.product_id = p.id)) order by p.sap)::text, '')) as state
+    from product p where p.sap = any(${saps})
+  `.execute(db);
+  return rows[0]!;
 }

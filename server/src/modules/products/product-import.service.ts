@@ -1,11 +1,13 @@
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { AuditActor } from "#platform/audit.ts";
 import type { Tx } from "#platform/database.ts";
 import { outcomeOf, tableImport, type Tell } from "#platform/table-import.ts";
-import { setLimit, setPacks } from "./goods.queries.ts";
+import { setPacks } from "./goods.queries.ts";
+import { askForWorth } from "./imported-worth.service.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
 import { type JudgedRow, judgeRow, productCells, wordsOf } from "./product-import-rows.ts";
-import { endOpenRate, insertRate, updateProduct } from "./products-office.queries.ts";
+import { updateProduct } from "./products-office.queries.ts";
 
 /** Products from a file: a line is a product. */
 export const productImport = tableImport({
@@ -21,7 +23,7 @@ export const productImport = tableImport({
       judged,
       [...known.values()].flatMap(({ sap, packs }) => packs.map(({ gtin }) => ({ sap, gtin }))),
     );
-    return { lines: judged, write: (tx, tell) => write(tx, judged, tell) };
+    return { lines: judged, write: (tx, tell, ctx) => write(tx, ctx, judged, tell) };
   },
   state: async (db, at) => {
     const products = (await listKnownProducts(db)).toSorted((a, b) => a.sap - b.sap);
@@ -52,11 +54,11 @@ function refuseTwice(judged: JudgedRow[], taken: { sap: number; gtin: string | n
   }
 }
 
-async function write(tx: Tx, judged: JudgedRow[], tell: Tell): Promise<void> {
+async function write(tx: Tx, ctx: AuditActor, judged: JudgedRow[], tell: Tell): Promise<void> {
   const fresh = judged.filter(({ known }) => !known);
   await insertProductsWithGoods(
     tx,
-    fresh.map(({ fields, rate, limit }) => ({ fields: fields!, rate, limit })),
+    fresh.map(({ fields }) => ({ fields: fields! })),
   );
   tell(fresh.length);
   const changed = judged.filter((row) => outcomeOf(row) === "changed");
@@ -67,14 +69,11 @@ async function write(tx: Tx, judged: JudgedRow[], tell: Tell): Promise<void> {
       known!.id,
       known!.packs.map(({ volume }) => ({ volume, gtin: null })),
     );
-  for (const { known, fields, rate, limit } of changed) {
+  for (const { known, fields } of changed) {
     tell(1);
     const { packs, doses: _doses, description: _description, ...columns } = fields!;
     await updateProduct(tx, known!.id, columns);
     await setPacks(tx, known!.id, packs);
-    if (limit) await setLimit(tx, { product_id: known!.id, ...limit });
-    if (!rate) continue;
-    await endOpenRate(tx, known!.id, rate.valid_from);
-    await insertRate(tx, { product_id: known!.id, ...rate });
   }
+  await askForWorth(tx, ctx, [...fresh, ...changed]);
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#platform/database.ts";
 import { getProduct } from "./products-office.service.ts";
 import { listLimitsOfYear, setLimit } from "./goods.queries.ts";
 
-type NewLimit = { from_year: number; limit_points: number | null };
+export type NewLimit = { from_year: number; limit_points: number | null };
 
 /** The limits in points for invoices of a calendar year, of those products that have one. */
 export async function productLimits(db: Db, productIds: number[], year: number): Promise<Map<number, number>> {

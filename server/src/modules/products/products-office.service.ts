@@ -95,7 +95,7 @@ async function orTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-type NewRate = { points_per_unit: number; valid_from: string; valid_to: string | null };
+export type NewRate = { points_per_unit: number; valid_from: string; valid_to: string | null };
 
 /**
  * What a new rate would do: points of each pack on its first day, before and after, and how many waiting invoices have
@@ -121,7 +121,7 @@ export async function previewRate(db: Db, id: number, rate: NewRate, at: Date) {
   };
 }
 
-type NewMultiplier = { campaign: string; multiplier: number; valid_from: string; valid_to: string };
+export type NewMultiplier = { campaign: string; multiplier: number; valid_from: string; valid_to: string };
 
 /** Multiplies the points in these days. Throws product.not_found, product.multiplier_overlaps. */
 export async function addMultiplier(tx: Tx, ctx: StaffContext, id: number, extra: NewMultiplier) {

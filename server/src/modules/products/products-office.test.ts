@@ -6,14 +6,17 @@ import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { sendTable } from "#test/harness/imports.ts";
 import { givenBranch } from "#test/harness/products.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
+import { byTwo } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
 let editor: string;
 let farmer: string;
 
-const office = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-  server.call(method, `/api/office/v1${path}`, { token: editor, ...(body === undefined ? {} : { body }) });
+const office = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => {
+  const asking = server.call(method, `/api/office/v1${path}`, { token: editor, ...(body === undefined ? {} : { body }) });
+  return byTwo(server, asking, "/api/office/v1/products");
+};
 
 function send(path: string, field: string, file: Buffer, texts: Record<string, string> = {}) {
   const fields = Object.entries(texts).map(([name, value]) => ({ name, value }));

@@ -12,6 +12,7 @@ import {
   officeSetProductPhoto,
   officeUpdateProduct,
 } from "@plon/contract/office/products.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { inspectDocument, inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -19,11 +20,9 @@ import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/paging.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
-import { changeLimit } from "./product-limits.service.ts";
+import { addMultiplierByTwo, addRateByTwo, changeLimitByTwo } from "./held-goods.service.ts";
 import { presentProduct } from "./products-office.present.ts";
 import {
-  addMultiplier,
-  addRate,
   changeProduct,
   createProduct,
   getProduct,
@@ -31,6 +30,11 @@ import {
   productPage,
   stopMultiplier,
 } from "./products-office.service.ts";
+
+const changed = ({ product, isHeld }: Awaited<ReturnType<typeof addRateByTwo>>, message: string) => ({
+  data: presentProduct(product),
+  message: isHeld ? HELD_MESSAGE : message,
+});
 
 /** Products with their packs and points for the office. */
 export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
@@ -48,21 +52,18 @@ export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
     data: presentProduct(await changeProduct(tx, ctx, params.productId, body)),
     message: "Produkt został zmieniony.",
   }));
-  command(host, officeAddProductRate, async (tx, ctx, { params, body }) => ({
-    data: presentProduct(await addRate(tx, ctx, params.productId, body)),
-    message: "Stawka została zapisana.",
-  }));
+  command(host, officeAddProductRate, async (tx, ctx, { params, body }) =>
+    changed(await addRateByTwo(tx, ctx, params.productId, body), "Stawka została zapisana."),
+  );
   read(host, officePreviewProductRate, async (db, ctx, { params, body }) => ({
     data: await previewRate(db, params.productId, body, ctx.at),
   }));
-  command(host, officeSetProductLimit, async (tx, ctx, { params, body }) => ({
-    data: presentProduct(await changeLimit(tx, ctx, params.productId, body)),
-    message: "Limit został zapisany.",
-  }));
-  command(host, officeAddMultiplier, async (tx, ctx, { params, body }) => ({
-    data: presentProduct(await addMultiplier(tx, ctx, params.productId, body)),
-    message: "Mnożnik został zapisany.",
-  }));
+  command(host, officeSetProductLimit, async (tx, ctx, { params, body }) =>
+    changed(await changeLimitByTwo(tx, ctx, params.productId, body), "Limit został zapisany."),
+  );
+  command(host, officeAddMultiplier, async (tx, ctx, { params, body }) =>
+    changed(await addMultiplierByTwo(tx, ctx, params.productId, body), "Mnożnik został zapisany."),
+  );
   command(host, officeEndMultiplier, async (tx, ctx, { params }) => ({
     data: presentProduct(await stopMultiplier(tx, ctx, params.productId, params.multiplierId)),
     message: "Mnożnik został zakończony.",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
+import { byTwo } from "#test/harness/settings.ts";
 import { ensureSeasonalPromotions } from "./seasonal-promotions.service.ts";
 
 const server = useTestServer();
@@ -37,9 +38,10 @@ const promotion = (overrides: object = {}) => ({
   ...overrides,
 });
 const create = (body: object, token = editor) => server.call("POST", OFFICE, { token, body });
-const change = (id: number, body: object) => server.call("PUT", `${OFFICE}/${id}`, { token: editor, body });
+const change = (id: number, body: object) =>
+  byTwo(server, server.call("PUT", `${OFFICE}/${id}`, { token: editor, body }), OFFICE);
 const publish = (id: number, content: string) =>
-  server.call("POST", `${OFFICE}/${id}/rules`, { token: editor, body: { content } });
+  byTwo(server, server.call("POST", `${OFFICE}/${id}/rules`, { token: editor, body: { content } }), OFFICE);
 const allow = (id: number, list: string) =>
   server.call("PUT", `${OFFICE}/${id}/allowed`, { token: editor, body: { list } });
 const idOf = async (name: string) =>

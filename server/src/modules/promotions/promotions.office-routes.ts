@@ -23,6 +23,7 @@ import {
   PROMOTION_ANSWERS_CSV_PATH,
 } from "@plon/contract/office/promotions.ts";
 import { READ_INVOICES, READ_PROMOTION_PEOPLE } from "@plon/contract/shared/roles.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
@@ -34,6 +35,7 @@ import { backTest } from "./back-test.service.ts";
 import { grantsCsv } from "./grants-file.service.ts";
 import { grantPage, moveGrants } from "./grants-office.service.ts";
 import { waitingCsv, waitingPage } from "./grants-waiting.service.ts";
+import { changePromotionByTwo, publishRulesByTwo } from "./held-promotions.service.ts";
 import { grantByHand } from "./hand-grants.service.ts";
 import { allowList, answerPage, answersCsv, setAllowList } from "./promotion-people.service.ts";
 import { removePromotionPhoto, setPromotionPhoto } from "./promotion-photos.service.ts";
@@ -47,11 +49,9 @@ import {
   presentWaitingGrant,
 } from "./promotions-office.present.ts";
 import {
-  changePromotion,
   createPromotion,
   getPromotion,
   promotionPage,
-  publishRules,
 } from "./promotions-office.service.ts";
 
 /** Promotions as staff maintain them: texts, windows, rules, audience and who accepted. */
@@ -66,14 +66,20 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
     data: presentOfficePromotion(await createPromotion(tx, ctx, body)),
     message: "Promocja została dodana jako szkic.",
   }));
-  command(host, officeUpdatePromotion, async (tx, ctx, { params, body }) => ({
-    data: presentOfficePromotion(await changePromotion(tx, ctx, params.promotionId, body)),
-    message: "Promocja została zmieniona.",
-  }));
-  command(host, officePublishPromotionRules, async (tx, ctx, { params, body }) => ({
-    data: presentOfficePromotion(await publishRules(tx, ctx, params.promotionId, body.content)),
-    message: "Nowa wersja regulaminu obowiązuje.",
-  }));
+  command(host, officeUpdatePromotion, async (tx, ctx, { params, body }) => {
+    const { promotion, isHeld } = await changePromotionByTwo(tx, ctx, params.promotionId, body);
+    return {
+      data: presentOfficePromotion(promotion),
+      message: isHeld ? HELD_MESSAGE : "Promocja została zmieniona.",
+    };
+  });
+  command(host, officePublishPromotionRules, async (tx, ctx, { params, body }) => {
+    const { promotion, isHeld } = await publishRulesByTwo(tx, ctx, params.promotionId, body.content);
+    return {
+      data: presentOfficePromotion(promotion),
+      message: isHeld ? HELD_MESSAGE : "Nowa wersja regulaminu obowiązuje.",
+    };
+  });
   upload(host, officeSetPromotionPhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => ({
     data: presentOfficePromotion(
       await setPromotionPhoto(db, storage, ctx, params.promotionId, { alt: fields.alt, content: file!.content }),

@@ -6,7 +6,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { tell } from "#platform/notices.ts";
-import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
+import { askForApproval, type Basis, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS, takesTwo, tightensAlone } from "./settings.definitions.ts";
 import {
   findChange,
@@ -16,9 +16,11 @@ import {
   lockStoredSetting,
   saveSetting,
 } from "./settings.queries.ts";
+import { settingEffect, settingProposals } from "./setting-effects.service.ts";
 import { readSettings } from "./settings.service.ts";
 
 const CHANGES_SHOWN = 100;
+const REASON_LENGTH_MIN = 3;
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
 
@@ -27,10 +29,15 @@ function knownKey(key: string): SettingKey {
   return key;
 }
 
+/** What a request for a setting was made on: its revision. */
+export const settingBasis: Basis = async (db, key) =>
+  String((await listChangers(db)).find((row) => row.key === key)?.revision ?? 0);
+
 /** The settings with their texts, and who changed each last. */
 export async function listSettings(db: Db) {
   const values = await readSettings(db);
   const changers = new Map((await listChangers(db)).map((row) => [row.key, row]));
+  const proposals = await settingProposals(db);
   const asked = await waitingBySubject(db, "setting.change");
   return Object.entries(SETTINGS).map(([key, { group, label, hint, type }]) => {
     const last = changers.get(key);
@@ -48,6 +55,7 @@ export async function listSettings(db: Db) {
       revision: last?.revision ?? 0,
       needs_second_person: NEEDS_SECOND_PERSON.has(key),
       tightens_alone: tightensAlone(key),
+      proposal: proposals[key as SettingKey] ?? "",
       waiting: waiting
         ? {
             after: waiting.text_after,
@@ -91,10 +99,17 @@ export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, val
   const wanted = parsedValue(key, value);
   const before = await lockSeen(tx, key, saving.revision);
   if (!takesTwo(key, before, wanted)) return await saveChange(tx, ctx, key, wanted, saving);
+  if ((saving.reason ?? "").length < REASON_LENGTH_MIN) {
+    throw new AppError("request.invalid", {
+      fields: { reason: ["Napisz, dlaczego: druga osoba na tej podstawie zdecyduje"] },
+    });
+  }
   const { label, type } = SETTINGS[key];
   await askForApproval(tx, ctx, {
     kind: "setting.change",
     subjectId: key,
+    effect: await settingEffect(tx, key, before, wanted, ctx.at),
+    basis: settingBasis,
     asked: { value: wanted, revision: saving.revision, restores_id: saving.restoresId ?? null },
     subject: label,
     path: "/settings",

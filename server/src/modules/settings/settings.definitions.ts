@@ -139,6 +139,30 @@ export const SETTINGS = {
     schema: whole(0, 100_000_000),
     fallback: 5000,
   },
+  acceptance_approval_points: {
+    group: "second_person",
+    label: "Akceptacja faktury wymaga drugiej osoby od (punkty)",
+    hint: "Fakturę, która daje tyle punktów, zatwierdza drugi referent albo administrator. 0 oznacza brak limitu.",
+    type: "integer",
+    schema: whole(0, 100_000_000),
+    fallback: 20_000,
+  },
+  acceptance_farm_day_points: {
+    group: "second_person",
+    label: "Punkty gospodarstwa w ciągu dnia wymagają drugiej osoby od",
+    hint: "Tyle punktów jedno gospodarstwo może dostać jednego dnia z decyzji pojedynczych osób: faktury i korekty salda razem. 0 oznacza brak limitu.",
+    type: "integer",
+    schema: whole(0, 100_000_000),
+    fallback: 50_000,
+  },
+  acceptance_person_day_points: {
+    group: "second_person",
+    label: "Punkty od jednej osoby w ciągu dnia wymagają drugiej osoby od",
+    hint: "Tyle punktów jedna osoba może jednego dnia przyznać sama: akceptacje faktur i korekty salda razem. 0 oznacza brak limitu.",
+    type: "integer",
+    schema: whole(0, 1_000_000_000),
+    fallback: 500_000,
+  },
   points_per_pln: {
     group: "points",
     label: "Punkty za 1 zł nagrody pieniężnej",
@@ -325,7 +349,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Definition>;
 
 /**
- * Where money goes, what releases points without a clerk, who is given the farms' invoices to read, the limits for a second
+ * What points are worth, where money goes, what releases points without a clerk, who is given the farms' invoices to read, the limits for a second
  * person and what farmers sign in by: one administrator alone cannot change these.
  */
 export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([
@@ -343,6 +367,16 @@ export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SET
   "automatic_acceptance_compared_min",
   "ksef_operator",
   "second_step_for_all",
+  "points_per_pln",
+  "money_minimum_points",
+  "affiliation_points",
+  "participant_yearly_limit_points",
+  "points_valid_months",
+  "reward_tax",
+  "ksef_environment",
+  "acceptance_approval_points",
+  "acceptance_farm_day_points",
+  "acceptance_person_day_points",
 ]);
 
 const isLower = (before: number, after: number) => after < before;
@@ -361,6 +395,9 @@ const TIGHTENS: Partial<Record<SettingKey, (before: never, after: never) => bool
   automatic_acceptance_sample_percent: isHigher,
   automatic_acceptance_agreement_percent: isHigher,
   automatic_acceptance_compared_min: isLower,
+  acceptance_approval_points: isTighterLimit,
+  acceptance_farm_day_points: isTighterLimit,
+  acceptance_person_day_points: isTighterLimit,
   second_step_for_all: (_before: boolean, after: boolean) => after,
 };
 

@@ -49,3 +49,14 @@ export const listChanges = (db: Db, key: string, limit: number) =>
 
 export const findChange = (db: Db, key: string, id: number) =>
   changes(db, key).where("change.id", "=", id).executeTakeFirst();
+
+const PAST_INVOICES = 5000;
+
+/** The points that 99 of 100 of the newest accepted invoices stay within, to the next hundred; null before there are some. */
+export async function findUsualAcceptance(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ points: number | null }>`
+    select (ceil(percentile_cont(0.99) within group (order by points) / 100) * 100)::bigint as points
+    from (select points from invoice where status = 'accepted' and points > 0 order by id desc limit ${PAST_INVOICES}) past
+  `.execute(db);
+  return rows[0]?.points ?? null;
+}

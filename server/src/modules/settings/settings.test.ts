@@ -64,18 +64,18 @@ test("an earlier value comes back as a change of its own, once it fits", async (
 
 test("of two administrators at once the second is refused and told what was changed", async () => {
   const [first, second] = [await given.staff("admin"), await given.staff("admin")];
-  const key = "points_per_pln";
+  const key = "registration_working_days";
   await call("PUT", `/${key}`, first.token, { value: 25, revision: 0 });
   const late = await call("PUT", `/${key}`, second.token, { value: 30, revision: 0 });
   expect(late).toMatchObject({ status: 409, body: { error: "setting.changed_meanwhile" } });
-  expect(late.body.message).toContain("Było: 20. Jest: 25.");
+  expect(late.body.message).toContain("Było: 3. Jest: 25.");
   const unseen = await call("PUT", `/${key}`, second.token, { value: 30 });
   expect([unseen.status, Object.keys(unseen.body.errors)]).toEqual([422, ["revision"]]);
   const answers = await Promise.all(
     [first, second].map(({ token }, at) => call("PUT", `/${key}`, token, { value: 40 + at, revision: 1 })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const untouched = "money_minimum_points";
+  const untouched = "feed_retention_days";
   const firsts = await Promise.all(
     [first, second].map(({ token }, at) => call("PUT", `/${untouched}`, token, { value: 500 + at, revision: 0 })),
   );

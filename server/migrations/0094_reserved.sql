@@ -1,0 +1,2 @@
+-- This number belongs to a migration of another branch, which replaces this file.
+select 1;

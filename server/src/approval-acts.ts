@@ -1,0 +1,32 @@
+import type { ApprovalActs } from "#modules/approvals/approvals.service.ts";
+import { carryOutMode, modeBasis } from "#modules/automatic-acceptance/automatic-acceptance.service.ts";
+import { carryOutDistributor, distributorBasis } from "#modules/distributors/distributors-office.service.ts";
+import { carryOutLostPhone } from "#modules/farms/lost-phone.service.ts";
+import { carryOutKey, keyBasis } from "#modules/feeds/keys.service.ts";
+import { acceptanceBasis, carryOutAcceptance } from "#modules/invoices/held-acceptance.service.ts";
+import { carryOutOwnerChange } from "#modules/members/owner-change.service.ts";
+import { carryOutPrize, prizeBasis } from "#modules/prizes/held-prizes.service.ts";
+import { carryOutImportedWorth, importedBasis } from "#modules/products/imported-worth.service.ts";
+import { carryOutLimit, carryOutMultiplier, carryOutRate, productBasis } from "#modules/products/held-goods.service.ts";
+import { carryOutPromotion, carryOutRules, promotionBasis } from "#modules/promotions/held-promotions.service.ts";
+import { carryOutSettingChange, settingBasis } from "#modules/settings/setting-changes.service.ts";
+import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
+
+/** The explicit list of everything that two people do, and what each request is made on. */
+export const approvalActs = (brand: { name: string; publicUrl: string; helpline: string }): ApprovalActs => ({
+  "staff.approver": { carryOut: carryOutNewApprover(brand) },
+  "setting.change": { carryOut: carryOutSettingChange, basis: settingBasis },
+  "participant.owner": { carryOut: carryOutOwnerChange(brand) },
+  "participant.lost_phone": { carryOut: carryOutLostPhone },
+  "promotion.change": { carryOut: carryOutPromotion, basis: promotionBasis },
+  "promotion.rules": { carryOut: carryOutRules, basis: promotionBasis },
+  "product.rate": { carryOut: carryOutRate, basis: productBasis },
+  "product.multiplier": { carryOut: carryOutMultiplier, basis: productBasis },
+  "product.limit": { carryOut: carryOutLimit, basis: productBasis },
+  "product.import": { carryOut: carryOutImportedWorth, basis: importedBasis },
+  "prize.change": { carryOut: carryOutPrize, basis: prizeBasis },
+  "distributor.key": { carryOut: carryOutKey, basis: keyBasis },
+  "distributor.acceptance": { carryOut: carryOutMode, basis: modeBasis },
+  "distributor.nip": { carryOut: carryOutDistributor, basis: distributorBasis },
+  "invoice.accept": { carryOut: carryOutAcceptance, basis: acceptanceBasis },
+});

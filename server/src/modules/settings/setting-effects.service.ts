@@ -1,0 +1,45 @@
+// What a change of a setting would do, in numbers of today: the second person decides about these, not about a figure.
+import { groupedDecimal, groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { Db } from "#platform/database.ts";
+import { programmeTotals } from "#modules/ledger/ledger-days.service.ts";
+import type { SettingKey } from "./settings.definitions.ts";
+import { findUsualAcceptance } from "./settings.queries.ts";
+
+const MILLION = 1_000_000;
+const short = (value: number) =>
+  value >= MILLION ? `${groupedDecimal(value / MILLION, 1)} mln` : groupedNumber(Math.round(value));
+
+type Effect = (before: never, after: never, totals: { outstanding: number }) => string;
+
+const EFFECTS: Partial<Record<SettingKey, Effect>> = {
+  points_per_pln: (before: number, after: number, { outstanding }: { outstanding: number }) =>
+    `${short(outstanding)} punktów na kontach jest warte ${short(outstanding / before)} → ${short(outstanding / after)} zł. Nagroda za 100 zł kosztuje ${groupedNumber(before * 100)} → ${pointsText(after * 100)}.`,
+  points_valid_months: (before: number, after: number) =>
+    `Punkty przyznane od teraz ważne ${monthsText(before)} → ${monthsText(after)}. Przyznane wcześniej zachowują swój termin.`,
+  affiliation_points: (before: number, after: number) =>
+    `Za każde polecone gospodarstwo ${groupedNumber(before)} → ${pointsText(after)}.`,
+  participant_yearly_limit_points: (before: number, after: number) =>
+    `Jedno gospodarstwo dostanie za faktury z jednego roku ${limitText(before)} → ${limitText(after)}.`,
+  money_minimum_points: (before: number, after: number) =>
+    `Na pieniądze można wymienić od ${groupedNumber(before)} → ${pointsText(after)}.`,
+  ksef_environment: () =>
+    "Program zacznie czytać faktury z innego KSeF. Faktury ze środowiska testowego nie są prawdziwe i nie mogą dawać punktów.",
+};
+
+const monthsText = (months: number) => (months === 0 ? "bezterminowo" : `${months} mies.`);
+const limitText = (points: number) => (points === 0 ? "bez limitu" : `najwyżej ${pointsText(points)}`);
+
+/** What the change of a setting would do; empty where there is nothing to count. */
+export async function settingEffect(db: Db, key: SettingKey, before: unknown, after: unknown, at: Date): Promise<string> {
+  const effect = EFFECTS[key];
+  if (!effect) return "";
+  return effect(before as never, after as never, await programmeTotals(db, warsawDay(at)));
+}
+
+/** What the office's own past proposes for a setting; empty where it proposes nothing. */
+export async function settingProposals(db: Db): Promise<Partial<Record<SettingKey, string>>> {
+  const usual = await findUsualAcceptance(db);
+  if (usual === null) return {};
+  return { acceptance_approval_points: `99 na 100 ostatnich zaakceptowanych faktur daje najwyżej ${pointsText(usual)}.` };
+}
