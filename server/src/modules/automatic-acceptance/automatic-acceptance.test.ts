@@ -295,7 +295,7 @@ describe("agreement with clerks", () => {
     expect((await setMode(seller, "on", clerk)).status).toBe(403);
     expect((await setMode(seller, "on")).body.data).toMatchObject({ mode: "watch" });
     await approveAll(server, (await given.staff("admin")).token);
-    expect(await figures(seller)).toMatchObject({ mode: "on", stopped_at: null, compared: 0 });
+    expect(await figuresOf(seller)).toMatchObject({ mode: "on", stopped_at: null, compared: 0 });
     server.clock.advance(11_000);
     expect((await arrived(seller)).invoice.status).toBe("accepted");
     const { rows } = await server.database.pool.query(
