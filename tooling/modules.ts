@@ -124,6 +124,7 @@ export const MODULES: Record<string, readonly string[]> = {
   queues: ["settings"],
   readings: ["products", "purchases"],
   registrations: ["affiliation", "consents", "outbox", "representatives", "settings"],
+  releases: [],
   reports: ["ledger", "settings"],
   representatives: [],
   satagro: ["consents", "ledger"],

@@ -92,6 +92,7 @@ import { productsPortalRoutes } from "#modules/products/products.portal-routes.t
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { queuesOfficeRoutes } from "#modules/queues/queues.office-routes.ts";
+import { releasesOfficeRoutes } from "#modules/releases/releases.office-routes.ts";
 import { reportsOfficeRoutes } from "#modules/reports/reports.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
@@ -346,6 +347,7 @@ const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
   promotionsOfficeRoutes,
   outboxOfficeRoutes,
   queuesOfficeRoutes,
+  releasesOfficeRoutes,
   reportsOfficeRoutes,
   settingsOfficeRoutes,
   feedsOfficeRoutes,

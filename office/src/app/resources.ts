@@ -1,5 +1,6 @@
 import { adjustments } from "#features/adjustments/adjustments.resource.tsx";
 import { invitations } from "#features/affiliation/affiliation.resource.tsx";
+import { releases } from "#features/releases/releases.resource.tsx";
 import { approvals } from "#features/approvals/approvals.resource.tsx";
 import { audit } from "#features/audit/audit.resource.tsx";
 import { automaticAcceptance } from "#features/automatic-acceptance/automatic-acceptance.resource.tsx";
@@ -73,6 +74,7 @@ export const RESOURCES: readonly OfficeResource[] = [
   audit,
   staff,
   approvals,
+  releases,
   settings,
   oneTimeTransfers,
   holds,

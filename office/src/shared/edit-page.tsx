@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react
 import { Edit, type EditProps, SaveButton, SimpleForm, Toolbar } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
+import { WaitingChange } from "./waiting-change.tsx";
 
 /** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
 export function EditPage({ children, ...edit }: PageProps) {
@@ -15,7 +16,10 @@ export function EditPage({ children, ...edit }: PageProps) {
       {...edit}
       sx={{ "& .RaEdit-card": { background: "none", border: 0, boxShadow: "none" } }}
     >
-      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>{children}</Box>
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
+        <WaitingChange />
+        {children}
+      </Box>
     </Edit>
   );
 }

@@ -2,22 +2,25 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Form, SaveContextProvider, useNotify } from "react-admin";
 import { useLocation } from "react-router";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { type FormProblems, validateBy, resolverOf } from "./contract-form.ts";
 import { draftPlace, removeDraft } from "./drafts.ts";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 import { useStaff } from "./session.ts";
+import { WAITING_CHANGE_KEY } from "./waiting-change.tsx";
 
 type Refused = Record<string, string | undefined> | undefined;
 
 type Options<Thing, Body> = {
   thing: Thing;
-  /** Incremented by the server with every save. */
+  /** Incremented by the server with every save; as it was when the change waits for a second person. */
   revisionOf: (thing: Thing) => number;
   write: (body: Body, revision: number) => Promise<Thing>;
   read: () => Promise<Thing>;
@@ -36,6 +39,7 @@ type Options<Thing, Body> = {
 export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
   const { revisionOf, write, read, show, conflictCode, savedWords } = options;
   const notify = useNotify();
+  const cache = useQueryClient();
   const watch = useRecordWatch();
   const place = draftPlace(useStaff()?.id ?? 0, useLocation().pathname, "");
   const [begun, setBegun] = useState(options.thing);
@@ -61,7 +65,9 @@ export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
     try {
       const saved = await write(body, revision);
       await take(saved);
-      notify(savedWords(saved), { type: "success" });
+      const isHeld = revisionOf(saved) === revision;
+      if (isHeld) await cache.invalidateQueries({ queryKey: [WAITING_CHANGE_KEY] });
+      notify(isHeld ? HELD_MESSAGE : savedWords(saved), { type: isHeld ? "info" : "success" });
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === conflictCode)) return refusedFields(error, setRefusal);

@@ -35,7 +35,7 @@ type Props = {
   note?: ReactNode;
   schema: z.ZodType;
   /** Publishes a new version; without it nobody may. */
-  onPublish?: ((content: string) => Promise<unknown>) | undefined;
+  onPublish?: ((content: string) => Promise<string | undefined | void>) | undefined;
 };
 
 /** All versions of some rules, and a form for a new one; the newest is in force. */
@@ -71,8 +71,8 @@ export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) 
           schema={schema}
           defaultValues={{ content: current?.content ?? "" }}
           onSend={async ({ content }) => {
-            await onPublish(content);
-            return "Nowa wersja regulaminu obowiązuje.";
+            const message = await onPublish(content);
+            return message || "Nowa wersja regulaminu obowiązuje.";
           }}
         >
           <HtmlEditor source="content" label="Treść regulaminu" isRequired />

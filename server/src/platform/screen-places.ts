@@ -78,6 +78,7 @@ export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
   "login",
   "adjustments",
   "approvals",
+  "releases",
   "audit",
   "automatic-acceptance",
   "campaign-entries",

@@ -1,10 +1,12 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type approvalRequest, officeDecideApproval } from "@plon/contract/office/approvals.ts";
-import { formatInstant } from "@plon/client/format.ts";
+import { countOf, formatInstant } from "@plon/client/format.ts";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import {
@@ -27,8 +29,28 @@ const EXPLANATIONS = {
 };
 const SUBMIT_LABELS = { approve: "Zatwierdź zmianę", reject: "Odrzuć zmianę", withdraw: "Wycofaj prośbę" };
 
-const changeText = ({ before, after, reason }: Approval) =>
-  `Jest: ${before}; będzie: ${after}${reason ? `; powód: ${reason}` : ""}`;
+const changeText = ({ before, after, effect, reason }: Approval) =>
+  `Jest: ${before}; będzie: ${after}${effect ? `; skutek: ${effect}` : ""}${reason ? `; powód: ${reason}` : ""}`;
+
+const DAY_MS = 86_400_000;
+
+/** How long it has waited, once that is a day or more. */
+function ageText({ status, requested_at }: Approval, now: number): string | undefined {
+  const days = Math.floor((now - Date.parse(requested_at)) / DAY_MS);
+  return status === "waiting" && days > 0 ? `czeka ${countOf(days, "dzień", "dni", "dni")}` : undefined;
+}
+
+/** When it was asked for, and for how long it has waited. */
+function Asked({ approval }: { approval: Approval }) {
+  const [now] = useState(() => Date.now());
+  const age = ageText(approval, now);
+  return (
+    <>
+      {formatInstant(approval.requested_at)}
+      {age && <Hint>{age}</Hint>}
+    </>
+  );
+}
 
 /** The current value and the new one. */
 function Change({ approval }: { approval: Approval }) {
@@ -38,7 +60,13 @@ function Change({ approval }: { approval: Approval }) {
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         Będzie: {approval.after}
       </Typography>
+      {approval.effect && <Typography variant="body2">Skutek: {approval.effect}</Typography>}
       {approval.reason && <Typography variant="body2">Powód: {approval.reason}</Typography>}
+      {approval.is_outdated && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          Od złożenia prośby coś się zmieniło: nie można jej już zatwierdzić. Odrzuć ją, a kto prosi, poprosi ponownie.
+        </Alert>
+      )}
     </Box>
   );
 }
@@ -72,7 +100,7 @@ function approvalCard(approval: Approval): RecordCard {
     title: <Subject approval={approval} />,
     body: (
       <>
-        {approval.requested_by.name}, {formatInstant(approval.requested_at)}
+        {approval.requested_by.name}, <Asked approval={approval} />
         <Change approval={approval} />
         <DecisionOnCard {...decisionsOn(approval)} />
       </>
@@ -82,7 +110,7 @@ function approvalCard(approval: Approval): RecordCard {
 
 const Column = OfficeColumn<Approval>;
 
-/** Changes requested by one administrator and decided by another. */
+/** Changes requested by one person and decided by another. */
 export default function ApprovalList() {
   return (
     <OfficeList<Approval>
@@ -91,11 +119,16 @@ export default function ApprovalList() {
       filterDefaultValues={{ status: "waiting" }}
       empty={{
         title: "Żadna zmiana nie czeka",
-        hint: "Tu pojawią się nowe osoby z prawem zatwierdzania oraz zmiany kont bankowych i limitów, aby zdecydowała druga osoba.",
+        hint: "Tu pojawi się, o czym decyduje druga osoba: promocje, stawki, ceny nagród, duże faktury, klucze, limity i osoby z prawem zatwierdzania.",
       }}
       card={approvalCard}
     >
-      <Column source="requested_at" label="Kiedy" text={(row) => formatInstant(row.requested_at)} />
+      <Column
+        source="requested_at"
+        label="Kiedy"
+        render={(row) => <Asked approval={row} />}
+        text={(row) => formatInstant(row.requested_at)}
+      />
       <Column label="Czego dotyczy" render={(row) => <Subject approval={row} />} text={(row) => row.subject} />
       <Column label="Zmiana" render={(row) => <Change approval={row} />} text={changeText} />
       <Column label="Kto prosi" text={(row) => row.requested_by.name} />

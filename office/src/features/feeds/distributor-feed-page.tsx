@@ -15,6 +15,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState, FailedPage } from "#shared/states.tsx";
+import { WaitingChange } from "#shared/waiting-change.tsx";
 import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { Hint } from "#shared/hint.tsx";
 import type { DistributorKey } from "./feed-words.ts";
@@ -93,6 +94,7 @@ export default function DistributorFeedPage() {
   return (
     <Stack sx={{ gap: 2, mt: 1 }}>
       <Title title={data.distributor.name} />
+      <WaitingChange />
       <Typography variant="h5" component="h2">
         {data.distributor.name}
       </Typography>

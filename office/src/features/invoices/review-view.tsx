@@ -5,6 +5,7 @@ import Paper from "@mui/material/Paper";
 import { memo, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type FilePlace, type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
 import { useMayCall } from "#shared/access.ts";
+import { WaitingChange } from "#shared/waiting-change.tsx";
 import { MissingPart, onDemand } from "#shared/on-demand.tsx";
 import type { Staff } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
@@ -196,6 +197,7 @@ export function ReviewView({ invoice, staff, goesOn, onNext }: ViewProps) {
       <FileSide invoice={invoice} shown={shown} onDrawn={handleDrawn} />
       <Box component="section" aria-label="Rozpatrywanie faktury" sx={{ minWidth: 0 }}>
         <ReviewHead invoice={invoice} isMine={isMine} onRelease={review.release} />
+        <WaitingChange />
         <InvoiceNotices
           invoice={invoice}
           colleague={invoice.state === "pending" ? colleague : undefined}

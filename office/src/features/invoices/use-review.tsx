@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { countOf, formatPoints } from "@plon/client/format.ts";
 import { useAct } from "#shared/acting.tsx";
@@ -40,6 +41,7 @@ function useTellDecided(onUndone: () => void) {
     );
 
   const accepted = (invoice: OfficeInvoice) => {
+    if (invoice.state === "pending") return notify(HELD_MESSAGE, { type: "info" });
     const limited = invoice.lines.filter(({ state }) => state.startsWith("limit")).length;
     const message = `Zaakceptowano ${invoice.document}: ${formatPoints(invoice.points)}.`;
     if (limited === 0) return decided(invoice, message);

@@ -11,6 +11,7 @@ import { officeUpdatePrize } from "@plon/contract/office/prizes.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf } from "@plon/client/format.ts";
 import { FailedPage } from "#shared/states.tsx";
+import { WaitingChange } from "#shared/waiting-change.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { PrizePhotos } from "./prize-photos.tsx";
 import { PrizeStock } from "./prize-stock.tsx";
@@ -53,6 +54,7 @@ export default function PrizeEdit() {
     <>
       <Title title={`Nagroda: ${prize.data.title}`} />
       <Head prize={prize.data} />
+      <WaitingChange />
       <Tabs
         value={chosen}
         aria-label="Części nagrody"

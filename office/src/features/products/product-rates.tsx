@@ -24,8 +24,7 @@ export function ProductRates() {
   const rates = product.rates.toSorted((a, b) => b.valid_from.localeCompare(a.valid_from));
 
   const add = async (body: NewRate) => {
-    await call(officeAddProductRate, { params: { productId: product.id }, body });
-    return "Zapisano stawkę.";
+    return (await call(officeAddProductRate, { params: { productId: product.id }, body })).message ?? "";
   };
 
   return (
@@ -41,8 +40,8 @@ export function ProductRates() {
             label="Ustaw nową stawkę"
             look={{ variant: "outlined" }}
             title="Nowa stawka punktowa"
-            explanation="Dotychczasowa otwarta stawka skończy się dzień wcześniej. Zaakceptowane faktury się nie zmienią."
-            submitLabel="Zapisz stawkę"
+            explanation="Stawkę zatwierdza druga osoba. Dotychczasowa otwarta stawka skończy się wtedy dzień wcześniej. Zaakceptowane faktury się nie zmienią."
+            submitLabel="Poproś o stawkę"
             schema={officeAddProductRate.body}
             onSend={add}
             changes="all"

@@ -11,6 +11,7 @@ import { officeMovePromotionGrants } from "@plon/contract/office/promotions-gran
 import { officeUpdatePromotion } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
 import { FailedPage } from "#shared/states.tsx";
+import { WaitingChange } from "#shared/waiting-change.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { AllowList } from "./allow-list.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
@@ -59,6 +60,7 @@ export default function PromotionEdit() {
     <>
       <Title title={`Promocja: ${promotion.data.title}`} />
       <Head promotion={promotion.data} />
+      <WaitingChange />
       <Tabs
         value={chosen}
         variant="scrollable"

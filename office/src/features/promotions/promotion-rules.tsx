@@ -13,8 +13,9 @@ export function PromotionRules({ promotion, readOnly }: { promotion: Promotion; 
   const answered = promotion.accepted_total + promotion.declined_total;
   const publish = async (content: string) => {
     const params = { promotionId: promotion.id };
-    const { data } = await call(officePublishPromotionRules, { params, body: { content } });
+    const { data, message } = await call(officePublishPromotionRules, { params, body: { content } });
     await show(data);
+    return message;
   };
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>

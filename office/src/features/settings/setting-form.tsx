@@ -38,7 +38,11 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
     onSuccess: ({ data, message = "" }) =>
       notify(data.revision === setting.revision ? message : `Zapisano: ${setting.label}.`, { type: "success" }),
     onError: (error) =>
-      onProblem(error instanceof ApiError ? (error.fields["value"]?.[0] ?? error.message) : error.message),
+      onProblem(
+        error instanceof ApiError
+          ? (error.fields["value"]?.[0] ?? error.fields["reason"]?.[0] ?? error.message)
+          : error.message,
+      ),
     onSettled: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
   });
 }
@@ -56,6 +60,7 @@ function SettingHead({ setting }: { setting: Setting }) {
           (setting.tightens_alone
             ? " Złagodzenie zatwierdza drugi administrator, zaostrzenie działa od razu."
             : " Zmianę zatwierdza drugi administrator.")}
+        {setting.proposal && ` ${setting.proposal}`}
         {lastChange(setting)}
       </Hint>
       {setting.waiting && (
@@ -128,7 +133,9 @@ function Saving({ setting, reason, isPending, onReason, onGiveUp }: SavingProps)
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, pt: 1, alignItems: { sm: "center" } }}>
       <TextField
-        label="Powód zmiany (niekonieczny)"
+        label={
+          setting.needs_second_person && !setting.tightens_alone ? "Powód zmiany" : "Powód zmiany (niekonieczny)"
+        }
         value={reason}
         onChange={(event) => onReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: REASON_LENGTH_MAX } }}

@@ -389,7 +389,7 @@ describe("a second step for everybody", () => {
     const put = (value: boolean, revision: number) =>
       server.call("PUT", "/api/office/v1/settings/second_step_for_all", {
         token: admin.token,
-        body: { value, revision },
+        body: { value, revision, reason: "Decyzja zarządu" },
       });
     const { data } = (await server.call("GET", "/api/office/v1/settings", { token: admin.token })).body;
     const { revision } = (data as { key: string; revision: number }[]).find(

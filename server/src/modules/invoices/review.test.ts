@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { approveWaiting, putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -243,6 +243,7 @@ describe("the clerk's review", () => {
     expect(await accepted("2025-12-31")).toBe(30);
     expect(await accepted("2026-06-01")).toBe(0);
     await office("POST", `/products/${product.id}/limits`, editor.token, { from_year: 2026, limit_points: null });
+    await approveWaiting(server);
     expect(await accepted("2026-06-02")).toBe(100);
   });
 

@@ -516,7 +516,7 @@ describe("the office", () => {
       .select("revision")
       .where("key", "=", "ksef_operator")
       .executeTakeFirstOrThrow();
-    const body = { value: { name: "Ktoś inny", nip: "1111111111" }, revision };
+    const body = { value: { name: "Ktoś inny", nip: "1111111111" }, revision, reason: "Nowa umowa" };
     const answer = await server.call("PUT", `${OFFICE}/settings/ksef_operator`, { token: admin.token, body });
     expect(answer.body.data).toMatchObject({ value: OPERATOR, waiting: { after: "Ktoś inny, NIP 1111111111" } });
     const broken = { value: { name: "Ktoś inny", nip: "1111111112" }, revision };

@@ -1,0 +1,109 @@
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Title } from "react-admin";
+import { useSearchParams } from "react-router";
+import type { z } from "zod";
+import { officeListReleases, type RELEASE_DOORS, type releaseRow } from "@plon/contract/office/releases.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import { formatCount, formatPoints } from "@plon/client/format.ts";
+import { Hint } from "#shared/hint.tsx";
+import { Panel } from "#shared/panel.tsx";
+import { call } from "#shared/session.ts";
+import { SmallTable } from "#shared/small-table.tsx";
+import { EmptyState, FailedPage } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type Row = z.infer<typeof releaseRow>;
+
+const DOORS: Record<(typeof RELEASE_DOORS)[number], string> = {
+  acceptance: "Akceptacja faktur",
+  correction: "Korekty salda",
+  transfer: "Przekazanie punktów",
+  approval: "Zatwierdzenie czyjejś prośby",
+  reward: "Nagrody w promocjach",
+  payout: "Paczki wypłat",
+  order: "Wysłane zamówienia",
+  codes: "Kody bonów",
+};
+
+function Amount({ row }: { row: Row }) {
+  return (
+    <>
+      {row.points > 0 ? formatPoints(row.points) : "–"}
+      {row.points_by_two > 0 && <Hint>w tym z drugą osobą: {formatPoints(row.points_by_two)}</Hint>}
+    </>
+  );
+}
+
+const usualText = ({ usual_acts, usual_points, points }: Row) =>
+  usual_acts === null
+    ? "pierwszy raz w ciągu 30 dni"
+    : points > 0 || (usual_points ?? 0) > 0
+      ? `${formatCount(usual_acts)} czynności, ${formatPoints(Math.round(usual_points ?? 0))}`
+      : `${formatCount(usual_acts)} czynności`;
+
+/** Of one day: what each person let out, by which door, beside their usual day. */
+export default function ReleasesPage() {
+  const [search, setSearch] = useSearchParams();
+  const day = search.get("dzien") ?? undefined;
+  const found = useQuery({
+    queryKey: ["releases", day],
+    queryFn: async () => (await call(officeListReleases, { query: { day } })).data,
+    placeholderData: keepPreviousData,
+  });
+  if (found.isPending) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
+  if (found.isError) return <FailedPage error={found.error} onRetry={() => found.refetch()} />;
+  const { rows } = found.data;
+  return (
+    <Stack sx={{ gap: 2, mt: 1 }}>
+      <Title title="Kto co uwolnił" />
+      <Typography sx={{ maxWidth: 760 }}>
+        Co każda osoba wypuściła jednego dnia i którymi drzwiami, obok tego, co u niej zwykłe: średniego dnia z ostatnich
+        30, w którym robiła to samo.
+      </Typography>
+      <TextField
+        type="date"
+        label="Dzień"
+        value={found.data.day}
+        onChange={({ target }) => setSearch(target.value === "" ? {} : { dzien: target.value }, { replace: true })}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ maxWidth: 220 }}
+      />
+      <Panel isTop title="Osoby i czynności">
+        {rows.length === 0 ? (
+          <EmptyState title="Tego dnia nikt nic nie uwolnił">Wybierz inny dzień.</EmptyState>
+        ) : (
+          <SmallTable
+            label="Kto co uwolnił"
+            rows={rows}
+            rowKey={({ staff, door }) => `${staff.id} ${door}`}
+            columns={[
+              {
+                head: "Kto",
+                isName: true,
+                render: ({ staff }) => (
+                  <>
+                    {staff.name}
+                    <Hint>{ROLE_WORDS[staff.role]}</Hint>
+                  </>
+                ),
+              },
+              { head: "Którędy", render: ({ door }) => DOORS[door] },
+              { head: "Czynności", align: "right", render: ({ acts }) => formatCount(acts) },
+              { head: "Punkty", align: "right", render: (row) => <Amount row={row} /> },
+              { head: "Zwykle", render: usualText },
+              {
+                head: "Uwaga",
+                render: ({ is_unusual }) =>
+                  is_unusual && <StatusChip status={{ label: "Znacznie więcej niż zwykle", color: "orange" }} />,
+              },
+            ]}
+          />
+        )}
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import OutboundIcon from "@mui/icons-material/OutboundOutlined";
+import { officeListReleases } from "@plon/contract/office/releases.ts";
+import { onDemand } from "#shared/on-demand.tsx";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const releases: OfficeResource = {
+  name: "releases",
+  words: ["Kto co uwolnił", "Kto co uwolnił", "Kto co uwolnił"],
+  menu: { group: "System", icon: OutboundIcon },
+  endpoints: { list: officeListReleases },
+  list: onDemand(() => import("./releases-page.tsx")),
+};
