@@ -12,6 +12,7 @@ const NO_TABLES: Readonly<Record<string, string>> = {
   "consents/consent-list.tsx": "a handful of texts, each with its versions",
   "farms/duplicate-list.tsx": "pairs that are compared side by side",
   "ksef-connections/ksef-page.tsx": "tabs, of which one is the list",
+  "releases/releases-page.tsx": "one day's sums by person, which are figures and not records",
   "settings/settings-page.tsx": "a form in groups",
   "staff/devices-page.tsx": "one's own few devices",
 };

@@ -47,10 +47,12 @@ export async function seed(url: string, participants: number, scarcePoints: numb
        case when p.id = $1 then $2::bigint else $3::bigint end, 'purchase', now() + interval '36 months')`,
     [people, scarcePoints, SEEDED_POINTS],
   );
-  // One administrator posts thousands of times a second here; daily limits would send most of it to a second person.
+  // One administrator posts and accepts thousands of times a second here; limits would send most of it to a second person.
   await client.query(
     `insert into system_setting (key, value, changed_at)
-     values ('adjustment_approval_points', '100000000', now()), ('staff_daily_points', '0', now())`,
+     values ('adjustment_approval_points', '100000000', now()), ('staff_daily_points', '0', now()),
+       ('acceptance_approval_points', '0', now()), ('acceptance_farm_day_points', '0', now()),
+       ('acceptance_person_day_points', '0', now())`,
   );
   await client.query("vacuum analyze");
   await client.end();

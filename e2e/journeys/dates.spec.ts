@@ -72,7 +72,7 @@ test("the office takes days and times as people in Poland write them, and refuse
   await dialog.getByLabel("Od dnia").fill("01.01.2091");
   // Nothing that is typed is left out in silence, also where the field may stay empty.
   await dialog.getByLabel("Do dnia").fill("31.02.209");
-  await dialog.getByRole("button", { name: "Zapisz stawkę" }).click();
+  await dialog.getByRole("button", { name: "Poproś o stawkę" }).click();
   await expect(dialog.getByText("Podaj datę jako dd.mm.rrrr")).toBeVisible();
   await expect(dialog.getByLabel("Do dnia")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel("Od dnia")).toHaveValue("01.01.2091");

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
+import { approveAt } from "#support/approving.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { printout, structuredInvoice } from "#support/ksef.ts";
 import { narrowed, shownField, visit } from "#support/office.ts";
-import { ADMIN, ZOFIA } from "#support/people.ts";
+import { ADMIN, SECOND_ADMIN, ZOFIA } from "#support/people.ts";
 import { dialog, open, pickFile } from "#support/portal.ts";
 import { SELLER, submitFor } from "#support/submissions.ts";
 import { expect, test } from "#support/test.ts";
@@ -65,8 +66,9 @@ test("the office makes a key, a system sends with it: what is wrong is told, and
   await office.getByRole("button", { name: "Utwórz klucz" }).click();
   const making = office.getByRole("dialog");
   await making.getByRole("textbox", { name: "Nazwa systemu" }).fill("Magazyn Nysa");
-  await making.getByRole("button", { name: "Utwórz klucz" }).click();
+  await making.getByRole("button", { name: "Utwórz i poproś o zgodę" }).click();
   const key = await office.getByText(/^plon_[\w-]{43}$/).innerText();
+  await approveAt(await deskOf(SECOND_ADMIN.email), `Klucz dla systemu dystrybutora: ${SELLER.name}`);
   /** Sends a document as the distributor's system does; answers where it is followed. */
   const send = async (document: Buffer) => {
     const sent = await request.post("/api/feeds/v1/invoices", {

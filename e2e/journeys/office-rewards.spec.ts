@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { approveAt } from "#support/approving.ts";
 import type { Newcomer } from "#support/newcomers.ts";
 import { narrowed, visit } from "#support/office.ts";
 import { ADMIN, EDITOR, SECOND_ADMIN } from "#support/people.ts";
@@ -88,6 +89,7 @@ test("the editor publishes a prize with pieces and a photo, a farmer orders it, 
   const title = `Termos próbny ${slug}`;
   const farm = await given.farm({ points: 100 });
   const prizeId = await publishPrize(await deskOf(EDITOR.email), slug, title);
+  await approveAt(await deskOf(SECOND_ADMIN.email), `Nagroda: ${title}`);
   await signIn(farm);
   await open(page, `/nagrody/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

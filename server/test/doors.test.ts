@@ -93,7 +93,8 @@ type Published = { is_published: boolean };
 
 const setting = (value: unknown, reason = "Tak uchwalono") =>
   office("PUT", "settings/points_per_pln", admin, { value, revision: 0, reason });
-const points_per_pln = async () => (await seen("settings")).find(({ key }: { key: string }) => key === "points_per_pln").value;
+const points_per_pln = async () =>
+  (await seen("settings")).find(({ key }: { key: string }) => key === "points_per_pln").value;
 
 const rate = { points_per_unit: 100_000, valid_from: "2026-06-01", valid_to: null };
 const SHEET = "SAP;Nazwa;Marka;Kategoria;Jednostka;Opakowania;Punkty za jednostkę;Punkty od dnia";
@@ -108,7 +109,12 @@ const DOORS: Record<string, Held> = {
   "POST /api/office/v1/products/:productId/rates": { needsSecond: () => productWith("rates", rate) },
   "POST /api/office/v1/products/:productId/multipliers": {
     needsSecond: () =>
-      productWith("multipliers", { campaign: "Lato", multiplier: 100, valid_from: "2026-06-01", valid_to: "2026-06-30" }),
+      productWith("multipliers", {
+        campaign: "Lato",
+        multiplier: 100,
+        valid_from: "2026-06-01",
+        valid_to: "2026-06-30",
+      }),
   },
   "POST /api/office/v1/products/:productId/limits": {
     needsSecond: () => productWith("limits", { from_year: 2026, limit_points: 1_000_000 }),
@@ -153,8 +159,9 @@ const DOORS: Record<string, Held> = {
     needsSecond: async () => {
       const { id } = await given.distributor();
       const mode = async () =>
-        (await seen("automatic-acceptance")).sellers.find((one: { distributor: { id: number } }) => one.distributor.id === id)
-          .mode;
+        (await seen("automatic-acceptance")).sellers.find(
+          (one: { distributor: { id: number } }) => one.distributor.id === id,
+        ).mode;
       return trying(mode, () => office("PUT", `distributors/${id}/automatic-acceptance`, admin, { mode: "on" }));
     },
   },
@@ -210,29 +217,28 @@ test("every call that does something to value is named here, and nothing else is
   expect(Object.keys(DOORS).toSorted()).toEqual(names.toSorted());
 });
 
-test.for(Object.entries(DOORS).flatMap(([name, held]) => ("needsSecond" in held ? [[name, held.needsSecond] as const] : [])))(
-  "one person alone changes nothing: %s",
-  async ([, prepare]) => {
-    const attempt = await prepare();
-    const { answer, before, after } = await attempt();
-    expect(answer.status).toBe(200);
-    expect(answer.body.message).toMatch(/czeka na drug/);
-    expect(after).toEqual(before);
-    const waiting = await server.db
-      .selectFrom("approval_request")
-      .select(["effect", "requested_by"])
-      .where("status", "=", "waiting")
-      .orderBy("id", "desc")
-      .execute();
-    expect([admin.id, editor.id]).toContain(waiting[0]!.requested_by);
-    expect(waiting[0]!.effect).not.toBe("");
-    const own = (await office("GET", "approvals?status=waiting", admin, undefined)).body.data[0];
-    const asker = waiting[0]!.requested_by === admin.id ? admin : editor;
-    const alone = await office("POST", `approvals/${own.id}/decision`, asker, { decision: "approve" });
-    expect(alone).toMatchObject({ status: 403, body: { error: "approval.own" } });
-    expect((await office("POST", `approvals/${own.id}/decision`, asker, { decision: "withdraw" })).status).toBe(200);
-  },
-);
+test.for(
+  Object.entries(DOORS).flatMap(([name, held]) => ("needsSecond" in held ? [[name, held.needsSecond] as const] : [])),
+)("one person alone changes nothing: %s", async ([, prepare]) => {
+  const attempt = await prepare();
+  const { answer, before, after } = await attempt();
+  expect(answer.status).toBe(200);
+  expect(answer.body.message).toMatch(/czeka na drug/);
+  expect(after).toEqual(before);
+  const waiting = await server.db
+    .selectFrom("approval_request")
+    .select(["effect", "requested_by"])
+    .where("status", "=", "waiting")
+    .orderBy("id", "desc")
+    .execute();
+  expect([admin.id, editor.id]).toContain(waiting[0]!.requested_by);
+  expect(waiting[0]!.effect).not.toBe("");
+  const own = (await office("GET", "approvals?status=waiting", admin, undefined)).body.data[0];
+  const asker = waiting[0]!.requested_by === admin.id ? admin : editor;
+  const alone = await office("POST", `approvals/${own.id}/decision`, asker, { decision: "approve" });
+  expect(alone).toMatchObject({ status: 403, body: { error: "approval.own" } });
+  expect((await office("POST", `approvals/${own.id}/decision`, asker, { decision: "withdraw" })).status).toBe(200);
+});
 
 test("what is limited has a limit that is set from the start, and takes two people to loosen", () => {
   const limits = Object.values(DOORS).flatMap((held) => ("limited" in held ? [held.limited] : []));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
-import { putSetting } from "#test/harness/settings.ts";
+import { byTwo, putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -181,7 +181,11 @@ describe("products", () => {
     const { id } = made.body.data;
     expect((await office("POST", "/products", editor.token, product)).body.errors).toHaveProperty("sap");
     const rate = (valid_from: string, valid_to: string | null = null) =>
-      office("POST", `/products/${id}/rates`, editor.token, { points_per_unit: 12.5, valid_from, valid_to });
+      byTwo(
+        server,
+        office("POST", `/products/${id}/rates`, editor.token, { points_per_unit: 12.5, valid_from, valid_to }),
+        "/api/office/v1/products",
+      );
     await rate("2026-01-01");
     const later = await rate("2026-06-01");
     expect(later.body.data.rates).toMatchObject([

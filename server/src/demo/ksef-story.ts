@@ -22,7 +22,10 @@ export function tellKsef(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { monthsAgo, working, moment, minutesAgo } = calendar;
   timeline.at(moment(working(monthsAgo(2)), 12, 30), async (at) => {
-    await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", OPERATOR, { revision: 0, reason: "Umowa z operatorem" });
+    await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", OPERATOR, {
+      revision: 0,
+      reason: "Umowa z operatorem",
+    });
     await approveWaiting(world, at, "setting.change");
     await writePlacedConsent(tx, "ksef", KSEF_CONSENT, at);
   });

@@ -3,6 +3,7 @@ import { changeSetting } from "#modules/settings/setting-changes.service.ts";
 import { readAll } from "#modules/notifications/notifications.service.ts";
 import { lapsePoints, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
+import { approveWaiting } from "./approving.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** Warnings reach 60 days ahead, so earlier nights leave no trace except lapsed points. */
@@ -16,11 +17,13 @@ const YEARLY_LIMIT_POINTS = 40_000;
 export function tellRoutine(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, monthsAgo, working, moment } = calendar;
-  timeline.at(moment(working(monthsAgo(46)), 11), (at) =>
-    changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", YEARLY_LIMIT_POINTS, {
+  timeline.at(moment(working(monthsAgo(46)), 11), async (at) => {
+    await changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", YEARLY_LIMIT_POINTS, {
       revision: 0,
-    }),
-  );
+      reason: "Regulamin programu",
+    });
+    await approveWaiting(world, at, "setting.change");
+  });
   for (let months = LAPSED_MONTHS; months > 2; months -= 1) {
     timeline.at(moment(monthsAgo(months), 3, 10), (at) => lapsePoints(tx, at));
   }

@@ -31,7 +31,7 @@ export function ProductLimits() {
             label="Ustaw limit"
             look={{ variant: "outlined" }}
             title="Limit roczny produktu"
-            explanation="Obowiązuje dla faktur od tego roku, aż do następnego limitu. Zaakceptowane faktury się nie zmienią."
+            explanation="Obowiązuje dla faktur od tego roku, aż do następnego limitu. Złagodzenie zatwierdza druga osoba. Zaakceptowane faktury się nie zmienią."
             submitLabel="Zapisz limit"
             schema={officeSetProductLimit.body}
             onSend={(body) => call(officeSetProductLimit, { params: { productId }, body })}

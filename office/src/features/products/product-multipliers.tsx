@@ -63,7 +63,7 @@ export function ProductMultipliers() {
             label="Dodaj mnożnik"
             look={{ variant: "outlined" }}
             title="Nowy mnożnik punktów"
-            explanation="Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
+            explanation="Mnożnik zatwierdza druga osoba. Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
             submitLabel="Zapisz mnożnik"
             schema={officeAddMultiplier.body}
             onSend={(body) => call(officeAddMultiplier, { params: { productId }, body })}

@@ -61,8 +61,8 @@ export default function ReleasesPage() {
     <Stack sx={{ gap: 2, mt: 1 }}>
       <Title title="Kto co uwolnił" />
       <Typography sx={{ maxWidth: 760 }}>
-        Co każda osoba wypuściła jednego dnia i którymi drzwiami, obok tego, co u niej zwykłe: średniego dnia z ostatnich
-        30, w którym robiła to samo.
+        Co każda osoba wypuściła jednego dnia i którymi drzwiami, obok tego, co u niej zwykłe: średniego dnia z
+        ostatnich 30, w którym robiła to samo.
       </Typography>
       <TextField
         type="date"

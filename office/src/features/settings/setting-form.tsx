@@ -133,9 +133,7 @@ function Saving({ setting, reason, isPending, onReason, onGiveUp }: SavingProps)
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, pt: 1, alignItems: { sm: "center" } }}>
       <TextField
-        label={
-          setting.needs_second_person && !setting.tightens_alone ? "Powód zmiany" : "Powód zmiany (niekonieczny)"
-        }
+        label={setting.needs_second_person && !setting.tightens_alone ? "Powód zmiany" : "Powód zmiany (niekonieczny)"}
         value={reason}
         onChange={(event) => onReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: REASON_LENGTH_MAX } }}

@@ -360,7 +360,8 @@ export const officeAcceptInvoice = {
         .optional(),
     })
     .nullish(),
-  errors: ["approval.waiting", 
+  errors: [
+    "approval.waiting",
     "invoice.not_found",
     "invoice.already_settled",
     "invoice.same_document",

@@ -139,7 +139,8 @@ export const officeUpdatePrize = {
   summary: "Changes a prize as it was read (`revision`). Kind and offer stay what they are.",
   ...prizeChange,
   body: prizeBody.safeExtend({ revision: z.int().min(0) }),
-  errors: ["approval.waiting", 
+  errors: [
+    "approval.waiting",
     "prize.not_found",
     "prize.slug_taken",
     "prize.changed_meanwhile",

@@ -201,7 +201,8 @@ export const officeUpdatePromotion = {
   summary: "Changes a promotion as it was read (`revision`).",
   ...promotionChange,
   body: promotionBody.safeExtend({ revision: z.int().min(0) }),
-  errors: ["approval.waiting", 
+  errors: [
+    "approval.waiting",
     "promotion.not_found",
     "promotion.slug_taken",
     "promotion.fixed",

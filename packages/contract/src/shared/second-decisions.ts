@@ -4,7 +4,8 @@ import { isoInstant, plainText } from "./envelope.ts";
 export const DECISION_STATUSES = ["waiting", "approved", "rejected", "withdrawn"] as const;
 
 /** What the answer says of a change that was asked for and not made. */
-export const HELD_MESSAGE = "Zmiana czeka na drugą osobę. Kto może ją zatwierdzić, widzi ją w części „Do zatwierdzenia”.";
+export const HELD_MESSAGE =
+  "Zmiana czeka na drugą osobę. Kto może ją zatwierdzić, widzi ją w części „Do zatwierdzenia”.";
 
 const decisions = z.enum(["approve", "reject", "withdraw"]);
 

@@ -1,4 +1,3 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { pageOf } from "#platform/paging.ts";
@@ -58,7 +57,7 @@ export async function listApprovals(db: Db, kinds: ApprovalRow["kind"][], filter
 }
 
 /** Those of these roles with an open account. */
-export const listHolders = (db: Db, roles: readonly StaffRole[]) =>
+export const listHolders = (db: Db, roles: readonly Tables["staff"]["role"][]) =>
   db
     .selectFrom("staff")
     .select(["id", "email", "name", "role"])
@@ -69,7 +68,12 @@ export const listHolders = (db: Db, roles: readonly StaffRole[]) =>
 
 /** Somebody's account as it is now, held so that it does not change before the decision. */
 export const lockPerson = (tx: Tx, id: number) =>
-  tx.selectFrom("staff").select(["id", "email", "role", "is_active"]).where("id", "=", id).forShare().executeTakeFirst();
+  tx
+    .selectFrom("staff")
+    .select(["id", "email", "role", "is_active"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
 
 const MAKES_SOMEBODY = ["staff.create", "staff.change", "staff.password_link", "staff.totp_reset"];
 

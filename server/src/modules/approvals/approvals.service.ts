@@ -135,7 +135,8 @@ export async function approvalPage(db: Db, ctx: StaffContext, filter: ApprovalFi
   const kinds = READ_AUDIT.includes(ctx.staff.role) ? APPROVAL_KINDS : kindsDecidedBy(ctx.staff.role);
   const { rows, meta } = await listApprovals(db, kinds, filter);
   const shown = [];
-  for (const row of rows) shown.push(Object.assign(row, { is_outdated: acts ? await isOutdated(db, row, acts) : false }));
+  for (const row of rows)
+    shown.push(Object.assign(row, { is_outdated: acts ? await isOutdated(db, row, acts) : false }));
   return { rows: shown, meta };
 }
 export type ShownApproval = Awaited<ReturnType<typeof approvalPage>>["rows"][number];

@@ -14,7 +14,11 @@ type Person = { id: number; email: string; token: string };
 let [maker, second]: Person[] = [];
 let product: { id: number; sap: number };
 beforeEach(async () => {
-  await server.db.updateTable("approval_request").set({ status: "rejected", decided_at: server.clock.now() }).where("status", "=", "waiting").execute();
+  await server.db
+    .updateTable("approval_request")
+    .set({ status: "rejected", decided_at: server.clock.now() })
+    .where("status", "=", "waiting")
+    .execute();
   [maker, second] = [await given.staff("editor"), await given.staff("editor")];
   product = await given.product({ pointsPerUnit: 10 });
 });
@@ -92,7 +96,11 @@ describe("a request", () => {
 
   test("is seen by who may decide it: an administrator too, no clerk, and an auditor decides nothing", async () => {
     const id = await asked();
-    const [admin, clerk, auditor] = [await given.staff("admin"), await given.staff("clerk"), await given.staff("auditor")];
+    const [admin, clerk, auditor] = [
+      await given.staff("admin"),
+      await given.staff("clerk"),
+      await given.staff("auditor"),
+    ];
     expect(await waiting(clerk)).toEqual([]);
     expect(await refusal(decide(id, clerk))).toEqual([404, "approval.not_found"]);
     expect((await waiting(auditor))[0]).toMatchObject({ id, actions: [] });
@@ -206,7 +214,11 @@ describe("one person alone is not two", () => {
     const [id, third] = [await asked(), await given.staff("admin")];
     const answers = await Promise.all([decide(id, second!), decide(id, third), decide(id, maker!)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const rates = await server.db.selectFrom("product_rate").select("id").where("product_id", "=", product.id).execute();
+    const rates = await server.db
+      .selectFrom("product_rate")
+      .select("id")
+      .where("product_id", "=", product.id)
+      .execute();
     expect(rates).toHaveLength(2);
   });
 

@@ -21,7 +21,11 @@ const decidersOf = (kind: ApprovalKind): readonly StaffRole[] => APPROVAL_DECIDE
 export const decides = (role: StaffRole, kind: ApprovalKind): boolean => decidersOf(kind).includes(role);
 
 /** The mailbox behind an address: what follows a plus reaches the same one. */
-const mailboxOf = (email: string) => email.trim().toLowerCase().replace(/\+[^@]*(?=@)/, "");
+const mailboxOf = (email: string) =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, "");
 
 /**
  * Throws unless the caller is another person than the one who asked. Another account is not enough: neither may have the
@@ -44,7 +48,8 @@ const ASKERS: Partial<Record<ApprovalKind, readonly StaffRole[]>> = { "participa
 /** Throws approval.asker_gone unless whoever asked could still ask. */
 export async function mustStandBehind(tx: Tx, { requested_by, kind }: ApprovalRow): Promise<void> {
   const asker = await lockPerson(tx, requested_by);
-  if (!asker?.is_active || !(ASKERS[kind] ?? decidersOf(kind)).includes(asker.role)) throw new AppError("approval.asker_gone");
+  if (!asker?.is_active || !(ASKERS[kind] ?? decidersOf(kind)).includes(asker.role))
+    throw new AppError("approval.asker_gone");
 }
 
 /** Tells everybody who may decide, but for the one who asks. */
@@ -97,7 +102,9 @@ export async function remindOfWaiting(db: Root, at: Date): Promise<void> {
     const forgotten = await takeForgotten(tx, new Date(at.getTime() - REMIND_AFTER_MS), at);
     if (forgotten.length === 0) return;
     for (const person of await listHolders(tx, ["admin", "clerk", "editor"])) {
-      const own = forgotten.filter(({ kind, requested_by }) => decides(person.role, kind) && requested_by !== person.id);
+      const own = forgotten.filter(
+        ({ kind, requested_by }) => decides(person.role, kind) && requested_by !== person.id,
+      );
       if (own.length > 0) await remind(tx, person.email, own, at);
     }
   });

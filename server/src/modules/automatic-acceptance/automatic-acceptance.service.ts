@@ -7,7 +7,14 @@ import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/approvals/approvals.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
-import { findJudgement, findMode, listSellers, lockMode, sumPoints, updateMode } from "./automatic-acceptance.queries.ts";
+import {
+  findJudgement,
+  findMode,
+  listSellers,
+  lockMode,
+  sumPoints,
+  updateMode,
+} from "./automatic-acceptance.queries.ts";
 
 /** The rules, every seller's mode and figures, and their sums. */
 export async function overview(db: Db, at: Date) {
@@ -55,7 +62,8 @@ export async function setModeByTwo(tx: Tx, ctx: StaffContext, distributorId: num
   const today = warsawDay(ctx.at);
   const seller = (await listSellers(tx, ctx.at, today, distributorId))[0];
   if (!seller) throw new AppError("distributor.not_found");
-  if (mode !== "on" || seller.mode === "on") return { seller: await setMode(tx, ctx, distributorId, mode), isHeld: false };
+  if (mode !== "on" || seller.mode === "on")
+    return { seller: await setMode(tx, ctx, distributorId, mode), isHeld: false };
   const settings = await readSettings(tx);
   const limit = settings.automatic_acceptance_farm_points;
   const agreed = seller.compared === 0 ? "jeszcze nie porównano" : `${seller.agreed} z ${seller.compared} zgodnych`;

@@ -11,7 +11,8 @@ type Change = PrizeText & { revision: number };
 type Changed = { prize: Prize; isHeld: boolean };
 
 /** What a request about a prize was made on. */
-export const prizeBasis: Basis = async (db, id) => String((await getPrizeDetails(db, Number(id), new Date(0))).revision);
+export const prizeBasis: Basis = async (db, id) =>
+  String((await getPrizeDetails(db, Number(id), new Date(0))).revision);
 
 type WorthFacts = Pick<
   PrizeText,
@@ -58,13 +59,15 @@ export async function changePrizeByTwo(tx: Tx, ctx: StaffContext, id: number, gi
 
 /** Adds a prize as a draft; its publication, if wanted, is asked for. Throws what `createPrize` throws. */
 export async function createPrizeByTwo(tx: Tx, ctx: StaffContext, given: PrizeText): Promise<Changed> {
-  if (!given.is_published || given.offer === "partner") return { prize: await createPrize(tx, ctx, given), isHeld: false };
+  if (!given.is_published || given.offer === "partner")
+    return { prize: await createPrize(tx, ctx, given), isHeld: false };
   const { id, revision } = await createPrize(tx, ctx, { ...given, is_published: false });
   return await changePrizeByTwo(tx, ctx, id, { ...given, revision });
 }
 
 /** Makes the change of a prize that a second person approved. */
-export const carryOutPrize: CarryOut = async (tx, ctx, id, asked) => void (await changePrize(tx, ctx, Number(id), asked as Change));
+export const carryOutPrize: CarryOut = async (tx, ctx, id, asked) =>
+  void (await changePrize(tx, ctx, Number(id), asked as Change));
 
 const zloty = (grosze: number) => `${groupedDecimal(grosze / 100, 2)} zł`;
 

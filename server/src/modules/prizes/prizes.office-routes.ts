@@ -19,12 +19,7 @@ import { listed } from "#platform/paging.ts";
 import { changePrizeByTwo, createPrizeByTwo } from "./held-prizes.service.ts";
 import { addPhoto, arrangePhotos } from "./photos.service.ts";
 import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";
-import {
-  changeStock,
-  getPrizeDetails,
-  importCodes,
-  prizePage,
-} from "./prizes-office.service.ts";
+import { changeStock, getPrizeDetails, importCodes, prizePage } from "./prizes-office.service.ts";
 
 /** The catalogue of prizes as staff maintain it: texts, photos, stock and voucher codes. */
 export function prizesOfficeRoutes(

@@ -21,7 +21,9 @@ type Changed = { product: Product; isHeld: boolean };
 /** What a request about a product's points was made on: everything that decides them. */
 export const productBasis: Basis = async (db, id) => {
   const { unit, packs, rates, multipliers, limits } = await getProduct(db, Number(id), new Date(0));
-  return createHash("sha256").update(JSON.stringify([unit, packs, rates, multipliers, limits])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([unit, packs, rates, multipliers, limits]))
+    .digest("hex");
 };
 
 type Held = Pick<Asking, "kind" | "asked" | "before" | "after" | "effect" | "rehearse"> & { title: string };
@@ -52,7 +54,10 @@ export async function addRateByTwo(tx: Tx, ctx: StaffContext, id: number, rate: 
     kind: "product.rate",
     title: "Stawka punktów",
     asked: rate,
-    before: product.points_now === null ? "bez stawki" : `${groupedDecimal(Number(product.points_now), 2)} pkt za ${product.unit}`,
+    before:
+      product.points_now === null
+        ? "bez stawki"
+        : `${groupedDecimal(Number(product.points_now), 2)} pkt za ${product.unit}`,
     after: `${groupedDecimal(rate.points_per_unit, 2)} pkt za ${product.unit}, ${daysText(rate.valid_from, rate.valid_to)}`,
     effect: `Opakowanie ${ofPacks.join("; ")}. Czekające faktury z tym produktem w tych dniach: ${groupedNumber(waiting)}.`,
     rehearse: () => addRate(tx, ctx, id, rate),
@@ -60,7 +65,12 @@ export async function addRateByTwo(tx: Tx, ctx: StaffContext, id: number, rate: 
 }
 
 /** Asks a second person for a multiplier. Throws product.not_found, product.multiplier_overlaps, approval.waiting. */
-export async function addMultiplierByTwo(tx: Tx, ctx: StaffContext, id: number, extra: NewMultiplier): Promise<Changed> {
+export async function addMultiplierByTwo(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  extra: NewMultiplier,
+): Promise<Changed> {
   const product = await getProduct(tx, id, ctx.at);
   const now = product.points_now === null ? 0 : Number(product.points_now);
   return await hold(tx, ctx, product, {
@@ -74,7 +84,8 @@ export async function addMultiplierByTwo(tx: Tx, ctx: StaffContext, id: number, 
   });
 }
 
-const limitText = (points: number | null | undefined) => (points == null ? "bez limitu" : `najwyżej ${pointsText(points)} w roku`);
+const limitText = (points: number | null | undefined) =>
+  points == null ? "bez limitu" : `najwyżej ${pointsText(points)} w roku`;
 
 /** Limits a product's points; what loosens a limit is only asked for. Throws product.not_found, approval.waiting. */
 export async function changeLimitByTwo(tx: Tx, ctx: StaffContext, id: number, limit: NewLimit): Promise<Changed> {
@@ -96,7 +107,8 @@ export async function changeLimitByTwo(tx: Tx, ctx: StaffContext, id: number, li
 }
 
 /** Sets the rate that a second person approved. */
-export const carryOutRate: CarryOut = async (tx, ctx, id, asked) => void (await addRate(tx, ctx, Number(id), asked as NewRate));
+export const carryOutRate: CarryOut = async (tx, ctx, id, asked) =>
+  void (await addRate(tx, ctx, Number(id), asked as NewRate));
 /** Sets the multiplier that a second person approved. */
 export const carryOutMultiplier: CarryOut = async (tx, ctx, id, asked) =>
   void (await addMultiplier(tx, ctx, Number(id), asked as NewMultiplier));

@@ -18,7 +18,12 @@ const NAMED = 10;
 
 /** What a request made of a file was made on: all that decides about the points of its products. */
 export const importedBasis: Basis = async (db, _id, asked) =>
-  (await findWorthState(db, (asked as Worth[]).map(({ sap }) => sap))).state;
+  (
+    await findWorthState(
+      db,
+      (asked as Worth[]).map(({ sap }) => sap),
+    )
+  ).state;
 
 /** Asks a second person for the rates and limits that lines of a file set; nothing if none does. */
 export async function askForWorth(tx: Tx, ctx: AuditActor, rows: JudgedRow[]): Promise<void> {
@@ -53,7 +58,10 @@ export async function askForWorth(tx: Tx, ctx: AuditActor, rows: JudgedRow[]): P
 /** Sets the rates and limits that a second person approved. Throws product.not_found. */
 export const carryOutImportedWorth: CarryOut = async (tx, _ctx, _id, asked) => {
   const worth = asked as Worth[];
-  const { ids } = await findWorthState(tx, worth.map(({ sap }) => sap));
+  const { ids } = await findWorthState(
+    tx,
+    worth.map(({ sap }) => sap),
+  );
   for (const { sap, rate, limit } of worth) {
     const product_id = existing(ids[sap], "product.not_found");
     if (limit) await setLimit(tx, { product_id, ...limit });

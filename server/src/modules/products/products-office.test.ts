@@ -14,7 +14,10 @@ let editor: string;
 let farmer: string;
 
 const office = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => {
-  const asking = server.call(method, `/api/office/v1${path}`, { token: editor, ...(body === undefined ? {} : { body }) });
+  const asking = server.call(method, `/api/office/v1${path}`, {
+    token: editor,
+    ...(body === undefined ? {} : { body }),
+  });
   return byTwo(server, asking, "/api/office/v1/products");
 };
 

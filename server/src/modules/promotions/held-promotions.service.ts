@@ -38,7 +38,10 @@ type TierFacts = {
   products: readonly { sap: number; pack_volume: number | string | null }[];
 };
 
-type WorthFacts = Omit<Pick<PromotionText, AudienceField | "purchases_from" | "purchases_to">, "segment_hectares_min"> & {
+type WorthFacts = Omit<
+  Pick<PromotionText, AudienceField | "purchases_from" | "purchases_to">,
+  "segment_hectares_min"
+> & {
   opens_at: string | Date;
   closes_at: string | Date;
   segment_hectares_min: number | string;
@@ -129,7 +132,8 @@ const rewardText = ({ points, reward, value_grosze }: TierFacts) =>
 
 function promotionText({ opens_at, closes_at, purchases_from: from, purchases_to: to, tiers }: WorthFacts): string {
   const days = `widoczna ${dayText(warsawDay(new Date(opens_at)))} – ${dayText(warsawDay(new Date(closes_at)))}`;
-  const purchases = from === null && to === null ? "" : `; zakupy ${from ? dayText(from) : ""} – ${to ? dayText(to) : ""}`;
+  const purchases =
+    from === null && to === null ? "" : `; zakupy ${from ? dayText(from) : ""} – ${to ? dayText(to) : ""}`;
   const steps = tiers.map((tier) =>
     tier.quantity === null
       ? `przyznawana ręcznie: ${rewardText(tier)}`
@@ -148,7 +152,9 @@ async function effectOf(db: Db, id: number, given: Change, at: Date): Promise<st
   const from = given.purchases_from;
   if (from !== null && from < today && from >= addDays(today, -2 * SEASON_DAYS)) {
     const to = given.purchases_to !== null && given.purchases_to < today ? given.purchases_to : today;
-    parts.push(`Liczy zakupy wstecz, od ${dayText(from)}: za już zrobione od razu ${await triedText(db, id, given, [from, to])}.`);
+    parts.push(
+      `Liczy zakupy wstecz, od ${dayText(from)}: za już zrobione od razu ${await triedText(db, id, given, [from, to])}.`,
+    );
   }
   return parts.join(" ");
 }
@@ -168,7 +174,8 @@ async function triedText(db: Db, id: number, given: Change, [from, to]: [string,
     const who = `${groupedNumber(farms)} ${polishPlural(farms, { one: "gospodarstwu", few: "gospodarstwom", many: "gospodarstwom" })}`;
     return `${who} ${pointsText(points)} i rzeczy za ${zloty(trial.costGrosze)}`;
   } catch (error) {
-    if (error instanceof AppError && error.code === "promotion.nothing_to_count") return "nic za zakupy: nagrody przyznaje się ręcznie";
+    if (error instanceof AppError && error.code === "promotion.nothing_to_count")
+      return "nic za zakupy: nagrody przyznaje się ręcznie";
     throw error;
   }
 }

@@ -109,7 +109,11 @@ describe("a promotion of the office's own", () => {
     expect(audited.map(({ action }) => action)).toEqual([
       "promotion.create",
       "promotion.rules",
+      "approval.ask",
+      "approval.approve",
       "promotion.change",
+      "approval.ask",
+      "approval.approve",
       "promotion.rules",
       "promotion.answers",
     ]);

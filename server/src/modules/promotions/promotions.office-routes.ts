@@ -48,11 +48,7 @@ import {
   presentRow,
   presentWaitingGrant,
 } from "./promotions-office.present.ts";
-import {
-  createPromotion,
-  getPromotion,
-  promotionPage,
-} from "./promotions-office.service.ts";
+import { createPromotion, getPromotion, promotionPage } from "./promotions-office.service.ts";
 
 /** Promotions as staff maintain them: texts, windows, rules, audience and who accepted. */
 export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {

@@ -1,11 +1,11 @@
-import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
 
 export type ReleaseSum = {
   staff_id: number;
   name: string;
-  role: StaffRole;
+  role: Tables["staff"]["role"];
   action: string;
   day: string;
   acts: number;

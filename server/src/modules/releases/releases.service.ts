@@ -37,7 +37,12 @@ const sumOf = (sums: ReleaseSum[], of: "acts" | "points" | "points_by_two") =>
 function rowOf(sums: ReleaseSum[], day: string) {
   const { staff_id, name, role, action } = sums[0]!;
   const today = sums.filter((one) => one.day === day);
-  const earlier = [...Map.groupBy(sums.filter((one) => one.day !== day), (one) => one.day).values()];
+  const earlier = [
+    ...Map.groupBy(
+      sums.filter((one) => one.day !== day),
+      (one) => one.day,
+    ).values(),
+  ];
   const [acts, points] = [sumOf(today, "acts"), sumOf(today, "points")];
   const usual_acts = mean(earlier.map((one) => sumOf(one, "acts")));
   const usual_points = mean(earlier.map((one) => sumOf(one, "points")));
@@ -61,7 +66,8 @@ export async function releasesOf(db: Db, at: Date, day = warsawDay(at)) {
   const byPersonAndDoor = Map.groupBy(sums, ({ staff_id, action }) => `${staff_id} ${DOOR_OF[action]}`);
   const rows = [...byPersonAndDoor.values()].map((one) => rowOf(one, day)).filter(({ acts }) => acts > 0);
   rows.sort(
-    (a, b) => Number(b.is_unusual) - Number(a.is_unusual) || b.points - a.points || b.acts - a.acts || a.staff.id - b.staff.id,
+    (a, b) =>
+      Number(b.is_unusual) - Number(a.is_unusual) || b.points - a.points || b.acts - a.acts || a.staff.id - b.staff.id,
   );
   return { day, rows };
 }

@@ -31,7 +31,13 @@ const monthsText = (months: number) => (months === 0 ? "bezterminowo" : `${month
 const limitText = (points: number) => (points === 0 ? "bez limitu" : `najwyżej ${pointsText(points)}`);
 
 /** What the change of a setting would do; empty where there is nothing to count. */
-export async function settingEffect(db: Db, key: SettingKey, before: unknown, after: unknown, at: Date): Promise<string> {
+export async function settingEffect(
+  db: Db,
+  key: SettingKey,
+  before: unknown,
+  after: unknown,
+  at: Date,
+): Promise<string> {
   const effect = EFFECTS[key];
   if (!effect) return "";
   return effect(before as never, after as never, await programmeTotals(db, warsawDay(at)));
@@ -41,5 +47,7 @@ export async function settingEffect(db: Db, key: SettingKey, before: unknown, af
 export async function settingProposals(db: Db): Promise<Partial<Record<SettingKey, string>>> {
   const usual = await findUsualAcceptance(db);
   if (usual === null) return {};
-  return { acceptance_approval_points: `99 na 100 ostatnich zaakceptowanych faktur daje najwyżej ${pointsText(usual)}.` };
+  return {
+    acceptance_approval_points: `99 na 100 ostatnich zaakceptowanych faktur daje najwyżej ${pointsText(usual)}.`,
+  };
 }
