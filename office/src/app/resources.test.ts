@@ -61,7 +61,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
     "Pieniądze: payout-candidates payout-batches",
-    "System: outbox",
+    "System: outbox approvals",
   ],
   editor: [
     "Uczestnicy i punkty: segments consents",

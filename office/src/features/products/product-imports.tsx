@@ -5,7 +5,8 @@ import { ImportDialog } from "#shared/import-dialog.tsx";
 const KINDS = {
   products: {
     label: "Importuj produkty",
-    explanation: "Jeden wiersz to jeden produkt. Produkt rozpoznajemy po numerze SAP.",
+    explanation:
+      "Jeden wiersz to jeden produkt. Produkt rozpoznajemy po numerze SAP. Stawki i limity z pliku zatwierdza druga osoba.",
   },
   availability: {
     label: "Importuj dostępność",

@@ -26,7 +26,6 @@ const withPeople = (db: Db) =>
 export const findApproval = (db: Db, id: number) =>
   withPeople(db).where("request.id", "=", id).executeTakeFirstOrThrow();
 
-export type NamedApproval = Awaited<ReturnType<typeof findApproval>>;
 
 /** Waiting requests of one kind, by subject. */
 export const listWaiting = (db: Db, kind: ApprovalRow["kind"]) =>

@@ -19,7 +19,7 @@ import {
 } from "./approvals.queries.ts";
 import { decides, mustBeSecond, mustStandBehind, tellDeciders, tellInForce } from "./second-person.service.ts";
 
-export type { ApprovalRow, NamedApproval } from "./approvals.queries.ts";
+export type { ApprovalRow } from "./approvals.queries.ts";
 
 /** Makes the requested change, in the transaction of the approval. Throws what prevents it by then. */
 export type CarryOut = (tx: Tx, ctx: StaffContext, subjectId: string, asked: Json, reason: string) => Promise<void>;
