@@ -26,7 +26,6 @@ const withPeople = (db: Db) =>
 export const findApproval = (db: Db, id: number) =>
   withPeople(db).where("request.id", "=", id).executeTakeFirstOrThrow();
 
-
 /** Waiting requests of one kind, by subject. */
 export const listWaiting = (db: Db, kind: ApprovalRow["kind"]) =>
   withPeople(db).where("request.kind", "=", kind).where("request.status", "=", "waiting").execute();
