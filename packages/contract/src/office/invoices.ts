@@ -377,6 +377,8 @@ export const officeAnswerOtherPurchase = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/other-purchase",
   summary: "Answers that an accepted invoice is another purchase than those that were found to be like it afterwards.",
+  // The points stand already: who doubts takes a decision back instead.
+  value: "none",
   ...invoiceStep,
   body: z.object({ reason: reasonField }),
   errors: ["invoice.not_found", "purchase.not_in_doubt"],
