@@ -8,7 +8,7 @@ export const MODULES: Record<string, readonly string[]> = {
   affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
   approvals: ["outbox"],
   audit: ["settings"],
-  "automatic-acceptance": ["approvals", "invoices", "outbox", "purchases", "settings"],
+  "automatic-acceptance": ["approvals", "invoices", "outbox", "participants", "products", "purchases", "settings"],
   availability: ["distributors"],
   calculator: ["invoices", "prizes", "products", "settings"],
   campaigns: ["ledger", "notifications", "orders", "outbox", "settings"],

@@ -72,6 +72,7 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   product_multiplier: "the programme's own",
   product_pack: "the programme's own",
   product_photo: "the programme's own",
+  product_price_band: "the programme's own",
   product_rate: "the programme's own",
   product_vocabulary: "the programme's own",
   product_word: "the programme's own",

@@ -83,7 +83,6 @@ type Written = { lines: Line[]; points: number };
 
 /** A line as sellers' systems write it, and the litres it is. */
 function plainLine(product: Product): { line: Line; litres: number } {
-  const priced = { price: "100.00" };
   const pieces = random.whole(1, 12);
   const ways: (() => { line: Line; litres: number })[] = [
     () => ({
@@ -110,7 +109,9 @@ function plainLine(product: Product): { line: Line; litres: number } {
     }),
   ];
   const { line, litres } = random.pick(ways)();
-  return { line: { ...line, ...priced, value: `${pieces * 100}.00` }, litres };
+  // 20 zł a litre, whatever it is sold in.
+  const price = `${(litres / Number(line.quantity)) * 20}.00`;
+  return { line: { ...line, price, value: `${litres * 20}.00` }, litres };
 }
 
 function plain(): Written {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ACCEPTANCE_MODES,
   areSameGoods,
+  bandKey,
   CERTAINTY_RULES,
   type CertaintyFacts,
   type CertaintyRule,
@@ -12,6 +13,7 @@ import {
   judgeCertainty,
   judgedOutcome,
   type LineEvidence,
+  type TradeFacts,
   lowerMode,
 } from "./certain-invoice.ts";
 import { pointsText } from "./polish-text.ts";
@@ -19,19 +21,38 @@ import { pointsText } from "./polish-text.ts";
 const LINE: LineEvidence = {
   name: "Herbicyd 500 SC 5 l",
   unit: "szt.",
-  product: { name: "Herbicyd 500 SC", unit: "l", packThousandths: [1000, 5000, 20_000], isInProgramme: true },
+  product: { sap: 7, name: "Herbicyd 500 SC", unit: "l", packThousandths: [1000, 5000, 20_000], isInProgramme: true },
   by: "gtin",
   answeredProduct: null,
   pieceThousandths: 5000,
   isNameConfirmed: false,
   unitThousandths: null,
   volumeThousandths: 15_000,
+  quantityMillionths: 3_000_000,
   priceSign: 1,
+  netPrice: "100",
+  discountGrosze: null,
   valueGrosze: 30_000,
 };
 
-const FACTS: CertaintyFacts = {
+const TRADE: TradeFacts = {
   kind: "VAT",
+  currency: "PLN",
+  sellerNip: "9990241806",
+  buyerNip: "5555555555",
+  isSelfBilled: false,
+  isRelated: false,
+  netGrosze: null,
+  linesNetGrosze: null,
+};
+const BAND = { minGrosze: 5000, maxGrosze: 60_000 };
+
+const AREA = { name: "Herbicyd", unit: "l" as const, boughtThousandths: 200_000, allowedThousandths: 200_000 };
+
+const FACTS: CertaintyFacts = {
+  trade: TRADE,
+  bands: new Map([1000, 5000, 20_000].map((pack) => [bandKey(7, pack), BAND])),
+  areas: [],
   issueDate: "2026-05-20",
   arrivedOn: "2026-06-10",
   lines: [LINE],
@@ -39,8 +60,8 @@ const FACTS: CertaintyFacts = {
   touched: null,
   hasOtherBytes: false,
   points: 150,
-  accepted: { farmPoints: 0, dayPoints: 0 },
-  limits: { maxAgeDays: 90, invoicePoints: 1000, farmPoints: 2000, dayPoints: 10_000 },
+  accepted: { farmPoints: 0, farmMonthPoints: 0, dayPoints: 0 },
+  limits: { maxAgeDays: 90, invoicePoints: 1000, farmPoints: 2000, farmMonthPoints: 5000, dayPoints: 10_000 },
 };
 
 const failed = (facts: Partial<CertaintyFacts>) =>
@@ -61,8 +82,8 @@ test.each<[string, CertaintyRule[], Partial<CertaintyFacts>]>([
   ["it is with the farmer", ["untouched"], { touched: "returned" }],
   ["a decision was taken back", ["untouched"], { touched: "taken_back" }],
   ["the farmer sent another document", ["same_bytes"], { hasOtherBytes: true }],
-  ["a simplified invoice", ["kind"], { kind: "UPR" }],
-  ["a correction", ["kind"], { kind: "KOR" }],
+  ["a simplified invoice", ["kind"], { trade: { ...TRADE, kind: "UPR" } }],
+  ["a correction", ["kind"], { trade: { ...TRADE, kind: "KOR" } }],
   ["a day to come", ["date"], { issueDate: "2026-06-11" }],
   ["90 days old", [], { issueDate: "2026-03-12" }],
   ["91 days old", ["date"], { issueDate: "2026-03-11" }],
@@ -92,22 +113,73 @@ test.each<[string, CertaintyRule[], Partial<CertaintyFacts>]>([
     }),
   ],
   ["a price of zero", ["prices"], ofLine({ priceSign: 0 })],
-  ["a value of zero", ["prices"], ofLine({ valueGrosze: 0 })],
-  ["neither price nor value", [], ofLine({ priceSign: null, valueGrosze: null })],
+  ["a value of zero", ["prices", "amounts"], ofLine({ valueGrosze: 0 })],
+  ["a name of other goods", ["names"], ofLine({ name: "Olej napędowy" })],
+  ["the same name, cut off and with other letters", [], ofLine({ name: "HERBIC. 500SC kan. 5l" })],
+  ["self-billing", ["seller"], { trade: { ...TRADE, isSelfBilled: true } }],
+  ["related parties", ["seller"], { trade: { ...TRADE, isRelated: true } }],
+  ["who sells to himself", ["seller"], { trade: { ...TRADE, buyerNip: TRADE.sellerNip } }],
+  ["a whole advance", ["kind"], { trade: { ...TRADE, kind: "ZAL" } }],
+  [
+    "euros",
+    ["currency"],
+    { trade: { ...TRADE, currency: "EUR" }, lines: [{ ...LINE, netPrice: null, valueGrosze: 5 }] },
+  ],
+  ["price times quantity is not the value", ["amounts"], ofLine({ valueGrosze: 30_003 })],
+  ["a value of a rounded price", [], ofLine({ valueGrosze: 30_002 })],
+  ["a discount that explains the value", [], ofLine({ discountGrosze: 5000, valueGrosze: 25_000 })],
+  [
+    "sums that are not those of the lines",
+    ["amounts"],
+    { trade: { ...TRADE, netGrosze: 100, linesNetGrosze: 30_000 } },
+  ],
+  ["sums that are", [], { trade: { ...TRADE, netGrosze: 30_001, linesNetGrosze: 30_000 } }],
+  ["sums, and a line without a value", ["amounts"], { trade: { ...TRADE, netGrosze: 30_000 } }],
+  [
+    "what is left after an advance",
+    [],
+    { trade: { ...TRADE, kind: "ROZ", netGrosze: 10_000, linesNetGrosze: 30_000 } },
+  ],
+  ["a price below its band", ["bands"], ofLine({ netPrice: "49.99", valueGrosze: 14_997 })],
+  ["a price at the end of its band", [], ofLine({ netPrice: "600", valueGrosze: 180_000 })],
+  ["a price above its band", ["bands"], ofLine({ netPrice: "600.01", valueGrosze: 180_003 })],
+  ["a pack of which no price is known", ["bands"], { bands: new Map() }],
+  ["four cans in one under the trade number of a can", ["packs"], ofLine({ name: "Herbicyd 500 SC 4x5 l" })],
+  ["more than its area takes", ["area"], { areas: [{ ...AREA, boughtThousandths: 200_001 }] }],
+  ["as much as its area takes", [], { areas: [AREA] }],
+  [
+    "above the limit of a farm's month",
+    ["farm_month_points"],
+    { points: 151, accepted: { farmPoints: 0, farmMonthPoints: 4850, dayPoints: 0 } },
+  ],
+  ["neither price nor value", ["prices"], ofLine({ priceSign: null, netPrice: null, valueGrosze: null })],
   ["out of the programme", ["programme"], ofLine({ product: { ...LINE.product, isInProgramme: false } })],
   ["a twin", ["twins"], { twins: [{ document: "FV 1", participant: "Jan Kowalski" }] }],
   ["at the limit of an invoice", [], { points: 1000 }],
   ["above the limit of an invoice", ["invoice_points"], { points: 1001 }],
-  ["at the limit of a farm", [], { points: 150, accepted: { farmPoints: 1850, dayPoints: 1850 } }],
-  ["above the limit of a farm", ["farm_points"], { points: 151, accepted: { farmPoints: 1850, dayPoints: 1850 } }],
-  ["above the limit of the day", ["day_points"], { points: 151, accepted: { farmPoints: 0, dayPoints: 9850 } }],
+  [
+    "at the limit of a farm",
+    [],
+    { points: 150, accepted: { farmPoints: 1850, farmMonthPoints: 1850, dayPoints: 1850 } },
+  ],
+  [
+    "above the limit of a farm",
+    ["farm_points"],
+    { points: 151, accepted: { farmPoints: 1850, farmMonthPoints: 1850, dayPoints: 1850 } },
+  ],
+  [
+    "above the limit of the day",
+    ["day_points"],
+    { points: 151, accepted: { farmPoints: 0, farmMonthPoints: 0, dayPoints: 9850 } },
+  ],
 ])("%s: %j", (_what, rules, facts) => {
   expect(failed(facts)).toEqual(rules);
 });
 
 test("a limit of zero is none", () => {
-  const limits = { maxAgeDays: 90, invoicePoints: 0, farmPoints: 0, dayPoints: 0 };
-  expect(failed({ points: 1_000_000, accepted: { farmPoints: 1e9, dayPoints: 1e9 }, limits })).toEqual([]);
+  const limits = { maxAgeDays: 90, invoicePoints: 0, farmPoints: 0, farmMonthPoints: 0, dayPoints: 0 };
+  const accepted = { farmPoints: 1e9, farmMonthPoints: 1e9, dayPoints: 1e9 };
+  expect(failed({ points: 1_000_000, accepted, limits })).toEqual([]);
 });
 
 test("reasons are sentences that name what they are about", () => {
@@ -159,7 +231,7 @@ describe("over any facts", () => {
             failed({
               lines: its.map((one) => ({ ...LINE, ...one })),
               points: earned,
-              accepted: { farmPoints: before, dayPoints: before },
+              accepted: { farmPoints: before, farmMonthPoints: before, dayPoints: before },
             });
           const before = judged(lines, points, spent);
           const after = judged([...lines, another], points + more, spent + more);

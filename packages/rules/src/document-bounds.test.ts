@@ -1,6 +1,6 @@
 // Where the rules for documents end: the half percent of a return, the words of a doubt, the bytes of a page.
 import { describe, expect, test } from "vitest";
-import { CERTAINTY_RULES, type CertaintyFacts, judgeCertainty, type LineEvidence } from "./certain-invoice.ts";
+import { bandKey, CERTAINTY_RULES, type CertaintyFacts, judgeCertainty, type LineEvidence } from "./certain-invoice.ts";
 import { invoiceOfReceipt } from "./invoice-document.ts";
 import { articleKey, goodsMoves, isCorrection, isReturnOfGoods, KSEF_KINDS, movesGoods } from "./ksef-document.ts";
 import { jpegFacts, photosPdf } from "./photos-pdf.ts";
@@ -27,8 +27,9 @@ describe("kinds of documents", () => {
   });
 
   const line = { name: "Dovvo", index: null, gtin: null, unit: "szt.", priceSign: 1, isBefore: false } as const;
+  const unsaid = { netPrice: null, discountGrosze: null };
   const moved = (quantityMillionths: number, other: { priceSign?: -1 | 0 | 1 | null; valueGrosze: number | null }) =>
-    goodsMoves({ kind: "KOR", lines: [{ ...line, quantityMillionths, ...other }] }).map((move) => [
+    goodsMoves({ kind: "KOR", lines: [{ ...line, ...unsaid, quantityMillionths, ...other }] }).map((move) => [
       move.quantityMillionths,
       move.reading,
     ]);
@@ -39,7 +40,8 @@ describe("kinds of documents", () => {
     expect(moved(5, { valueGrosze: null })).toEqual([[5, "plain"]]);
     expect(moved(5, { priceSign: null, valueGrosze: 1 })).toEqual([[5, "plain"]]);
     expect(moved(5, { priceSign: 0, valueGrosze: 0 })).toEqual([[5, "plain"]]);
-    expect(moved(0, { valueGrosze: 5 })).toEqual([]);
+    // It may be the state after a return of everything.
+    expect(moved(0, { valueGrosze: 5 })).toEqual([[0, "unclear"]]);
     expect(moved(-5, { valueGrosze: 5 })).toEqual([[-5, "unclear"]]);
     expect(moved(-5, { valueGrosze: 0 })).toEqual([[-5, "plain"]]);
     expect(moved(-5, { priceSign: null, valueGrosze: -5 })).toEqual([[-5, "plain"]]);
@@ -70,18 +72,39 @@ describe("what keeps an invoice from being certain is said in words", () => {
   const LINE: LineEvidence = {
     name: "Dovvo 5 l",
     unit: "szt.",
-    product: { name: "Dovvo", unit: "l", packThousandths: [5000, 20_000], isInProgramme: true },
+    product: { sap: 7, name: "Dovvo", unit: "l", packThousandths: [5000, 20_000], isInProgramme: true },
     by: "gtin",
     answeredProduct: null,
     pieceThousandths: 5000,
     isNameConfirmed: false,
     unitThousandths: null,
     volumeThousandths: 5000,
+    quantityMillionths: 1_000_000,
     priceSign: 1,
+    netPrice: null,
+    discountGrosze: null,
     valueGrosze: 1,
   };
+  const TRADE = {
+    kind: "VAT" as const,
+    currency: "PLN",
+    sellerNip: "9990241806",
+    buyerNip: "5555555555",
+    ...{
+      isSelfBilled: false,
+      isRelated: false,
+      netGrosze: null,
+      linesNetGrosze: null,
+    },
+  };
+  const BAND = { minGrosze: 1, maxGrosze: 1 };
   const FACTS: CertaintyFacts = {
-    kind: "VAT",
+    trade: TRADE,
+    bands: new Map([
+      [bandKey(7, 5000), BAND],
+      [bandKey(7, 20_000), BAND],
+    ]),
+    areas: [],
     issueDate: "2026-06-10",
     arrivedOn: "2026-06-10",
     lines: [LINE],
@@ -89,8 +112,8 @@ describe("what keeps an invoice from being certain is said in words", () => {
     touched: null,
     hasOtherBytes: false,
     points: 10,
-    accepted: { farmPoints: 20, dayPoints: 30 },
-    limits: { maxAgeDays: 90, invoicePoints: 1000, farmPoints: 1000, dayPoints: 1000 },
+    accepted: { farmPoints: 20, farmMonthPoints: 20, dayPoints: 30 },
+    limits: { maxAgeDays: 90, invoicePoints: 1000, farmPoints: 1000, farmMonthPoints: 0, dayPoints: 1000 },
   };
   const said = (facts: Partial<CertaintyFacts>) =>
     judgeCertainty({ ...FACTS, ...facts })
@@ -101,7 +124,27 @@ describe("what keeps an invoice from being certain is said in words", () => {
   test.each<[Partial<CertaintyFacts>, string]>([
     [{ touched: "assigned" }, "Ktoś z biura właśnie ją sprawdza"],
     [{ hasOtherBytes: true }, "Plik XML albo kod QR od uczestnika ma inną treść niż ten dokument"],
-    [{ kind: "UPR" }, "Rodzaj dokumentu to UPR"],
+    [{ trade: { ...TRADE, kind: "UPR" } }, "Rodzaj dokumentu to UPR"],
+    [
+      { trade: { ...TRADE, kind: "ZAL" } },
+      "To zaliczka na całą cenę, po której nie będzie faktury rozliczającej: sprawdź, czy towar wydano",
+    ],
+    [{ trade: { ...TRADE, isSelfBilled: true } }, "Fakturę wystawił nabywca w imieniu sprzedawcy (samofakturowanie)"],
+    [{ trade: { ...TRADE, buyerNip: TRADE.sellerNip } }, "Sprzedawca i nabywca mają ten sam NIP"],
+    [{ trade: { ...TRADE, isRelated: true } }, "Faktura mówi, że sprzedawca i nabywca są powiązani"],
+    [{ trade: { ...TRADE, currency: "EUR" } }, "Kwoty są w walucie EUR: porównaj je z cenami w złotych"],
+    [line({ name: "Olej napędowy" }), "„Olej napędowy” nie jest nazwą produktu Dovvo"],
+    [line({ priceSign: null, valueGrosze: null }), "„Dovvo 5 l” nie ma ceny netto ani wartości"],
+    [line({ netPrice: "400" }), "„Dovvo 5 l”: cena razy ilość to nie jest podana wartość"],
+    [{ trade: { ...TRADE, netGrosze: 12, linesNetGrosze: 1 } }, "Pozycje nie dają razem sumy faktury"],
+    [{ trade: { ...TRADE, netGrosze: 1 } }, "Faktura ma sumę, a nie każda pozycja ma wartość"],
+    [{ bands: new Map() }, "Nie wiemy jeszcze, ile kosztuje Dovvo 5 l: ustaw widełki ceny w karcie produktu"],
+    [line({ valueGrosze: 2 }), "„Dovvo 5 l”: cena jest wyższa niż zwykle"],
+    [line({ name: "Dovvo 4x5 l" }), "„Dovvo 4x5 l”: nazwa mówi o kilku opakowaniach w jednym"],
+    [
+      { areas: [{ name: "Dovvo", unit: "l", boughtThousandths: 90_000, allowedThousandths: 60_000 }] },
+      "Dovvo: w tym roku byłoby 90 l, a dawka z etykiety na areał gospodarstwa to 60 l",
+    ],
     [{ issueDate: "2026-06-11" }, "Data wystawienia jest z przyszłości"],
     [{ issueDate: "2026-03-01" }, "Data wystawienia jest starsza niż 90 dni"],
     [
@@ -124,13 +167,13 @@ describe("what keeps an invoice from being certain is said in words", () => {
   });
 
   test("the first line's problem is told, and a farm's limit before the programme's", () => {
-    const second = { ...LINE, name: "Tenore", volumeThousandths: 1 };
-    expect(said({ lines: [LINE, second, { ...second, name: "Trzeci" }] })).toEqual([
-      "„Tenore”: ilość nie jest liczbą całych opakowań produktu",
+    const second = { ...LINE, name: "Dovvo Tenore", volumeThousandths: 1 };
+    expect(said({ lines: [LINE, second, { ...second, name: "Dovvo trzeci" }] })).toEqual([
+      "„Dovvo Tenore”: ilość nie jest liczbą całych opakowań produktu",
     ]);
     expect(said({ points: 990 }).map((text) => text.slice(0, 10))).toEqual(["Gospodarst", "Program pr"]);
     expect(said({})).toHaveLength(0);
-    expect(Object.keys(CERTAINTY_RULES)).toHaveLength(13);
+    expect(Object.keys(CERTAINTY_RULES)).toHaveLength(20);
   });
 });
 

@@ -1,19 +1,8 @@
 // Which of the programme's products a row of a printed invoice is about, and how many packs of it.
+import { wordsOfName } from "./goods-name.ts";
 import { lineVolume, sizeInName, wholePacks } from "./ksef-quantity.ts";
 
 type NamedProduct = { name: string };
-
-/**
- * Words and numbers separated, without diacritics or punctuation, so that 'DOVVO-450SC' and 'Dovvo 450 SC' are the
- * same.
- */
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("ł", "l")
-    .match(/[a-z]+|\d+/g) ?? [];
 
 /**
  * The product whose whole name occurs in a text, word for word: the longest such name, since 'Tenore 400 SC Max' is not
@@ -23,10 +12,10 @@ export function productNamedIn<Product extends NamedProduct>(
   text: string,
   products: readonly Product[],
 ): Product | undefined {
-  const said = ` ${wordsOf(text).join(" ")} `;
+  const said = ` ${wordsOfName(text).join(" ")} `;
   let found: { product: Product; length: number } | undefined;
   for (const product of products) {
-    const words = wordsOf(product.name).join(" ");
+    const words = wordsOfName(product.name).join(" ");
     if (words === "" || words.length <= (found?.length ?? 0)) continue;
     if (said.includes(` ${words} `)) found = { product, length: words.length };
   }
@@ -64,7 +53,9 @@ export function packsOfLine(
   const isPack = size?.unit === product.unit && product.packThousandths.includes(size.thousandths);
   const [only, ...others] = product.packThousandths;
   const piece = pieceThousandths ?? (isPack ? size.thousandths : others.length === 0 ? only : undefined);
-  const volume = lineVolume({ ...line, quantityMillionths }, { product, pieceThousandths: piece });
+  // A printed row without a unit counts pieces; a clerk sees it beside the picture.
+  const counted = { ...line, unit: line.unit.trim() || "szt", quantityMillionths };
+  const volume = lineVolume(counted, { product, pieceThousandths: piece });
   if (volume === undefined) return undefined;
   const packs = wholePacks(volume, product.packThousandths, piece);
   const isKnown = packs !== undefined && product.packThousandths.includes(packs.packThousandths);

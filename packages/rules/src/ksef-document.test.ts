@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { articleKey, goodsMoves, isReturnOfGoods, type KsefKind, type KsefLine } from "./ksef-document.ts";
+import {
+  articleKey,
+  goodsMoves,
+  hasUnexplainedSum,
+  isRebate,
+  isReturnOfGoods,
+  type KsefKind,
+  type KsefLine,
+} from "./ksef-document.ts";
 
 const line = (facts: Partial<KsefLine>): KsefLine => ({
   name: "Herbicyd 5 l",
@@ -8,6 +16,8 @@ const line = (facts: Partial<KsefLine>): KsefLine => ({
   unit: "szt.",
   quantityMillionths: 1_000_000,
   priceSign: 1,
+  netPrice: null,
+  discountGrosze: null,
   valueGrosze: 10_000,
   isBefore: false,
   ...facts,
@@ -71,6 +81,42 @@ describe("what a document moves", () => {
   test("a rebate for a quantity without price, and a correction without lines, move nothing", () => {
     expect(moves("KOR", { quantityMillionths: 1000_000_000, priceSign: null, valueGrosze: null })).toEqual([]);
     expect(moves("KOR")).toEqual([]);
+  });
+
+  test("a correction's line with nothing left, or without a quantity, says nothing sure of the goods", () => {
+    expect(moves("KOR", { quantityMillionths: 0, valueGrosze: 0 })).toEqual([[0, "unclear"]]);
+    expect(moves("KOR", { quantityMillionths: null, valueGrosze: -80_000 })).toEqual([[0, "unclear"]]);
+    expect(moves("KOR", { quantityMillionths: null, priceSign: null, valueGrosze: null })).toEqual([]);
+    // Beside its state before, nothing left is plain.
+    expect(moves("KOR", { isBefore: true }, { quantityMillionths: 0, valueGrosze: 0 })).toEqual([
+      [-1_000_000, "plain"],
+    ]);
+  });
+
+  test("a whole advance brings the goods of its order, no other advance does", () => {
+    const lines = [line({})];
+    expect(goodsMoves({ kind: "ZAL", lines, isWholeAdvance: true })).toHaveLength(1);
+    expect(goodsMoves({ kind: "ZAL", lines, isWholeAdvance: false })).toEqual([]);
+  });
+
+  test("what is paid is explained by lines of about that value, with VAT or without", () => {
+    const unexplained = (totalGrosze: number | null, linesNetGrosze: number | null) =>
+      hasUnexplainedSum({ totalGrosze, linesNetGrosze });
+    expect(unexplained(0, null)).toBe(false);
+    expect(unexplained(null, null)).toBe(false);
+    expect(unexplained(-864_000, 0)).toBe(true);
+    expect(unexplained(-864_000, null)).toBe(true);
+    expect(unexplained(-864_000, -800_000)).toBe(false);
+    expect(unexplained(-984_000, -800_000)).toBe(false);
+    expect(unexplained(-984_101, -800_000)).toBe(true);
+    expect(unexplained(-799_800, -800_000)).toBe(true);
+    expect(unexplained(864_000, -800_000)).toBe(true);
+  });
+
+  test("half the value of the goods may be a rebate, more is no rebate", () => {
+    const original = { valueGrosze: 100_000, volumeThousandths: 50_000 };
+    expect(isRebate({ valueGrosze: -10_000, volumeThousandths: 10_000 }, original)).toBe(true);
+    expect(isRebate({ valueGrosze: -10_001, volumeThousandths: 10_000 }, original)).toBe(false);
   });
 
   test("a negative value is a return when it is that of the goods", () => {

@@ -13,6 +13,10 @@ export type KsefLine = {
   quantityMillionths: number | null;
   /** Whether the unit price is below, at or above zero; null when there is none. */
   priceSign: -1 | 0 | 1 | null;
+  /** The net unit price in PLN as it is written, a decimal; null when there is none. */
+  netPrice: string | null;
+  /** What is taken off price times quantity; null when nothing is. */
+  discountGrosze: number | null;
   /** Net value; null when the document has none or is not in PLN. */
   valueGrosze: number | null;
   /** On a correction: the state before it. */
@@ -30,8 +34,33 @@ export type KsefDocument = {
   buyerNip: string | null;
   /** Numbers of the documents that a correction applies to. */
   corrects: string[];
+  /** The buyer wrote it in the seller's name. */
+  isSelfBilled: boolean;
+  /** It says itself that buyer and seller are related. */
+  isRelated: boolean;
+  /** Net sums by rate, together; null when it has none or they are not in PLN. */
+  netGrosze: number | null;
+  /** The same of all its lines, on a correction after minus before; null when one has no net value. */
+  linesNetGrosze: number | null;
+  /** What is to be paid, on a correction what changes of it; null when that is not in PLN. */
+  totalGrosze: number | null;
+  /** An advance that covers the whole price, alone or together with earlier ones: its lines are those of the order. */
+  isWholeAdvance: boolean;
+  /** Advances that it settles or completes: their numbers, or those by which KSeF knows them. */
+  advances: string[];
   lines: KsefLine[];
 };
+
+/** What a document says beside its goods where it says nothing of it. */
+export const NOTHING_SAID = {
+  isSelfBilled: false,
+  isRelated: false,
+  netGrosze: null,
+  linesNetGrosze: null,
+  totalGrosze: null,
+  isWholeAdvance: false,
+  advances: [],
+} as const satisfies Partial<KsefDocument>;
 
 export const isCorrection = (kind: KsefKind): boolean => kind.startsWith("KOR");
 
@@ -46,7 +75,7 @@ export function classOfKind(kind: string | null): DocumentClass {
 
 /**
  * Whether a document of this kind moves goods. An advance and its correction do not: the points come with the invoice
- * that settles the advance.
+ * that settles the advance, unless the advance is whole, after which none follows (VAT act, art. 106f(3)).
  */
 export const movesGoods = (kind: KsefKind): boolean => kind !== "ZAL" && kind !== "KOR_ZAL";
 
@@ -67,21 +96,26 @@ export type GoodsMove = {
  * What a document moves, line by line; lines that move nothing are left out. On an invoice a quantity below zero
  * deducts goods. A correction is read in each of its shapes: lines with their state before count as the difference of
  * the two; else a line is itself the difference, its direction told by quantity and price together; a quantity above
- * zero without price and value is a rebate for it and moves nothing, as does a correction without lines.
+ * zero without price and value is a rebate for it and moves nothing, as does a correction without lines. A line without
+ * a quantity or with none left says nothing sure of the goods: it may be the state after a return.
  */
-export function goodsMoves({ kind, lines }: Pick<KsefDocument, "kind" | "lines">): GoodsMove[] {
-  if (!movesGoods(kind)) return [];
+export function goodsMoves(document: Pick<KsefDocument, "kind" | "lines"> & { isWholeAdvance?: boolean }): GoodsMove[] {
+  const { kind, lines } = document;
+  if (!movesGoods(kind) && document.isWholeAdvance !== true) return [];
   const hasBefore = lines.some((line) => line.isBefore);
   return lines.flatMap((line): GoodsMove[] => {
     const quantity = line.quantityMillionths;
-    if (quantity === null || quantity === 0) return [];
-    if (!isCorrection(kind)) return [{ line, quantityMillionths: quantity, reading: readingOfSale(line) }];
+    if (!isCorrection(kind)) {
+      return quantity ? [{ line, quantityMillionths: quantity, reading: readingOfSale(line) }] : [];
+    }
+    const hasAmount = line.priceSign !== null || line.valueGrosze !== null;
+    if (quantity === null) return hasAmount ? [{ line, quantityMillionths: 0, reading: "unclear" }] : [];
+    if (quantity === 0) return hasBefore ? [] : [{ line, quantityMillionths: 0, reading: "unclear" }];
     if (hasBefore) {
       const isPlain = isConsistent(line) && !(line.isBefore && quantity < 0);
       const reading = isPlain ? "plain" : "unclear";
       return [{ line, quantityMillionths: line.isBefore ? -quantity : quantity, reading }];
     }
-    const hasAmount = line.priceSign !== null || line.valueGrosze !== null;
     if (!hasAmount && quantity > 0) return [];
     const isNegative = line.priceSign === -1 || (line.valueGrosze ?? 0) < 0;
     if (quantity > 0 && isNegative) return [{ line, quantityMillionths: -quantity, reading: "return_or_rebate" }];
@@ -112,6 +146,29 @@ export function isReturnOfGoods(
   const actual = BigInt(Math.abs(taken.valueGrosze)) * BigInt(Math.abs(original.volumeThousandths));
   const difference = expected > actual ? expected - actual : actual - expected;
   return expected > 0n && difference * 200n <= expected;
+}
+
+/**
+ * Whether a correction whose goods stay as they are still changes what is paid in a way that its lines do not explain:
+ * it has no lines, or they have no values or another sum. VAT lies between none and 23 percent of the net value.
+ */
+export function hasUnexplainedSum({
+  totalGrosze,
+  linesNetGrosze: net,
+}: Pick<KsefDocument, "totalGrosze" | "linesNetGrosze">): boolean {
+  if (!totalGrosze) return false;
+  if (!net || Math.sign(net) !== Math.sign(totalGrosze)) return true;
+  const total = Math.abs(totalGrosze);
+  return total < Math.abs(net) - 100 || total > Math.abs(net) * 1.23 + 100;
+}
+
+/** Whether a negative value is so small beside that of the goods that it can only be a lower price: at most half of it. */
+export function isRebate(
+  taken: { valueGrosze: number; volumeThousandths: number },
+  original: { valueGrosze: number; volumeThousandths: number },
+): boolean {
+  const goods = BigInt(Math.abs(original.valueGrosze)) * BigInt(Math.abs(taken.volumeThousandths));
+  return BigInt(Math.abs(taken.valueGrosze)) * BigInt(Math.abs(original.volumeThousandths)) * 2n <= goods;
 }
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

@@ -21,7 +21,9 @@ describe("the volume of a line", () => {
     ["szt", 2, "Herbicyd 7 l", liquid, undefined, undefined],
     ["szt", 2, "Herbicyd", liquid, undefined, undefined],
     ["szt", 2, "Herbicyd", liquid, 20_000, 40_000],
-    ["paleta", 1, "Herbicyd", liquid, 640_000, 640_000],
+    ["paleta", 1, "Herbicyd", liquid, 640_000, undefined],
+    ["karton", 2, "Herbicyd 4x5 l", liquid, 5000, undefined],
+    ["", 2, "Herbicyd 5 l", liquid, 5000, undefined],
     ["-", 1, "Herbicyd 5 l", liquid, undefined, undefined],
     ["kg", 2, "Herbicyd", liquid, 5000, undefined],
   ] as const)("%s × %d of %s", (unit, quantity, name, product, pieceThousandths, expected) => {

@@ -33,6 +33,12 @@ export function sizeInName(name: string): Measure | undefined {
   return { unit: measure.unit, thousandths: (size * measure.thousandths) / 1000 };
 }
 
+/** Whether a name speaks of several packs in one: '4x5 l', '6 × 1 kg', 'karton'. */
+export const isOfSeveralPacks = (name: string): boolean =>
+  /\d\s?[x×*]\s?\d+(?:[.,]\d+)?\s?(?:kg|ml|l|ltr|litr[a-zó]*|g)(?![\p{L}\d])|(?<!\p{L})(?:karton|zgrzewka|paleta|opak\p{L}*\.? zbiorcze)/iu.test(
+    name.normalize("NFKC"),
+  );
+
 type Goods = {
   /** The unit and packs of our product, in thousandths of a litre or kilogram. */
   product: { unit: "l" | "kg"; packThousandths: readonly number[] };
@@ -44,8 +50,8 @@ type Goods = {
 
 /**
  * How much of our product a line has, in thousandths of its unit, rounded half up (a quantity has six places);
- * undefined if the unit does not determine it and a person must decide: a piece of unknown size, or a weight of
- * something sold by volume.
+ * undefined if the unit does not determine it and a person must decide: a piece of unknown size, a seller's own unit that
+ * nobody explained (a carton with the trade number of a can in it), or a weight of something sold by volume.
  */
 export function lineVolume(
   line: { name: string; unit: string; quantityMillionths: number },
@@ -54,9 +60,8 @@ export function lineVolume(
   const measure = measureOf(line.unit);
   if (measure?.unit === product.unit) return times(line.quantityMillionths, measure.thousandths);
   if (unitThousandths !== undefined) return times(line.quantityMillionths, unitThousandths);
-  if (measure) return undefined;
+  if (measure || !PIECE.test(unitText(line.unit))) return undefined;
   if (pieceThousandths !== undefined) return times(line.quantityMillionths, pieceThousandths);
-  if (!PIECE.test(unitText(line.unit))) return undefined;
   const size = sizeInName(line.name);
   const isKnownPack = size?.unit === product.unit && product.packThousandths.includes(size.thousandths);
   return isKnownPack ? times(line.quantityMillionths, size.thousandths) : undefined;

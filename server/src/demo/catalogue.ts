@@ -41,6 +41,9 @@ export async function loadCatalogue(tx: Tx, year: number): Promise<DemoCatalogue
   };
 }
 
+/** What the demo's products cost for each point that a litre or kilogram earns. */
+const PRICE_GROSZE = 780;
+
 async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
   const products = demoProducts();
   const ids = await tx
@@ -55,7 +58,7 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
         active_substances: product.substances,
         dose: product.dose,
         unit: product.unit,
-        conversion_price_grosze: Math.round(product.pointsPerUnit * 780),
+        conversion_price_grosze: Math.round(product.pointsPerUnit * PRICE_GROSZE),
         // No source lists packs, so part of every product is invented.
         is_demo_fact_invented: true,
       })),
@@ -69,6 +72,21 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
     .values(
       loaded.flatMap(({ id, packVolumes }, index) =>
         packVolumes.map((volume, at) => ({ product_id: id, volume, gtin: demoGtin(index * 10 + at) })),
+      ),
+    )
+    .execute();
+  const set_at = new Date(Date.UTC(year - 1, 0, 2));
+  await tx
+    .insertInto("product_price_band")
+    .values(
+      loaded.flatMap(({ id, packVolumes, pointsPerUnit }) =>
+        packVolumes.map((pack_volume) => ({
+          product_id: id,
+          pack_volume,
+          set_at,
+          min_grosze: Math.round(pointsPerUnit * PRICE_GROSZE * pack_volume * 0.5),
+          max_grosze: Math.round(pointsPerUnit * PRICE_GROSZE * pack_volume * 2),
+        })),
       ),
     )
     .execute();

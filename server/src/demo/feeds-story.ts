@@ -1,6 +1,6 @@
 // Documents sent by distributors' systems, already parsed, so that the demo need not wait for the schema.
 import { createHash } from "node:crypto";
-import { articleKey, type KsefDocument, type KsefLine } from "@plon/rules/ksef-document.ts";
+import { articleKey, type KsefDocument, type KsefLine, NOTHING_SAID } from "@plon/rules/ksef-document.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
 import { updateMode } from "#modules/automatic-acceptance/automatic-acceptance.queries.ts";
@@ -16,6 +16,8 @@ const line = (name: string, quantity: number, facts: Partial<KsefLine> = {}): Ks
   unit: "l",
   quantityMillionths: quantity * 1_000_000,
   priceSign: 1,
+  netPrice: null,
+  discountGrosze: null,
   valueGrosze: null,
   isBefore: false,
   ...facts,
@@ -32,6 +34,8 @@ const document = (seller: LoadedDistributor, number: string, buyerNip: string, d
     sellerNip: seller.nip,
     buyerNip,
     corrects: [],
+    ...NOTHING_SAID,
+    advances: [],
     lines,
   },
 });

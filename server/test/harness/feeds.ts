@@ -18,7 +18,7 @@ export function ksefQr({ sellerNip, issueDate, xml }: { sellerNip: string; issue
 let serial = 0;
 
 /** A test that wants a sample or limits asks for them. */
-const UNHINDERED = ["sample_percent", "invoice_points", "farm_points", "day_points"].map(
+const UNHINDERED = ["sample_percent", "invoice_points", "farm_points", "farm_month_points", "day_points"].map(
   (name) => `automatic_acceptance_${name}`,
 );
 
@@ -79,14 +79,15 @@ export function createFeeds(server: TestServer, given: Given) {
   const report = async (key: string, batchId: number) =>
     (await server.call("GET", `/api/feeds/v1/batches/${batchId}`, { token: key })).body.data;
 
-  /** Sends one document, processes it and returns its line of the report. */
+  /** Sends one document, processes it and returns its line of the report. A line that says nothing of it has a price. */
   const imported = async (
     from: { key: string; nip: string },
     facts: Omit<KsefXml, "sellerNip" | "issueDate" | "number"> & Partial<KsefXml>,
   ) => {
     serial += 1;
     const number = facts.number ?? `FV/${serial}/2026`;
-    const document = { sellerNip: from.nip, issueDate: "2026-05-20", ...facts, number };
+    const lines = facts.lines.map((line) => ("price" in line || "value" in line ? line : { ...line, price: "100" }));
+    const document = { sellerNip: from.nip, issueDate: "2026-05-20", ...facts, lines, number };
     const answer = await send(from.key, ksefXml(document));
     if (answer.status !== 202) throw new Error(`The document was refused: ${JSON.stringify(answer.body)}`);
     await workOff();

@@ -177,6 +177,12 @@ async function product(server: TestServer, overrides: Partial<ProductFacts>) {
     .insertInto("product_pack")
     .values(packs.map((volume) => ({ product_id: id, volume })))
     .execute();
+  // A test about prices sets its own.
+  const band = { product_id: id, min_grosze: 1, max_grosze: 100_000_000, set_at: new Date(0) };
+  await server.db
+    .insertInto("product_price_band")
+    .values(packs.map((pack_volume) => Object.assign({ pack_volume }, band)))
+    .execute();
   await server.db
     .insertInto("product_rate")
     .values({ product_id: id, points_per_unit: pointsPerUnit, valid_from: "2020-01-01" })

@@ -47,6 +47,8 @@ export const officeProduct = z.object({
   yearly_limit_points: z.int().nullable(),
   /** Each valid from its year until the next; latest first. */
   limits: z.array(z.object({ from_year: z.int(), limit_points: z.int().nullable() })),
+  /** Net prices of one pack at which an invoice may accept itself, until enough purchases have taught them. */
+  price_bands: z.array(z.object({ pack_volume: z.number(), min_grosze: z.int(), max_grosze: z.int() })),
   is_active: z.boolean(),
   is_demo_fact_invented: z.boolean(),
   points_per_unit: z.number().nullable(),
@@ -221,6 +223,29 @@ export const officeSetProductLimit = {
   ...productChange,
   body: z.object({ from_year: limitYear, limit_points: limitPoints.nullable().default(null) }),
   errors: ["approval.waiting", "product.not_found"],
+} as const satisfies Endpoint;
+
+const packPrice = z
+  .int("Podaj cenę")
+  .min(1, "Cena musi być większa od zera")
+  .max(100_000_000, "Cena może mieć najwyżej 1 000 000 zł");
+
+export const officeSetProductPrice = {
+  method: "PUT",
+  path: "/api/office/v1/products/:productId/prices",
+  summary: "Says what a pack may cost, net, on an invoice that accepts itself. The same pack again replaces.",
+  ...productChange,
+  body: z
+    .object({
+      pack_volume: z.number("Wybierz opakowanie").positive("Wybierz opakowanie"),
+      min_grosze: packPrice,
+      max_grosze: packPrice,
+    })
+    .refine(({ min_grosze, max_grosze }) => max_grosze >= min_grosze, {
+      message: "Najwyższa cena jest niższa od najniższej",
+      path: ["max_grosze"],
+    }),
+  errors: ["product.not_found", "product.pack_unknown"],
 } as const satisfies Endpoint;
 
 export const officeAddMultiplier = {

@@ -112,6 +112,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "product.rate_overlaps": "Okres tej stawki nachodzi na inną stawkę. Popraw daty.",
   "product.gtin_taken": "Ten numer GTIN ma już inne opakowanie.",
   "product.pack_twice": "Ta pojemność powtarza się.",
+  "product.pack_unknown": "Produkt nie ma takiego opakowania. Wybierz jedno z listy.",
   "product.multiplier_overlaps": "W tym czasie działa już inny mnożnik tego produktu. Popraw daty.",
   "product.multiplier_over": "Ten mnożnik już się skończył.",
   "distributor.not_found": "Nie ma takiego dystrybutora.",

@@ -96,6 +96,7 @@ export const ERROR_STATUS = {
   "product.rate_overlaps": 422,
   "product.gtin_taken": 422,
   "product.pack_twice": 422,
+  "product.pack_unknown": 422,
   "product.multiplier_overlaps": 422,
   "product.multiplier_over": 409,
   "distributor.not_found": 404,

@@ -64,6 +64,7 @@ const LABELS: Record<string, string> = {
   "ksef.certificate_add": "Dodanie certyfikatu KSeF",
   "ksef.certificate_retire": "Wycofanie certyfikatu KSeF",
   "product.limit": "Ustalenie rocznego limitu produktu",
+  "product.price": "Ustalenie widełek ceny opakowania",
   "product.multiplier": "Zmiana mnożnika produktu",
   "product.photo": "Zmiana zdjęcia produktu",
   "product.label": "Zmiana etykiety produktu",

@@ -56,15 +56,19 @@ export const listAdmins = (db: Db) =>
 export const lockLimits = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('automatic-acceptance', 0))`.execute(tx);
 
-/** Points that were accepted automatically on a day, over all and for a farm. */
+/** Points that were accepted automatically on a day, over all and for a farm, and for the farm in the day's month. */
 export async function sumAccepted(db: Db, day: string, participantId: number) {
-  const { rows } = await sql<{ day_points: number; farm_points: number }>`
+  const { rows } = await sql<{ day_points: number; farm_points: number; farm_month_points: number }>`
     select (select coalesce(sum(points), 0)::bigint from invoice_judgement
         where judged_on = ${day}::date and is_accepted) as day_points,
-      (select coalesce(sum(j.points), 0)::bigint from invoice i join invoice_judgement j on j.invoice_id = i.id
-        where i.participant_id = ${participantId} and j.judged_on = ${day}::date and j.is_accepted) as farm_points
+      coalesce(sum(j.points) filter (where j.judged_on = ${day}::date), 0)::bigint as farm_points,
+      coalesce(sum(j.points), 0)::bigint as farm_month_points
+    from invoice i join invoice_judgement j on j.invoice_id = i.id
+    where i.participant_id = ${participantId} and j.is_accepted
+      and j.judged_on between date_trunc('month', ${day}::date)::date and ${day}::date
   `.execute(db);
-  return { dayPoints: rows[0]!.day_points, farmPoints: rows[0]!.farm_points };
+  const { day_points, farm_points, farm_month_points } = rows[0]!;
+  return { dayPoints: day_points, farmPoints: farm_points, farmMonthPoints: farm_month_points };
 }
 
 export const insertJudgement = (tx: Tx, row: Insertable<Tables["invoice_judgement"]>) =>

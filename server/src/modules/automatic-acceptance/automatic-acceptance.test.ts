@@ -40,7 +40,13 @@ async function tomorrow() {
   await signIn();
 }
 
-const line = (quantity: string, facts = {}) => ({ name: product.name, gtin: product.gtin, quantity, ...facts });
+const line = (quantity: string, facts = {}) => ({
+  name: product.name,
+  gtin: product.gtin,
+  quantity,
+  ...("price" in facts || "value" in facts ? {} : { price: "100" }),
+  ...facts,
+});
 const balances = async (id: number) => {
   const { available = 0, pending = 0 } = (await feeds.balances(id)) ?? {};
   return { available, pending };

@@ -27,9 +27,10 @@ import { holdPurchase } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { compareDecisions } from "./agreement.service.ts";
 import { findMode, insertJudgement, lockLimits, sumAccepted } from "./automatic-acceptance.queries.ts";
+import { areaUses, bandsOf } from "./usual.service.ts";
 
 /** What the document says beyond the lines of its invoice. */
-export type Evidence = Pick<CertaintyFacts, "kind" | "lines"> & { channel: "feed" | "ksef" };
+export type Evidence = Pick<CertaintyFacts, "trade" | "lines"> & { channel: "feed" | "ksef" };
 
 type TakenIn = { invoiceId: number; reason?: string };
 type Invoice = NonNullable<Awaited<ReturnType<typeof lockReceived>>>;
@@ -92,7 +93,7 @@ async function judge(
   at: Date,
   invoice: Invoice,
   received: ReceivedInvoice,
-  { channel, kind, lines }: Evidence,
+  { channel, trade, lines }: Evidence,
   { mode, touched, hasOtherBytes }: Known,
 ): Promise<void> {
   const settings = await readSettings(tx);
@@ -101,8 +102,10 @@ async function judge(
   const points = judged.reduce((sum, line) => sum + line.points, 0);
   const twins = await otherTwins(tx, invoice);
   const rules = judgeCertainty({
-    kind,
+    trade,
     lines,
+    bands: await bandsOf(tx, received, lines),
+    areas: await areaUses(tx, received),
     touched,
     hasOtherBytes,
     points,
@@ -114,6 +117,7 @@ async function judge(
       maxAgeDays: settings.automatic_acceptance_age_days,
       invoicePoints: settings.automatic_acceptance_invoice_points,
       farmPoints: settings.automatic_acceptance_farm_points,
+      farmMonthPoints: settings.automatic_acceptance_farm_month_points,
       dayPoints: settings.automatic_acceptance_day_points,
     },
   });

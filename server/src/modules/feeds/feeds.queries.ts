@@ -111,6 +111,43 @@ export const findEarlier = (
     .orderBy("id")
     .executeTakeFirst();
 
+/** A document that was taken in and names one of these as an advance that it settles. */
+export const findSettling = (db: Db, distributorId: number, keys: readonly string[], exceptId: number) =>
+  db
+    .selectFrom("feed_document")
+    .select("document_name")
+    .where("distributor_id", "=", distributorId)
+    .where("id", "<>", exceptId)
+    .where("status", "=", "imported")
+    .where("invoice_id", "is not", null)
+    .where(sql<boolean>`advances <> '{}' and advances && ${[...keys]}::text[]`)
+    .executeTakeFirst();
+
+/** Whether an advance of this number has come and given nothing. */
+export async function hasPartAdvance(db: Db, distributorId: number, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("feed_document")
+    .select("id")
+    .where("distributor_id", "=", distributorId)
+    .where("document_kind", "=", "ZAL")
+    .where("document_key", "=", key)
+    .where("status", "=", "no_products")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Queues the corrections that wait for an advance which turned out to give nothing. */
+export const queueCorrectionsOf = (tx: Tx, distributorId: number, key: string) =>
+  tx
+    .updateTable("feed_document")
+    .set({ status: "queued", waits_for: null, reason: null })
+    .where("distributor_id", "=", distributorId)
+    .where("status", "=", "waiting")
+    .where("waits_for", "=", "original")
+    .where("document_kind", "=", "KOR_ZAL")
+    .where("original_key", "=", key)
+    .execute();
+
 const batchSelect = (db: Db) =>
   db
     .selectFrom("feed_batch as batch")

@@ -81,11 +81,11 @@ describe("an invoice that arrives by itself", () => {
     expect(traces.rows[0].n).toBe(0);
   });
 
-  test("counts volume in a foreign currency too, and writes down no value in it", async () => {
+  test("in a foreign currency waits with its volume, and has no value written down", async () => {
     const farmer = await given.participant();
     const lines = [line("1", { price: "20", value: "20.00" })];
     await feeds.imported(trusted, { buyerNip: farmer.identifier, currency: "EUR", lines });
-    expect(await available(farmer.id)).toBe(50);
+    expect(await feeds.balances(farmer.id)).toMatchObject({ available: 0, pending: 50 });
     const row = await server.db
       .selectFrom("invoice_line")
       .select("value_grosze")
@@ -213,7 +213,7 @@ describe("a correction", () => {
   test("without lines, or with a quantity and no price, takes nothing", async () => {
     const sale = await original();
     expect((await correct(sale, [])).status).toBe("no_products");
-    expect((await correct(sale, [line("10")])).status).toBe("no_products");
+    expect((await correct(sale, [line("10", { price: undefined })])).status).toBe("no_products");
     expect(await available(sale.farmer.id)).toBe(500);
   });
 

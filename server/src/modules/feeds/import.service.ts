@@ -8,6 +8,7 @@ import {
   KSEF_KINDS,
   type KsefKind,
   movesGoods,
+  NOTHING_SAID,
 } from "@plon/rules/ksef-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -16,6 +17,7 @@ import { takeIn } from "#modules/automatic-acceptance/judging.service.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { openParticipantOf } from "#modules/participants/participants.service.ts";
+import { applyToAdvance, partAdvance, refuseSettled } from "./advances.service.ts";
 import { replaceQuestions } from "./articles.queries.ts";
 import {
   type FeedDocumentRecord,
@@ -28,7 +30,7 @@ import {
 import { matchLines } from "./line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
 import { noteKsefNumber, refuseOfKsef } from "./ksef-channel.service.ts";
-import { applyCorrection } from "./received-correction.service.ts";
+import { applyCorrection, correctionWithoutGoods } from "./received-correction.service.ts";
 import { inFewLines, soldGoods } from "./sold-goods.ts";
 
 /** A document that fails through our fault is retried, but not for ever. */
@@ -70,9 +72,10 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
     id: record.id,
     distributorId: record.distributor_id,
     sha256: record.content_sha256,
-    channel: record.ksef_number === null ? ("feed" as const) : ("ksef" as const),
+    ksefNumber: record.ksef_number,
   };
-  if (record.facts) progress.facts = record.facts;
+  // What waits since before something was read of documents says nothing of it.
+  if (record.facts) progress.facts = { ...NOTHING_SAID, ...record.facts };
   else {
     const before = await findEarlier(tx, owner, { sha256: record.content_sha256 });
     if (before) {
@@ -98,6 +101,7 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
     issue_date: document.issueDate,
     // Of a document that waited, goods alone are kept.
     ...(record.facts ? {} : { facts_sha256: factsHash(document) }),
+    advances: document.advances.map(documentKey),
   });
   await lockDocumentKey(tx, owner.distributorId, document.kind, key);
   const conflict = await sameNumber(tx, record, owner, document);
@@ -148,21 +152,16 @@ async function refuseHead(
     return invalid(`Sprzedawcą jest NIP ${document.sellerNip}, a klucz należy do NIP ${nip}`);
   }
   if (document.issueDate > warsawDay(at)) return invalid(`Data wystawienia ${document.issueDate} jest z przyszłości`);
-  if (document.kind === "ZAL") {
-    return { status: "no_products", reason: "Faktura zaliczkowa: punkty przyniesie faktura, która ją rozliczy" };
-  }
-  if (!movesGoods(document.kind)) {
-    return { status: "no_products", reason: "Korekta faktury zaliczkowej nie zmienia ilości towaru" };
-  }
+  if (document.kind === "ZAL" && !document.isWholeAdvance) return await partAdvance(tx, distributorId, document);
   return undefined;
 }
 
-type Owner = { id: number; distributorId: number; sha256: Buffer; channel: "feed" | "ksef" };
+type Owner = { id: number; distributorId: number; sha256: Buffer; ksefNumber: string | null };
 
 async function importGoods(
   tx: Tx,
   at: Date,
-  { id, distributorId, sha256, channel }: Owner,
+  { id, distributorId, sha256, ksefNumber }: Owner,
   progress: Progress,
 ): Promise<Outcome> {
   const document = progress.facts!;
@@ -173,9 +172,14 @@ async function importGoods(
       reason: document.buyerNip ? "Nabywcy o tym NIP nie ma w programie" : "Dokument nie podaje NIP nabywcy",
     };
   }
+  const buyer = { participantId, distributorId };
   const moves = goodsMoves(document);
-  if (moves.length === 0 && isCorrection(document.kind)) {
-    return { status: "no_products", reason: "Korekta nie zmienia ilości towaru" };
+  if (document.kind === "KOR_ZAL" || (moves.length === 0 && isCorrection(document.kind))) {
+    // Nothing on it is about goods.
+    progress.facts = { ...document, lines: [] };
+    return document.kind === "KOR_ZAL"
+      ? await applyToAdvance(tx, buyer, document)
+      : await correctionWithoutGoods(tx, buyer, document);
   }
   const { matched, questions, keptLines } = await matchLines(tx, at, distributorId, document.issueDate, moves);
   // From here on nothing else of the document is kept.
@@ -187,6 +191,8 @@ async function importGoods(
   }
   if (isCorrection(document.kind))
     return await applyCorrection(tx, at, { document, distributorId, participantId, matched });
+  const settled = await refuseSettled(tx, buyer, { id, ksefNumber }, document);
+  if (settled) return settled;
   const { goods: sold, unclear } = soldGoods(matched);
   if (unclear.size > 0) {
     const reason = "Zwroty na fakturze są niejasne: rozlicz ją ręcznie i zamknij dokument";
@@ -213,7 +219,8 @@ async function importGoods(
     sha256,
     lines: goods,
   };
-  const evidence = { kind: document.kind, channel, lines: matched.map((one) => one.evidence) };
+  const channel = ksefNumber === null ? ("feed" as const) : ("ksef" as const);
+  const evidence = { trade: document, channel, lines: matched.map((one) => one.evidence) };
   const taken = await takeIn(tx, at, received, evidence);
   return taken
     ? { status: "imported", ...taken }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   product = await feeds.product();
 });
 
-const goods = (quantity = "1") => [{ name: product.name, gtin: product.gtin, quantity }];
+const goods = (quantity = "1") => [{ name: product.name, gtin: product.gtin, quantity, price: "20" }];
 const pointsOf = async (id: number) => (await feeds.balances(id))?.available ?? 0;
 const invoicesOf = (participantId: number) =>
   server.db
@@ -254,10 +254,10 @@ describe("an invoice of more lines of the programme than the office can correct"
 
   test("and of more different packs than that is refused in words, with nothing written of it", async () => {
     const farmer = await ksef.connected();
-    const lines: { name: string; gtin: string; quantity: string }[] = [];
+    const lines: { name: string; gtin: string; quantity: string; price: string }[] = [];
     for (let more = 0; more < 201; more += 1) {
       const { name, gtin } = await feeds.product({ packs: [5] });
-      lines.push({ name, gtin, quantity: "1" });
+      lines.push({ name, gtin, quantity: "1", price: "20" });
     }
     stored(farmer, {}, { lines });
     await ksef.pass(NIGHT);

@@ -74,14 +74,23 @@ export async function findProducts(db: Db, distributorId: number, issueDate: str
       const evidence: LineEvidence = {
         name: line.name,
         unit: line.unit,
-        product: { name: product.name, unit: product.unit, packThousandths, isInProgramme: product.rate !== undefined },
+        product: {
+          sap: product.sap,
+          name: product.name,
+          unit: product.unit,
+          packThousandths,
+          isInProgramme: product.rate !== undefined,
+        },
         by: pack ? "gtin" : "code",
         answeredProduct: isOther ? (found.products.get(article.sap!)?.name ?? `produkt ${article.sap}`) : null,
         pieceThousandths: pieceThousandths ?? null,
         isNameConfirmed: article?.name === line.name,
         unitThousandths: unitThousandths ?? null,
         volumeThousandths,
+        quantityMillionths: line.quantityMillionths,
         priceSign: line.priceSign,
+        netPrice: line.netPrice,
+        discountGrosze: line.discountGrosze,
         valueGrosze: line.valueGrosze,
       };
       matching.matched.push({ move, product, volumeThousandths, pieceThousandths, evidence });

@@ -1,9 +1,10 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
-import { isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef-document.ts";
+import { hasUnexplainedSum, isRebate, isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef-document.ts";
 import { scaled } from "@plon/rules/decimal.ts";
-import type { Tx } from "#platform/database.ts";
+import { groupedDecimal } from "@plon/rules/polish-text.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { correctReceived, type LineState, remainingLines } from "#modules/invoices/correction.service.ts";
-import { lockCorrected } from "#modules/invoices/received-invoices.service.ts";
+import { lockCorrected, receivedNamed } from "#modules/invoices/received-invoices.service.ts";
 import type { MatchedMove } from "./line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -11,6 +12,31 @@ type Received = { document: KsefDocument; distributorId: number; participantId: 
 
 const review = (reason: string): Outcome => ({ status: "waiting", waitsFor: "review", reason });
 const withoutEffect = (reason: string): Outcome => ({ status: "imported", reason });
+
+/**
+ * A correction whose lines say nothing of goods. Where it changes what is paid all the same, and an invoice that it
+ * corrects earned points, somebody must look: it may take back everything.
+ */
+export async function correctionWithoutGoods(
+  db: Db,
+  buyer: { participantId: number; distributorId: number },
+  document: KsefDocument,
+): Promise<Outcome> {
+  if (!hasUnexplainedSum(document)) return { status: "no_products", reason: "Korekta nie zmienia ilości towaru" };
+  const found = await receivedNamed(db, buyer, document.corrects);
+  const accepted = found.find(({ status }) => status === "accepted");
+  if (accepted) return review(unexplained(document, accepted.document_name));
+  const open = found.find(({ status }) => status !== "rejected");
+  const [number, ...others] = document.corrects;
+  const awaited = open?.document_name ?? (others.length === 0 && found.length === 0 ? number : undefined);
+  if (awaited === undefined) return withoutEffect("Żadna z korygowanych faktur nie dała punktów");
+  const reason = `Czeka na ${open ? "decyzję o fakturze" : "fakturę"} ${awaited}`;
+  return { status: "waiting", waitsFor: "original", originalKey: documentKey(awaited), reason };
+}
+
+/** What a correction says that nobody can read off its lines. */
+const unexplained = ({ totalGrosze }: KsefDocument, number: string) =>
+  `Korekta zmienia kwotę faktury ${number} o ${groupedDecimal(totalGrosze! / 100, 2)} zł, a nie mówi, co z towarem: sprawdź, co wróciło, rozlicz ją ręcznie i zamknij dokument`;
 
 /**
  * Applies a correcting document to the invoice it corrects: what was returned is deducted from that invoice's lines,
@@ -35,6 +61,11 @@ export async function applyCorrection(tx: Tx, at: Date, received: Received): Pro
   if (invoice.status !== "accepted") return { ...waits, reason: `Czeka na decyzję o fakturze ${original}` };
   if (invoice.corrects_invoice_id !== null) return review(`Dokument ${original} sam jest korektą`);
 
+  if (matched.some(({ move }) => move.quantityMillionths === 0)) {
+    return review(
+      "Korekta nie podaje, ile było przed zmianą, a po niej nie zostało nic: sprawdź, co wróciło, rozlicz ją ręcznie i zamknij dokument",
+    );
+  }
   if (matched.some(({ move }) => move.reading === "unclear")) {
     return review("Ilość, cena i wartość na korekcie przeczą sobie: rozlicz ją ręcznie i zamknij dokument");
   }
@@ -47,6 +78,7 @@ export async function applyCorrection(tx: Tx, at: Date, received: Received): Pro
     const rest = takeFrom(lines, productId, -change, taken);
     if (rest > 0) return review("Korekta oddaje więcej towaru, niż zostało na fakturze");
   }
+  if (taken.length === 0 && hasUnexplainedSum(document)) return review(unexplained(document, original));
   if (taken.length === 0) return withoutEffect("Korekta nie zmienia ilości produktów programu");
   const entry = { document_name: document.number, issue_date: document.issueDate, taken };
   const reason = `Korekta przekazana przez dystrybutora do faktury ${original}`;
@@ -69,7 +101,7 @@ function changesByProduct(matched: MatchedMove[], lines: LineState[]): Map<numbe
   return changes;
 }
 
-/** The volume if a negative value equals that of the goods, 0 if it is a price reduction. */
+/** The volume if a negative value equals that of the goods, 0 if it is a price reduction, undefined if it is neither. */
 function returned(valueGrosze: number | null, volumeThousandths: number, lines: LineState[], productId: number) {
   const sold = lines.filter(({ line }) => line.product_id === productId);
   if (valueGrosze === null || sold.length === 0 || sold.some(({ line }) => line.value_grosze === null))
@@ -78,7 +110,9 @@ function returned(valueGrosze: number | null, volumeThousandths: number, lines: 
     valueGrosze: sold.reduce((sum, { line }) => sum + line.value_grosze!, 0),
     volumeThousandths: sold.reduce((sum, { line }) => sum + line.quantity * scaled(line.pack_volume, 3), 0),
   };
-  return isReturnOfGoods({ valueGrosze, volumeThousandths }, original) ? volumeThousandths : 0;
+  const taken = { valueGrosze, volumeThousandths };
+  if (isReturnOfGoods(taken, original)) return volumeThousandths;
+  return isRebate(taken, original) ? 0 : undefined;
 }
 
 /** Deducts a volume from the lines of a product, in order; returns the rest that none of them had. */

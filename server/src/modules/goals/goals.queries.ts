@@ -16,16 +16,20 @@ export const putGoal = (tx: Tx, goal: { participant_id: number; prize_id: number
 export const removeGoal = (tx: Tx, participantId: number) =>
   tx.deleteFrom("prize_goal").where("participant_id", "=", participantId).execute();
 
-/** The packs of which a farm bought the most litres or kilograms since a day, by accepted invoices. */
+/**
+ * The packs of which a farm bought the most litres or kilograms since a day, by accepted invoices. A correction counts on
+ * the day of what it corrects.
+ */
 export const listMostBought = (db: Db, participantId: number, since: string, limit: number) =>
   db
     .selectFrom("invoice")
     .innerJoin("invoice_line as line", "line.invoice_id", "invoice.id")
     .innerJoin("product", "product.id", "line.product_id")
+    .leftJoin("invoice as corrected", "corrected.id", "invoice.corrects_invoice_id")
     .select(["product.sap", sql<number>`line.pack_volume::float8`.as("pack")])
     .where("invoice.participant_id", "=", participantId)
     .where("invoice.status", "=", "accepted")
-    .where("invoice.list_date", ">=", since)
+    .where((row) => row(row.fn.coalesce("corrected.list_date", "invoice.list_date"), ">=", since))
     .where("line.status", "in", ["accepted", "limit", "limit.product"])
     .where("product.is_active", "=", true)
     .groupBy(["product.sap", "line.pack_volume"])

@@ -120,6 +120,23 @@ test("packs that were taken back count no more: by a correction, or with their i
   expect(await ways()).toEqual([[kept.sap, 5]]);
 });
 
+test("a return of what was bought years ago takes nothing off what was bought lately", async () => {
+  const who = await given.participant();
+  const product = await given.product({ pointsPerUnit: 10, packs: [5] });
+  const old = await buy(who, [{ sap: product.sap, pack_volume: 5, quantity: 9 }]);
+  const { id } = await server.db
+    .selectFrom("invoice")
+    .select("id")
+    .where("participant_id", "=", who.id)
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable("invoice").set({ issue_date: "2023-05-01" }).where("id", "=", id).execute();
+  await buy(who, [{ sap: product.sap, pack_volume: 5, quantity: 1 }]);
+  await pin(who, (await givenPrize(server, { points: 10_000 })).id);
+  const lines = [{ line_id: old.lineIds[0], quantity: 0 }];
+  await old.act("correction", { document_name: "KOR/STARA", issue_date: "2026-05-20", reason: "Zwrot", lines });
+  expect((await goal(who)).ways).toMatchObject([{ sap: product.sap, pack: 5 }]);
+});
+
 test("a purchase that a yearly limit would stop short is no way", async () => {
   const who = await given.participant();
   const limited = await given.product({ pointsPerUnit: 10, packs: [5], yearlyLimitPoints: 500 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
+import { approveAll, putSetting } from "#test/harness/settings.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -142,5 +143,61 @@ describe("a correcting invoice", () => {
       corrects: { id: invoice.id },
       points: -50,
     });
+  });
+
+  test("counts in the year of what it corrects: it makes no room in its own year and takes none away", async () => {
+    // 50 points a pack, 4,000 a year.
+    const product = await given.product({ packs: [5], yearlyLimitPoints: 4000 });
+    const who = await given.participant();
+    const clerk = await given.staff("clerk");
+    const buy = async (issue_date: string, quantity: number) => {
+      const { id } = await given.submittedInvoice({ who });
+      const lines = [{ sap: product.sap, pack_volume: 5, quantity }];
+      await office("PUT", `/invoices/${id}/lines`, clerk.token, { issue_date, lines });
+      const { data } = (await office("POST", `/invoices/${id}/accept`, clerk.token, {})).body;
+      return { id, lineId: data.lines[0].id as number, points: data.points as number };
+    };
+    const old = await buy("2025-12-10", 80);
+    expect(old.points).toBe(4000);
+    expect((await buy("2026-01-10", 80)).points).toBe(4000);
+    const returned = {
+      document_name: "KOR/ROK",
+      issue_date: "2026-01-20",
+      reason: "Zwrot",
+      lines: [
+        {
+          line_id: old.lineId,
+          quantity: 20,
+        },
+      ],
+    };
+    expect((await office("POST", `/invoices/${old.id}/correction`, clerk.token, returned)).status).toBe(200);
+    // No room in the year of the correction, and that of what came back in the year of the purchase.
+    expect((await buy("2026-02-10", 80)).points).toBe(0);
+    expect((await buy("2025-12-20", 80)).points).toBe(3000);
+  });
+
+  test("counts so for the limit over all products too", async () => {
+    const admin = await given.staff("admin");
+    await putSetting(server, admin.token, "participant_yearly_limit_points", 4000);
+    await approveAll(server, (await given.staff("admin")).token);
+    const who = await given.participant();
+    const clerk = await given.staff("clerk");
+    const buy = async (issue_date: string) => {
+      const product = await given.product({ packs: [5] });
+      const { id } = await given.submittedInvoice({ who });
+      const lines = [{ sap: product.sap, pack_volume: 5, quantity: 80 }];
+      await office("PUT", `/invoices/${id}/lines`, clerk.token, { issue_date, lines });
+      const { data } = (await office("POST", `/invoices/${id}/accept`, clerk.token, {})).body;
+      return { id, lineId: data.lines[0].id as number, points: data.points as number };
+    };
+    const old = await buy("2025-11-10");
+    const lines = [{ line_id: old.lineId, quantity: 0 }];
+    const returned = { document_name: "KOR/ROK/2", issue_date: "2026-01-20", reason: "Zwrot", lines };
+    await office("POST", `/invoices/${old.id}/correction`, clerk.token, returned);
+    expect([(await buy("2026-02-10")).points, (await buy("2026-02-11")).points]).toEqual([4000, 0]);
+    expect((await buy("2025-11-12")).points).toBe(4000);
+    await putSetting(server, admin.token, "participant_yearly_limit_points", 0);
+    await approveAll(server, (await given.staff("admin")).token);
   });
 });

@@ -111,6 +111,26 @@ export const listReceived = (db: Db, document: { participantId: number; distribu
     .orderBy("id")
     .execute();
 
+/** The participant's invoices of a distributor that have one of these numbers, or are known by it in KSeF; not cancelled. */
+export const listReceived = (
+  db: Db,
+  document: { participantId: number; distributorId: number; names: readonly string[]; keys: readonly string[] },
+) =>
+  db
+    .selectFrom("invoice")
+    .select(["id", "status", "document_name", "document_key"])
+    .where("participant_id", "in", accountsOf(db, document.participantId))
+    .where("distributor_id", "=", document.distributorId)
+    .where((row) =>
+      row.or([
+        row("document_key", "=", sql<string>`any(${[...document.keys]})`),
+        row("ksef_number", "=", sql<string>`any(${[...document.names]})`),
+      ]),
+    )
+    .where("status", "<>", "cancelled")
+    .orderBy("id")
+    .execute();
+
 /** Whether somebody else's accepted invoice has this number of the distributor, and none of the participant's. */
 export async function isAcceptedElsewhere(
   db: Db,
@@ -247,16 +267,25 @@ export const reopenLines = (tx: Tx, invoiceId: number) =>
     .where("rejection_reason", "is", null)
     .execute();
 
-/** Points of a participant's accepted invoices of a year, in all and by product: what the yearly limits count. */
+/**
+ * Points of a participant's accepted invoices of a year, in all and by product: what the yearly limits count. A correction
+ * belongs to the year of what it corrects.
+ */
 export async function sumYear(db: Db, participantId: number, year: number) {
   const rows = await db
     .selectFrom("invoice_line as line")
     .innerJoin("invoice", "invoice.id", "line.invoice_id")
+    .leftJoin("invoice as corrected", "corrected.id", "invoice.corrects_invoice_id")
     .select((row) => ["line.product_id", row.fn.sum<number>("line.points").as("points")])
     .where("invoice.participant_id", "=", participantId)
     .where("invoice.status", "=", "accepted")
-    .where("invoice.list_date", ">=", `${year}-01-01`)
-    .where("invoice.list_date", "<=", `${year}-12-31`)
+    .where((row) =>
+      row.between(
+        row.fn.coalesce("corrected.list_date", "invoice.list_date"),
+        sql<string>`${`${year}-01-01`}::date`,
+        sql<string>`${`${year}-12-31`}::date`,
+      ),
+    )
     .groupBy("line.product_id")
     .execute();
   const byProduct = new Map(rows.map((row) => [row.product_id, Number(row.points)]));

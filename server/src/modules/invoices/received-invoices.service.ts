@@ -88,6 +88,15 @@ export async function lockCorrected(tx: Tx, document: Kinded): Promise<InvoiceRe
   return corrected && (await lockInvoice(tx, corrected.id));
 }
 
+/** The participant's invoices that a document names, by their own numbers or by KSeF's; those that were cancelled are none. */
+export const receivedNamed = (
+  db: Db,
+  buyer: { participantId: number; distributorId: number },
+  names: readonly string[],
+) => (names.length === 0 ? Promise.resolve([]) : listReceived(db, { ...buyer, names, keys: names.map(documentKey) }));
+
+type Named = { participantId: number; distributorId: number; documentName: string };
+
 /** Whether a number of this distributor is an accepted invoice of somebody else, and none of this participant's. */
 export const ofAnotherBuyer = (db: Db, { participantId, distributorId, documentName }: Named) =>
   isAcceptedElsewhere(db, { participantId, distributorId, key: documentKey(documentName) });

@@ -1,6 +1,7 @@
 // What we take from a validated document. Everything else in it is none of our business.
 import { scaled } from "@plon/rules/decimal.ts";
 import { KSEF_KINDS, type KsefDocument, type KsefKind, type KsefLine } from "@plon/rules/ksef-document.ts";
+import { netValueOf } from "@plon/rules/line-amounts.ts";
 import { type XmlDocument, XmlElement } from "libxml2-wasm";
 
 /** A value that is valid by the schema but unusable for us. */
@@ -47,35 +48,105 @@ export function documentOf(xml: XmlDocument): KsefDocument {
   const kind = text("RodzajFaktury") as KsefKind;
   if (!KSEF_KINDS.includes(kind)) throw new UnreadableValue(`Nieznany rodzaj faktury: ${kind}`);
   const currency = text("KodWaluty") ?? "PLN";
-  const number = text("P_2") ?? "";
+  const inPln = (name: string) => (currency === "PLN" ? moneyOf(text(name)) : null);
+  const advances = (invoice.get("FakturaZaliczkowa") ?? []).flatMap(
+    (one) => textOf(one, "NrFaZaliczkowej") ?? textOf(one, "NrKSeFFaZaliczkowej") ?? [],
+  );
+  const order = kind === "ZAL" ? invoice.get("Zamowienie")?.[0] : undefined;
+  const isWholeAdvance =
+    order !== undefined &&
+    (advances.length > 0 || (moneyOf(text("P_15")) ?? 0) >= (moneyOf(textOf(order, "WartoscZamowienia")) ?? Infinity));
+  const ownLines = (invoice.get("FaWiersz") ?? []).map((line) => lineOf(line, currency, OF_INVOICE));
+  const lines =
+    isWholeAdvance && ownLines.length === 0
+      ? [...childrenOf(order, "ZamowienieWiersz")].map((line) => lineOf(line, currency, OF_ORDER))
+      : ownLines;
   return {
     kind,
-    number,
+    number: text("P_2") ?? "",
     issueDate: text("P_1") ?? "",
     currency,
     sellerNip: textOf(child(root.get("Podmiot1")?.[0], "DaneIdentyfikacyjne"), "NIP") ?? "",
     buyerNip: textOf(buyerOf(root), "NIP"),
     corrects: (invoice.get("DaneFaKorygowanej") ?? []).flatMap((one) => textOf(one, "NrFaKorygowanej") ?? []),
-    lines: (invoice.get("FaWiersz") ?? []).map((line) => lineOf(line, currency)),
+    isSelfBilled: textOf(invoice.get("Adnotacje")?.[0], "P_17") === "1",
+    isRelated: text("TP") === "1",
+    netGrosze: totalOf([...invoice.keys()].filter((name) => name.startsWith("P_13_")).map(inPln)),
+    linesNetGrosze: lines.length === 0 ? 0 : totalOf(lines.map(netOf)),
+    totalGrosze: inPln("P_15"),
+    isWholeAdvance,
+    advances,
+    lines,
   };
 }
 
-const LINE_PARTS = new Set(["P_7", "Indeks", "GTIN", "P_8A", "P_8B", "P_9A", "P_9B", "P_11", "StanPrzed"]);
+/** A sum in grosze; one that no number holds is as large as a number can be, and so equals none of ours. */
+function moneyOf(decimal: string | null): number | null {
+  if (decimal === null) return null;
+  const grosze = scaled(decimal, 2);
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, grosze));
+}
 
-function lineOf(element: XmlElement, currency: string): KsefLine {
+/** A line's net value as it counts in the sum of all: what stood there before a correction is taken off. */
+const netOf = (line: KsefLine) => {
+  const net = netValueOf(line);
+  return net !== null && line.isBefore ? -net : net;
+};
+
+/** Null where one of them is, or there are none. */
+const totalOf = (parts: (number | null)[]): number | null =>
+  parts.length === 0 ? null : parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part));
+
+/** What an invoice and an order call the same parts of a line. */
+const OF_INVOICE = {
+  name: "P_7",
+  index: "Indeks",
+  gtin: "GTIN",
+  unit: "P_8A",
+  quantity: "P_8B",
+  price: "P_9A",
+  grossPrice: "P_9B",
+  discount: "P_10",
+  value: "P_11",
+  before: "StanPrzed",
+};
+const OF_ORDER: typeof OF_INVOICE = {
+  name: "P_7Z",
+  index: "IndeksZ",
+  gtin: "GTINZ",
+  unit: "P_8AZ",
+  quantity: "P_8BZ",
+  price: "P_9AZ",
+  ...{
+    grossPrice: "",
+    discount: "",
+    value: "P_11NettoZ",
+    before: "StanPrzedZ",
+  },
+};
+
+const NAMES = new Map([OF_INVOICE, OF_ORDER].map((called) => [called, new Set(Object.values(called))]));
+
+function lineOf(element: XmlElement, currency: string, called: typeof OF_INVOICE): KsefLine {
+  const asked = NAMES.get(called)!;
   const values = new Map<string, string>();
-  for (const [name, [part]] of partsOf(element)) if (LINE_PARTS.has(name)) values.set(name, part!.content.trim());
-  const price = values.get("P_9A") ?? values.get("P_9B");
-  const value = currency === "PLN" ? values.get("P_11") : undefined;
+  for (const [name, [part]] of partsOf(element)) if (asked.has(name)) values.set(name, part!.content.trim());
+  const isPln = currency === "PLN";
+  const netPrice = values.get(called.price);
+  const price = netPrice ?? values.get(called.grossPrice);
+  const value = isPln ? values.get(called.value) : undefined;
+  const discount = isPln ? values.get(called.discount) : undefined;
   return {
-    name: (values.get("P_7") ?? "").slice(0, 512),
-    index: values.get("Indeks") || null,
-    gtin: values.get("GTIN") || null,
-    unit: (values.get("P_8A") ?? "").slice(0, 60),
-    quantityMillionths: values.has("P_8B") ? exact(values.get("P_8B")!, 6, "P_8B") : null,
+    name: (values.get(called.name) ?? "").slice(0, 512),
+    index: values.get(called.index) || null,
+    gtin: values.get(called.gtin) || null,
+    unit: (values.get(called.unit) ?? "").slice(0, 60),
+    quantityMillionths: values.has(called.quantity) ? exact(values.get(called.quantity)!, 6, called.quantity) : null,
     priceSign: price === undefined ? null : signOf(price),
-    valueGrosze: value === undefined ? null : exact(value, 2, "P_11"),
-    isBefore: values.get("StanPrzed") === "1",
+    netPrice: (isPln ? netPrice : undefined) ?? null,
+    discountGrosze: discount === undefined ? null : Math.round(Number(discount) * 100),
+    valueGrosze: value === undefined ? null : exact(value, 2, called.value),
+    isBefore: values.get(called.before) === "1",
   };
 }
 

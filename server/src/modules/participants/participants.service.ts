@@ -1,4 +1,5 @@
 import { maskedPesel, seesWholeNumbers } from "@plon/rules/member-role.ts";
+import { scaled } from "@plon/rules/decimal.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
@@ -21,6 +22,11 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
 /** The participant's NIP or PESEL. */
 export async function identifierOf(db: Db, participantId: number): Promise<string> {
   return (await findIdentifierType(db, participantId)).identifier;
+}
+
+/** How many hectares the farm says that it has, in thousandths; 0 if it says nothing. */
+export async function areaOf(db: Db, participantId: number): Promise<number> {
+  return scaled((await findParticipant(db, participantId))?.acreage ?? "0", 3);
 }
 
 /** The postcode of the farm, or of its letters; undefined if neither is known. */

@@ -72,6 +72,38 @@ export const setLimit = (tx: Tx, row: Insertable<Tables["product_limit"]>) =>
     )
     .execute();
 
+/** What each pack of these products may cost, as the office said. */
+export const listPriceBands = (db: Db, productIds: readonly number[]) =>
+  db
+    .selectFrom("product_price_band")
+    .select(["product_id", sql<number>`(pack_volume * 1000)::integer`.as("pack_thousandths")])
+    .select(["min_grosze", "max_grosze"])
+    .where("product_id", "in", productIds.length > 0 ? [...productIds] : [-1])
+    .execute();
+
+export const setPriceBand = (tx: Tx, row: Insertable<Tables["product_price_band"]>) =>
+  tx
+    .insertInto("product_price_band")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["product_id", "pack_volume"]).doUpdateSet((given) => ({
+        min_grosze: given.ref("excluded.min_grosze"),
+        max_grosze: given.ref("excluded.max_grosze"),
+        set_by: given.ref("excluded.set_by"),
+        set_at: given.ref("excluded.set_at"),
+      })),
+    )
+    .execute();
+
+/** The largest dose of each of these products that has one, in thousandths of its unit for a hectare. */
+export const listLargestDoses = (db: Db, productIds: readonly number[]) =>
+  db
+    .selectFrom("product_dose")
+    .select(["product_id", sql<number>`(max(dose_max_per_hectare) * 1000)::integer`.as("dose_thousandths")])
+    .where("product_id", "in", productIds.length > 0 ? [...productIds] : [-1])
+    .groupBy("product_id")
+    .execute();
+
 /** Invoices with this product that wait for a decision and were issued (or submitted) on these days. */
 export async function countWaitingInvoices(db: Db, productId: number, from: string, to: string | null) {
   const { waiting } = await db

@@ -56,6 +56,13 @@ const productSelect = (db: Db, today: string) =>
       sql<number | null>`product_limit_in(product.id, extract(year from ${today}::date)::integer)`.as(
         "yearly_limit_points",
       ),
+      jsonArrayFrom(
+        row
+          .selectFrom("product_price_band")
+          .select([sql<number>`pack_volume::float8`.as("pack_volume"), "min_grosze", "max_grosze"])
+          .whereRef("product_id", "=", "product.id")
+          .orderBy("pack_volume"),
+      ).as("price_bands"),
       sql<string | null>`(select points_per_unit from product_rate
         where product_id = product.id and valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date))`.as(
         "points_now",

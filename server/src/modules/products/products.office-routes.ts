@@ -9,6 +9,7 @@ import {
   officeRemoveProductFile,
   officeSetProductLabel,
   officeSetProductLimit,
+  officeSetProductPrice,
   officeSetProductPhoto,
   officeUpdateProduct,
 } from "@plon/contract/office/products.ts";
@@ -21,6 +22,7 @@ import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/paging.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
 import { addMultiplierByTwo, addRateByTwo, changeLimitByTwo } from "./held-goods.service.ts";
+import { changePrice } from "./product-prices.service.ts";
 import { presentProduct } from "./products-office.present.ts";
 import {
   changeProduct,
@@ -61,6 +63,10 @@ export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
   command(host, officeSetProductLimit, async (tx, ctx, { params, body }) =>
     changed(await changeLimitByTwo(tx, ctx, params.productId, body), "Limit został zapisany."),
   );
+  command(host, officeSetProductPrice, async (tx, ctx, { params, body }) => ({
+    data: presentProduct(await changePrice(tx, ctx, params.productId, body)),
+    message: "Widełki ceny zostały zapisane.",
+  }));
   command(host, officeAddMultiplier, async (tx, ctx, { params, body }) =>
     changed(await addMultiplierByTwo(tx, ctx, params.productId, body), "Mnożnik został zapisany."),
   );
