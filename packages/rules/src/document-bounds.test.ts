@@ -90,12 +90,10 @@ describe("what keeps an invoice from being certain is said in words", () => {
     currency: "PLN",
     sellerNip: "9990241806",
     buyerNip: "5555555555",
-    ...{
-      isSelfBilled: false,
-      isRelated: false,
-      netGrosze: null,
-      linesNetGrosze: null,
-    },
+    isSelfBilled: false,
+    isRelated: false,
+    netGrosze: null,
+    linesNetGrosze: null,
   };
   const BAND = { minGrosze: 1, maxGrosze: 1 };
   const FACTS: CertaintyFacts = {

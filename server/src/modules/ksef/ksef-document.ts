@@ -117,12 +117,10 @@ const OF_ORDER: typeof OF_INVOICE = {
   unit: "P_8AZ",
   quantity: "P_8BZ",
   price: "P_9AZ",
-  ...{
-    grossPrice: "",
-    discount: "",
-    value: "P_11NettoZ",
-    before: "StanPrzedZ",
-  },
+  grossPrice: "",
+  discount: "",
+  value: "P_11NettoZ",
+  before: "StanPrzedZ",
 };
 
 const NAMES = new Map([OF_INVOICE, OF_ORDER].map((called) => [called, new Set(Object.values(called))]));
