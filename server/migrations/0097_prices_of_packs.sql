@@ -10,3 +10,6 @@ create table product_price_band (
   primary key (product_id, pack_volume),
   constraint product_price_band_order check (max_grosze >= min_grosze)
 );
+
+-- What stood out about an invoice that accepted itself, in words, for a person to look through each day.
+alter table invoice_judgement add column noticed text[] not null default '{}';

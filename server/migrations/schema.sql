@@ -919,6 +919,7 @@ create table invoice_judgement (
   judged_on date not null,
   is_agreed boolean,
   compared_at timestamp with time zone,
+  noticed text[] default '{}'::text[] not null,
   constraint invoice_judgement_pkey PRIMARY KEY (invoice_id),
   constraint invoice_judgement_accepted CHECK (((NOT is_accepted) OR (is_certain AND (mode = 'on'::text)))),
   constraint invoice_judgement_certain CHECK (((NOT is_certain) OR is_entered)),
@@ -931,6 +932,7 @@ create table invoice_judgement (
 );
 CREATE INDEX invoice_judgement_accepted ON public.invoice_judgement USING btree (judged_on) INCLUDE (points) WHERE is_accepted;
 CREATE INDEX invoice_judgement_compared ON public.invoice_judgement USING btree (distributor_id, compared_at DESC) INCLUDE (is_agreed) WHERE (is_agreed IS NOT NULL);
+CREATE INDEX invoice_judgement_most ON public.invoice_judgement USING btree (distributor_id, points DESC) WHERE is_accepted;
 CREATE INDEX invoice_judgement_open ON public.invoice_judgement USING btree (distributor_id) WHERE (is_certain AND (NOT is_accepted) AND (mode <> 'off'::text) AND (is_agreed IS NULL));
 CREATE TRIGGER count_added_acceptance_compared AFTER INSERT ON public.invoice_judgement REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.compared', 'distributor_id', 'to_char(compared_at at time zone ''Europe/Warsaw'', ''YYYY-MM'') || '' '' || is_agreed', 'is_agreed is not null');
 CREATE TRIGGER count_added_acceptance_judged AFTER INSERT ON public.invoice_judgement REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('acceptance.judged', 'distributor_id', 'to_char(judged_on, ''YYYY-MM-DD'') || '' '' || is_accepted', 'true');

@@ -80,7 +80,7 @@ function writtenDeal(deal: Deal, name: string): { sent: Sent[]; points: number }
   let left = cans;
   // Of an advance, and of goods that may have been paid by one, a person settles what comes back.
   const isPlain = deal.as === "invoice" || deal.as === "settled";
-  const corrections = (isPlain ? deal.returns : []).map(({ cans: wanted, shape }, at): Sent => {
+  const written = ({ cans: wanted, shape }: Deal["returns"][number], at: number): Sent => {
     const back = Math.min(wanted, left);
     const head = {
       kind: "KOR" as const,
@@ -98,7 +98,8 @@ function writtenDeal(deal: Deal, name: string): { sent: Sent[]; points: number }
     if (shape === "difference") return { ...head, lines: [line(-back, { price: "100" })] };
     if (shape === "amount") return { ...head, lines: [line(back, { price: "-100", value: `-${back * 100}.00` })] };
     return { ...head, lines: [line(cans, { isBefore: true }), line(cans - back)] };
-  });
+  };
+  const corrections = (isPlain ? deal.returns : []).map(written);
   return { sent: [...sale[deal.as], ...corrections], points: left * 50 };
 }
 

@@ -505,6 +505,7 @@ export type Tables = {
     judged_on: string;
     is_agreed: boolean | null;
     compared_at: Date | null;
+    noticed: Generated<string[]>;
   };
   invoice_line: {
     id: GeneratedAlways<number>;

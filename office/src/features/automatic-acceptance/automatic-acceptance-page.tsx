@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { Link } from "react-router";
+import { officeStoodOut } from "@plon/contract/office/automatic-acceptance.ts";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
 import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints } from "@plon/client/format.ts";
@@ -16,6 +17,7 @@ import { agreementText, shareText } from "#shared/acceptance-words.ts";
 import { limitText, MODE_WORDS, percentText } from "./acceptance-words.ts";
 import { type AutomaticAcceptance, automaticAcceptanceQuery } from "#shared/acceptance.api.ts";
 import { SellerTable } from "./seller-table.tsx";
+import { StoodOutPanel } from "./stood-out-panel.tsx";
 
 function Rules({ rules }: { rules: AutomaticAcceptance["rules"] }) {
   const canReadSettings = useMayCall(officeListSettings);
@@ -26,7 +28,12 @@ function Rules({ rules }: { rules: AutomaticAcceptance["rules"] }) {
           ["W całym programie", MODE_WORDS[rules.mode]],
           ["Limit jednej faktury", limitText(rules.invoice_points)],
           ["Limit gospodarstwa w ciągu dnia", limitText(rules.farm_points)],
+          ["Limit gospodarstwa w miesiącu", limitText(rules.farm_month_points)],
           ["Limit programu w ciągu dnia", limitText(rules.day_points)],
+          [
+            "Zakupy a areał",
+            rules.area_percent === 0 ? "bez limitu" : `${percentText(rules.area_percent)} dawki w roku`,
+          ],
           ["Najstarszy dokument", countOf(rules.age_days, "dzień", "dni", "dni")],
           ["Próba kontrolna", percentText(rules.sample_percent)],
           ["Najmniejsza zgodność", percentText(rules.agreement_percent)],
@@ -61,6 +68,7 @@ function Figures({ total, points_today }: Pick<AutomaticAcceptance, "total" | "p
 /** Which sellers' certain invoices are accepted without a clerk, by which rules, and how well that goes. */
 export default function AutomaticAcceptancePage() {
   const found = useQuery(automaticAcceptanceQuery);
+  const canReadInvoices = useMayCall(officeStoodOut);
   if (found.isPending) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />;
   if (found.isError) return <FailedPage error={found.error} onRetry={() => found.refetch()} />;
   const { rules, total, points_today, sellers } = found.data;
@@ -93,6 +101,7 @@ export default function AutomaticAcceptancePage() {
         <Rules rules={rules} />
         <Figures total={total} points_today={points_today} />
       </PanelGrid>
+      {canReadInvoices && <StoodOutPanel />}
       <Panel isTop title="Sprzedawcy">
         <SellerTable sellers={sellers} programme={rules.mode} />
       </Panel>

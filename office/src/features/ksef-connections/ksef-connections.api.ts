@@ -1,5 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { officeGetKsefOverview, officeListKsefCertificates } from "@plon/contract/office/ksef-connections.ts";
+import {
+  officeGetKsefOverview,
+  officeListKsefCertificates,
+  officeListKsefWithdrawn,
+} from "@plon/contract/office/ksef-connections.ts";
 import { call } from "#shared/session.ts";
 
 /** What a change of the switch or of a certificate makes stale. */
@@ -14,4 +18,9 @@ export const overviewQuery = queryOptions({
 export const certificatesQuery = queryOptions({
   queryKey: ["ksef", "certificates"],
   queryFn: async ({ signal }) => (await call(officeListKsefCertificates, {}, { signal })).data,
+});
+
+export const withdrawnQuery = queryOptions({
+  queryKey: ["ksef", "withdrawn"],
+  queryFn: async ({ signal }) => (await call(officeListKsefWithdrawn, {}, { signal })).data,
 });

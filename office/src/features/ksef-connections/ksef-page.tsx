@@ -18,6 +18,7 @@ import { ConnectionList } from "./connection-list.tsx";
 import { DaysPanel } from "./days-panel.tsx";
 import { EndsIn } from "./ends-in.tsx";
 import { KSEF_KEYS, overviewQuery } from "./ksef-connections.api.ts";
+import { WithdrawnPanel } from "./withdrawn-panel.tsx";
 import { ENVIRONMENT_WORDS, FAILURE_WORDS, type Overview, STATUS_WORDS } from "./ksef-words.ts";
 
 /** Reading from KSeF as a whole, and below it every farm that is or was connected. */
@@ -28,6 +29,7 @@ export default function KsefPage() {
       {overview.isPending && <Skeleton variant="rounded" height={240} />}
       {overview.isError && <LoadError error={overview.error} onRetry={() => overview.refetch()} />}
       {overview.data && <Whole overview={overview.data} />}
+      <WithdrawnPanel />
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         Gospodarstwa
       </Typography>

@@ -8,6 +8,7 @@ import { ProductFields } from "./product-fields.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductLimits } from "./product-limits.tsx";
 import { ProductMultipliers } from "./product-multipliers.tsx";
+import { ProductPrices } from "./product-prices.tsx";
 import { ProductRates } from "./product-rates.tsx";
 
 function ProductForm() {
@@ -32,6 +33,7 @@ export default function ProductEdit() {
       <ProductRates />
       <ProductMultipliers />
       <ProductLimits />
+      <ProductPrices />
       <ProductFiles />
       <ProductForm />
     </EditPage>

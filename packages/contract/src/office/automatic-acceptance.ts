@@ -1,7 +1,7 @@
 import { ACCEPTANCE_MODES, CERTAINTY_RULES, type CertaintyRule } from "@plon/rules/certain-invoice.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, recordId } from "../shared/envelope.ts";
+import { isoDate, isoInstant, recordId } from "../shared/envelope.ts";
 import { ADMIN_ONLY, READ_FEEDS, READ_INVOICES } from "../shared/roles.ts";
 
 const mode = z.enum(ACCEPTANCE_MODES, { error: "Wybierz tryb" });
@@ -38,6 +38,9 @@ export const officeAutomaticAcceptance = {
       /** Limits of points; 0 means none. */
       invoice_points: z.int(),
       farm_points: z.int(),
+      farm_month_points: z.int(),
+      /** Of the label's dose on the farm's area; 0 means no limit. */
+      area_percent: z.int(),
       day_points: z.int(),
       age_days: z.int(),
       sample_percent: z.number(),
@@ -49,6 +52,26 @@ export const officeAutomaticAcceptance = {
     points_today: z.int(),
     sellers: z.array(acceptingSeller),
   }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeStoodOut = {
+  method: "GET",
+  path: "/api/office/v1/automatic-acceptance/stood-out",
+  summary: "Of the invoices that accepted themselves on a day, those about which something stands out, and what.",
+  access: { staff: READ_INVOICES },
+  query: z.object({ day: isoDate.optional() }),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      document_name: z.string(),
+      distributor: z.string(),
+      participant: z.string(),
+      points: z.int(),
+      /** In words: near a limit, at the edge of what is usual, the most of its seller. */
+      noticed: z.array(z.string()),
+    }),
+  ),
   errors: [],
 } as const satisfies Endpoint;
 

@@ -81,6 +81,27 @@ export const officeListKsefConnections = {
   errors: [],
 } as const satisfies Endpoint;
 
+export const officeListKsefWithdrawn = {
+  method: "GET",
+  path: "/api/office/v1/ksef/withdrawn",
+  summary:
+    "Farms that are read no more and keep points of invoices that were: their returns will not be seen. Most points first.",
+  access: { staff: READ_FEEDS },
+  data: z.array(
+    z.object({
+      participant: z.object({ id: z.int(), name: z.string() }),
+      nip: z.string(),
+      withdrawn_at: isoInstant,
+      /** Accepted invoices that were read in the half year before, and their points without what was corrected. */
+      invoices: z.int(),
+      points: z.int(),
+      /** What invoices that came in other ways have earned since. */
+      points_since: z.int(),
+    }),
+  ),
+  errors: [],
+} as const satisfies Endpoint;
+
 export const officeGetParticipantKsef = {
   method: "GET",
   path: "/api/office/v1/participants/:participantId/ksef",

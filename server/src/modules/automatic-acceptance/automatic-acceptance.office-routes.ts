@@ -2,16 +2,18 @@ import {
   officeAutomaticAcceptance,
   officeInvoiceJudgement,
   officeSetAutomaticAcceptance,
+  officeStoodOut,
 } from "@plon/contract/office/automatic-acceptance.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentJudgement, presentOverview, presentSeller } from "./automatic-acceptance.present.ts";
-import { judgementOf, overview, setModeByTwo } from "./automatic-acceptance.service.ts";
+import { judgementOf, overview, setModeByTwo, stoodOut } from "./automatic-acceptance.service.ts";
 
 /** How certain invoices are accepted without a clerk, and what was judged of each. */
 export function automaticAcceptanceOfficeRoutes(host: RouteHost): void {
   read(host, officeAutomaticAcceptance, async (db, ctx) => ({ data: presentOverview(await overview(db, ctx.at)) }));
+  read(host, officeStoodOut, async (db, ctx, { query }) => ({ data: await stoodOut(db, ctx.at, query.day) }));
   command(host, officeSetAutomaticAcceptance, async (tx, ctx, { params, body }) => {
     const { seller, isHeld } = await setModeByTwo(tx, ctx, params.distributorId, body.mode);
     return { data: presentSeller(seller), message: isHeld ? HELD_MESSAGE : "Zapisano." };

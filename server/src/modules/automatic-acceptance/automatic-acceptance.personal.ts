@@ -6,8 +6,8 @@ export const automaticAcceptancePersonal = [
     withheld: {
       "the goods of the invoice, which its own lines tell": ["lines"],
       "the same as submitted_at, or the day the document came": ["judged_on"],
-      "which of the programme's rules passed, with its limits": ["rules"],
+      "which of the programme's rules passed, with its limits": ["rules", "noticed"],
     },
-    kept: { [ACCOUNTS]: ["lines", "rules", "judged_on"] },
+    kept: { [ACCOUNTS]: ["lines", "rules", "judged_on", "noticed"] },
   }),
 ];

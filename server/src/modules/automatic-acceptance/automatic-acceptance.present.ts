@@ -24,6 +24,8 @@ export function presentOverview({ settings, sellers, pointsToday }: Overview) {
       mode: settings.automatic_acceptance_mode,
       invoice_points: settings.automatic_acceptance_invoice_points,
       farm_points: settings.automatic_acceptance_farm_points,
+      farm_month_points: settings.automatic_acceptance_farm_month_points,
+      area_percent: settings.automatic_acceptance_area_percent,
       day_points: settings.automatic_acceptance_day_points,
       age_days: settings.automatic_acceptance_age_days,
       sample_percent: settings.automatic_acceptance_sample_percent,

@@ -71,6 +71,44 @@ export async function sumAccepted(db: Db, day: string, participantId: number) {
   return { dayPoints: day_points, farmPoints: farm_points, farmMonthPoints: farm_month_points };
 }
 
+/** The most points with which an invoice of a seller was accepted by itself; null without any. */
+export async function findMostPoints(db: Db, distributorId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom("invoice_judgement")
+    .select((row) => row.fn.max("points").as("points"))
+    .where("distributor_id", "=", distributorId)
+    .where("is_accepted", "=", true)
+    .executeTakeFirstOrThrow();
+  return found.points;
+}
+
+/** Invoices that accepted themselves on a day and about which something stood out, those with most points first. */
+export const listStoodOut = (db: Db, day: string, limit: number) =>
+  db
+    .selectFrom("invoice_judgement as judged")
+    .innerJoin("invoice", "invoice.id", "judged.invoice_id")
+    .innerJoin("distributor", "distributor.id", "judged.distributor_id")
+    .innerJoin("participant", "participant.id", "invoice.participant_id")
+    .select([
+      "invoice.id",
+      "invoice.document_name",
+      "distributor.name as distributor",
+      "judged.points",
+      "judged.noticed",
+    ])
+    .select(
+      sql<string>`coalesce(nullif(participant.company_name, ''), participant.first_name || ' ' || participant.last_name)`.as(
+        "participant",
+      ),
+    )
+    .where("judged.judged_on", "=", day)
+    .where("judged.is_accepted", "=", true)
+    .where(sql<boolean>`judged.noticed <> '{}'`)
+    .orderBy("judged.points", "desc")
+    .orderBy("invoice.id")
+    .limit(limit)
+    .execute();
+
 export const insertJudgement = (tx: Tx, row: Insertable<Tables["invoice_judgement"]>) =>
   tx.insertInto("invoice_judgement").values(row).execute();
 

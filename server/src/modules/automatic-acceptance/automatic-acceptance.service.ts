@@ -11,6 +11,7 @@ import {
   findJudgement,
   findMode,
   listSellers,
+  listStoodOut,
   lockMode,
   sumPoints,
   updateMode,
@@ -26,6 +27,11 @@ export async function overview(db: Db, at: Date) {
   ];
   return { settings, sellers, pointsToday };
 }
+
+const STOOD_OUT_MAX = 100;
+
+/** What stood out of the invoices that accepted themselves on a day (today if none is named), at most 100. */
+export const stoodOut = (db: Db, at: Date, day = warsawDay(at)) => listStoodOut(db, day, STOOD_OUT_MAX);
 
 /**
  * Sets a seller's mode. Whoever switches it on again after it stopped by itself begins a new count of agreement. Throws

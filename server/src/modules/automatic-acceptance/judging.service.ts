@@ -10,6 +10,7 @@ import {
   judgedOutcome,
   lowerMode,
 } from "@plon/rules/certain-invoice.ts";
+import { whatStandsOut } from "@plon/rules/standing-out.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Tx } from "#platform/database.ts";
 import {
@@ -26,7 +27,7 @@ import {
 import { holdPurchase } from "#modules/purchases/purchases.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { compareDecisions } from "./agreement.service.ts";
-import { findMode, insertJudgement, lockLimits, sumAccepted } from "./automatic-acceptance.queries.ts";
+import { findMode, findMostPoints, insertJudgement, lockLimits, sumAccepted } from "./automatic-acceptance.queries.ts";
 import { areaUses, bandsOf } from "./usual.service.ts";
 
 /** What the document says beyond the lines of its invoice. */
@@ -101,7 +102,7 @@ async function judge(
   const judged = judgedLines(received);
   const points = judged.reduce((sum, line) => sum + line.points, 0);
   const twins = await otherTwins(tx, invoice);
-  const rules = judgeCertainty({
+  const facts: CertaintyFacts = {
     trade,
     lines,
     bands: await bandsOf(tx, received, lines),
@@ -120,7 +121,8 @@ async function judge(
       farmMonthPoints: settings.automatic_acceptance_farm_month_points,
       dayPoints: settings.automatic_acceptance_day_points,
     },
-  });
+  };
+  const rules = judgeCertainty(facts);
   const isCertain = passesAll(rules);
   const outcome = judgedOutcome({
     mode,
@@ -139,6 +141,7 @@ async function judge(
     is_certain: isCertain,
     is_sample: outcome === "sample",
     is_accepted: isAccepted,
+    noticed: isAccepted ? whatStandsOut(facts, await findMostPoints(tx, received.distributorId)) : [],
     points: isAccepted ? await acceptReceived(tx, at, invoice) : points,
     judged_at: at,
     judged_on: today,

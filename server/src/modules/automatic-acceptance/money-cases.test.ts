@@ -191,6 +191,26 @@ describe("limits", () => {
   });
 });
 
+test("what stands out of a day's own acceptances is listed for a person, and nothing else", async () => {
+  const admin = await given.staff("admin");
+  const usual = await become({ lines: [line({ price: "450", quantity: "1" })] });
+  await putSetting(server, admin.token, "automatic_acceptance_invoice_points", 1000);
+  await approveAll(server, (await given.staff("admin")).token);
+  const near = await become({ lines: [line({ price: "450", quantity: "18" })] });
+  const cheap = await become({ lines: [line({ price: "310", quantity: "1" })] });
+  expect([usual, near, cheap].map(({ invoice }) => invoice!.status)).toEqual(["accepted", "accepted", "accepted"]);
+  type Row = { id: number; noticed: string[] };
+  const rows = (await office("GET", "automatic-acceptance/stood-out", clerk)).body.data as Row[];
+  const noticed = ({ invoice }: typeof usual) => rows.find(({ id }) => id === invoice!.id)?.noticed;
+  expect([noticed(usual), noticed(cheap)]).toEqual([undefined, ["Recosar 960 EC: nietypowa cena"]]);
+  expect(noticed(near)).toContain("blisko limitu jednej faktury");
+  const past = await office("GET", "automatic-acceptance/stood-out?day=2020-01-01", clerk);
+  expect(past.body.data).toEqual([]);
+  const again = await given.staff("admin");
+  await putSetting(server, again.token, "automatic_acceptance_invoice_points", 0);
+  await approveAll(server, (await given.staff("admin")).token);
+});
+
 describe("a correction", () => {
   const correct = (number: string, farm: { id: number; identifier: string }, facts: Partial<KsefXml>) =>
     become({ kind: "KOR", corrects: [{ number, issueDate: "2026-05-20" }], ...facts }, farm);

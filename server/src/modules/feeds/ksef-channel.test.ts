@@ -192,6 +192,32 @@ test("ten thousand lines of other goods bring nothing and keep nothing", async (
   expect(await invoicesOf(farmer.id)).toEqual([]);
 });
 
+test("a farm that is read no more after its points is shown to the office with them and what it earned since", async () => {
+  const farmer = await ksef.connected();
+  const sale = stored(farmer, {}, { lines: goods("3") });
+  await ksef.pass(NIGHT);
+  expect(await pointsOf(farmer.id)).toBe(150);
+  const listed = async () => {
+    const { token } = await given.staff("clerk");
+    const { body } = await server.call("GET", "/api/office/v1/ksef/withdrawn", { token });
+    return body.data.find(({ participant }: { participant: { id: number } }) => participant.id === farmer.id);
+  };
+  expect(await listed()).toBeUndefined();
+  await server.db
+    .updateTable("ksef_connection")
+    .set({ status: "withdrawn", withdrawn_at: server.clock.now(), refresh_token: null, refresh_until: null })
+    .where("participant_id", "=", farmer.id)
+    .execute();
+  expect(await listed()).toMatchObject({ nip: farmer.identifier, invoices: 1, points: 150, points_since: 0 });
+  server.clock.advance(60_000);
+  await feeds.imported(seller, { buyerNip: farmer.identifier, lines: goods("2") });
+  expect(await listed()).toMatchObject({ points: 150, points_since: 100 });
+  const lines = [{ name: product.name, gtin: product.gtin, quantity: "-1", price: "20", value: "-20.00" }];
+  const corrects = [{ number: sale.number, issueDate: "2026-06-08" }];
+  await feeds.imported(seller, { buyerNip: farmer.identifier, kind: "KOR", corrects, lines });
+  expect(await listed()).toMatchObject({ invoices: 1, points: 100 });
+});
+
 describe("an invoice of more lines of the programme than the office can correct", () => {
   // PLON_KSEF_LINES=10000 is the most that a structured invoice may have.
   const count = Number(process.env["PLON_KSEF_LINES"] ?? 2000);

@@ -95,8 +95,6 @@ export const receivedNamed = (
   names: readonly string[],
 ) => (names.length === 0 ? Promise.resolve([]) : listReceived(db, { ...buyer, names, keys: names.map(documentKey) }));
 
-type Named = { participantId: number; distributorId: number; documentName: string };
-
 /** Whether a number of this distributor is an accepted invoice of somebody else, and none of this participant's. */
 export const ofAnotherBuyer = (db: Db, { participantId, distributorId, documentName }: Named) =>
   isAcceptedElsewhere(db, { participantId, distributorId, key: documentKey(documentName) });

@@ -124,6 +124,52 @@ export async function listConnections(db: Db, filter: ConnectionFilter) {
   );
 }
 
+export type WithdrawnRow = {
+  participant_id: number;
+  participant_name: string;
+  nip: string;
+  withdrawn_at: Date;
+  invoices: number;
+  points: number;
+  points_since: number;
+};
+
+/**
+ * Farms whose newest connection (one that only waits is none) ended after an instant, with the points of invoices that were read in the half year before
+ * that, and of what was accepted since; those with most to lose first.
+ */
+export async function listWithdrawn(db: Db, environment: Environment, since: Date, limit: number) {
+  const { rows } = await sql<WithdrawnRow>`
+    select left_off.participant_id, left_off.nip, left_off.withdrawn_at, credited.invoices, credited.points,
+      coalesce(nullif(p.company_name, ''), p.first_name || ' ' || p.last_name) as participant_name,
+      (select coalesce(sum(i.points), 0)::bigint from invoice i where i.participant_id = left_off.participant_id
+        and i.status = 'accepted' and i.decided_at > left_off.withdrawn_at) as points_since
+    from (
+      select c.id, c.participant_id, c.nip, coalesce(c.withdrawn_at, c.ended_at) as withdrawn_at
+      from ksef_connection c
+      where c.status in ('withdrawn', 'ended') and c.environment = ${environment}
+        and coalesce(c.withdrawn_at, c.ended_at) >= ${since}
+        and not exists (select from ksef_connection o where o.participant_id = c.participant_id and o.id > c.id
+          and o.status <> 'waiting')
+    ) left_off
+    join participant p on p.id = left_off.participant_id
+    cross join lateral (
+      select count(*) as invoices, coalesce(sum(i.points + corrected.points), 0)::bigint as points
+      from ksef_document d
+      join feed_document f on f.id = d.feed_document_id
+      join invoice i on i.id = f.invoice_id and i.status = 'accepted' and i.corrects_invoice_id is null
+      cross join lateral (
+        select coalesce(sum(k.points), 0) as points from invoice k
+        where k.corrects_invoice_id = i.id and k.status = 'accepted'
+      ) corrected
+      where d.connection_id in (select o.id from ksef_connection o where o.participant_id = left_off.participant_id)
+        and i.decided_at >= left_off.withdrawn_at - interval '180 days'
+    ) credited
+    where credited.points > 0
+    order by credited.points desc, left_off.participant_id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The participant's newest connection. */
 export const findNewest = (db: Db, participantId: number) =>
   connectionSelect(db)

@@ -4,13 +4,20 @@ import {
   officeGetParticipantKsef,
   officeListKsefCertificates,
   officeListKsefConnections,
+  officeListKsefWithdrawn,
   officeRetireKsefCertificate,
   officeSwitchKsef,
 } from "@plon/contract/office/ksef-connections.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
-import { presentCertificate, presentConnection, presentDocument, presentOverview } from "./ksef-connections.present.ts";
+import {
+  presentCertificate,
+  presentConnection,
+  presentDocument,
+  presentOverview,
+  presentWithdrawn,
+} from "./ksef-connections.present.ts";
 import {
   bringCertificate,
   certificateList,
@@ -19,6 +26,7 @@ import {
   ksefOverview,
   participantKsef,
   switchReading,
+  withdrawnFarms,
 } from "./ksef-office.service.ts";
 
 type OfficeParts = { ksef: { isStandIn: boolean } | undefined; sealer: Sealer };
@@ -33,6 +41,9 @@ export function ksefConnectionsOfficeRoutes(host: RouteHost, { ksef, sealer }: O
     const { rows, meta } = await connectionPage(db, { ...page, status, isFailing: is_failing === "true" });
     return { data: rows.map(presentConnection), meta };
   });
+  read(host, officeListKsefWithdrawn, async (db, ctx) => ({
+    data: (await withdrawnFarms(db, ctx.at)).map(presentWithdrawn),
+  }));
   read(host, officeGetParticipantKsef, async (db, ctx, { params, query }) => {
     const { connection, rows, meta } = await participantKsef(db, ctx, params.participantId, query.page);
     return {

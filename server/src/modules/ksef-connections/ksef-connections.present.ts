@@ -2,7 +2,7 @@ import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import type { KSEF_OUTCOMES, KsefDocumentRow } from "@plon/contract/shared/ksef-documents.ts";
 import type { documentPage, ksefState } from "./ksef-connections.service.ts";
-import type { certificateList, connectionPage, ksefOverview } from "./ksef-office.service.ts";
+import type { certificateList, connectionPage, ksefOverview, withdrawnFarms } from "./ksef-office.service.ts";
 
 type State = Awaited<ReturnType<typeof ksefState>>;
 type DocumentRow = Awaited<ReturnType<typeof documentPage>>["rows"][number];
@@ -169,4 +169,11 @@ export const presentOverview = (overview: Awaited<ReturnType<typeof ksefOverview
   oldest_known_until: iso(overview.delays.oldest),
   overdue: overview.delays.overdue,
   days: overview.days,
+});
+
+/** A farm that is read no more, with what it was credited. */
+export const presentWithdrawn = (row: Awaited<ReturnType<typeof withdrawnFarms>>[number]) => ({
+  ...row,
+  participant: { id: row.participant_id, name: row.participant_name },
+  withdrawn_at: row.withdrawn_at.toISOString(),
 });

@@ -12,6 +12,7 @@ import {
   findNewest,
   listCertificates,
   listDays,
+  listWithdrawn,
 } from "./ksef-connections-lists.queries.ts";
 import { addCertificate, retireCertificate, usedCertificate } from "./credentials.service.ts";
 import { documentPage } from "./ksef-connections.service.ts";
@@ -62,6 +63,15 @@ export async function ksefOverview(db: Db, at: Date) {
     delays: await findDelays(db, environment, new Date(at.getTime() - OVERDUE_MS)),
     days: await listDays(db, addDays(today, 1 - DAYS), today),
   };
+}
+
+const WITHDRAWN_DAYS = 365;
+const WITHDRAWN_MAX = 50;
+
+/** Farms that are read no more since at most a year, by the points whose return would not be seen; at most 50. */
+export async function withdrawnFarms(db: Db, at: Date) {
+  const { ksef_environment: environment } = await readSettings(db);
+  return await listWithdrawn(db, environment, new Date(at.getTime() - WITHDRAWN_DAYS * 86_400_000), WITHDRAWN_MAX);
 }
 
 /**

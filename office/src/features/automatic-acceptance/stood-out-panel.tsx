@@ -1,0 +1,64 @@
+import MuiLink from "@mui/material/Link";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { officeStoodOut } from "@plon/contract/office/automatic-acceptance.ts";
+import { formatPoints } from "@plon/client/format.ts";
+import { Panel } from "#shared/panel.tsx";
+import { call } from "#shared/session.ts";
+import { SmallTable } from "#shared/small-table.tsx";
+import { LoadError } from "#shared/states.tsx";
+
+const stoodOutQuery = (day: string) => ({
+  queryKey: ["automatic-acceptance", "stood-out", day],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(officeStoodOut, { query: day === "" ? {} : { day } }, { signal })).data,
+});
+
+/** Of the invoices that accepted themselves on a day, those that somebody should look at all the same. */
+export function StoodOutPanel() {
+  const [day, setDay] = useState("");
+  const found = useQuery(stoodOutQuery(day));
+  return (
+    <Panel isTop title="Co odstawało">
+      <Typography color="textSecondary" sx={{ mb: 1.5, maxWidth: 760 }}>
+        Te faktury zaakceptowały się same, ale były blisko limitu, miały nietypową cenę albo najwięcej punktów u
+        sprzedawcy. Przejrzyj je i cofnij decyzję tam, gdzie coś się nie zgadza.
+      </Typography>
+      <TextField
+        type="date"
+        size="small"
+        label="Dzień (pusty: dziś)"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ mb: 1.5 }}
+      />
+      {found.isError && <LoadError error={found.error} onRetry={() => found.refetch()} />}
+      {found.data?.length === 0 && <Typography>Tego dnia nic nie odstawało.</Typography>}
+      {found.data !== undefined && found.data.length > 0 && (
+        <SmallTable
+          label="Co odstawało"
+          rows={found.data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              head: "Faktura",
+              render: ({ id, document_name }) => (
+                <MuiLink component={Link} to={`/invoices/${id}`}>
+                  {document_name}
+                </MuiLink>
+              ),
+            },
+            { head: "Gospodarstwo", render: ({ participant }) => participant },
+            { head: "Sprzedawca", render: ({ distributor }) => distributor },
+            { head: "Punkty", align: "right", render: ({ points }) => formatPoints(points) },
+            { head: "Dlaczego", render: ({ noticed }) => noticed.join(", ") },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
