@@ -9,13 +9,13 @@ export const feedsPersonal = [
     audited: ["feed_document"],
     withheld: {
       "the distributor's file, which the person's invoice tells": names(
-        "file_name content_sha256 facts_sha256 content document_key original_key document_kind",
+        "file_name content_sha256 facts_sha256 content document_key original_key document_kind advances",
       ),
     },
     closing: () => ({ content: null, facts: null, reason: null }),
     kept: {
       [ARRIVAL]: names(
-        "file_name content_sha256 facts_sha256 document_name document_key original_key issue_date document_kind",
+        "file_name content_sha256 facts_sha256 document_name document_key original_key issue_date document_kind advances",
       ),
     },
   }),
@@ -50,6 +50,6 @@ export const feedsPersonal = [
       reason: "Konto nabywcy zostało zamknięte",
       done_at: at,
     }),
-    kept: { [ARRIVAL]: ["content_sha256", "document_key", "original_key", "issue_date", "document_kind"] },
+    kept: { [ARRIVAL]: ["content_sha256", "document_key", "original_key", "issue_date", "document_kind", "advances"] },
   }),
 ];

@@ -56,7 +56,7 @@ export const updateDocument = (tx: Tx, id: number, change: Updateable<Tables["fe
 /** Empties up to `limit` documents of unknown buyers that were judged before an instant; returns how many. */
 export async function emptyUnknown(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update feed_document set file_name = '', document_name = null, document_key = null, issue_date = null
+    update feed_document set file_name = '', document_name = null, document_key = null, issue_date = null, advances = '{}'
     where id in (
       select id from feed_document
       where status = 'unknown_buyer' and file_name <> '' and done_at < ${before} order by done_at limit ${limit}

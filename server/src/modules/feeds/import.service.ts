@@ -7,7 +7,6 @@ import {
   type KsefDocument,
   KSEF_KINDS,
   type KsefKind,
-  movesGoods,
   NOTHING_SAID,
 } from "@plon/rules/ksef-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
