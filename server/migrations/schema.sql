@@ -80,6 +80,10 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- function promotion_grant_wait_granted() returns trigger
 -- function promotion_grant_wait_moved() returns trigger
 -- function promotion_reaches(subject promotion, who bigint) returns boolean
+-- function purchase_claims_of(invoice_ids bigint[]) returns void
+-- function purchase_note_invoice() returns trigger
+-- function purchase_note_lines() returns trigger
+-- function purchase_note_reading() returns trigger
 -- function refuse_change() returns trigger
 -- function reward_sum_changed() returns trigger
 -- function reward_sum_granted() returns trigger
@@ -111,6 +115,8 @@ create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigin
 -- view participant_pair_wrong
 -- view promotion_grant_waiting_by_rows
 -- view promotion_grant_waiting_wrong
+-- view purchase_doubt_waiting
+-- view purchase_unclaimed
 -- view reward_given
 -- view reward_totals_wrong
 -- view reward_year_totals
@@ -169,10 +175,12 @@ create table approval_request (
   decided_by bigint,
   decided_at timestamp with time zone,
   decision_reason text,
+  effect text default ''::text not null,
+  basis text default ''::text not null,
+  reminded_at timestamp with time zone,
   constraint approval_request_pkey PRIMARY KEY (id),
   constraint approval_request_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
   constraint approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
-  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['staff.approver'::text, 'setting.change'::text, 'participant.owner'::text, 'participant.lost_phone'::text]))),
   constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id),
   constraint approval_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'withdrawn'::text)))),
   constraint approval_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
@@ -673,6 +681,8 @@ create table feed_document (
   done_at timestamp with time zone,
   participant_id bigint,
   ksef_number text,
+  conflicts_with bigint,
+  facts_sha256 bytea,
   advances text[] default '{}'::text[] not null,
   constraint feed_document_pkey PRIMARY KEY (id),
   constraint feed_document_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES feed_batch(id),
@@ -691,11 +701,11 @@ CREATE INDEX feed_document_advances ON public.feed_document USING gin (advances)
 CREATE INDEX feed_document_buyer ON public.feed_document USING btree (((facts ->> 'buyerNip'::text))) WHERE (facts IS NOT NULL);
 CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor_id, content_sha256);
 CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX feed_document_number_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE ((status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text])) AND (conflicts_with IS NULL));
 CREATE INDEX feed_document_participant ON public.feed_document USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);
 CREATE INDEX feed_document_reason ON public.feed_document USING gin (search_fold(reason) gin_trgm_ops) WHERE (status <> 'imported'::text);
 CREATE INDEX feed_document_state ON public.feed_document USING btree (status, batch_id) WHERE (status <> 'imported'::text);
-CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
 CREATE INDEX feed_document_unknown ON public.feed_document USING btree (done_at) WHERE ((status = 'unknown_buyer'::text) AND (file_name <> ''::text));
 CREATE INDEX feed_document_waiting ON public.feed_document USING btree (distributor_id, original_key) WHERE (status = 'waiting'::text);
 CREATE INDEX feed_document_words ON public.feed_document USING gin (search_fold(((COALESCE(document_name, ''::text) || ' '::text) || file_name)) gin_trgm_ops);
@@ -822,6 +832,7 @@ create table invoice (
   ksef_number text,
   membership_id bigint,
   ended_membership_id bigint,
+  document_kind text,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
   constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
@@ -845,8 +856,12 @@ CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id
 CREATE INDEX invoice_dated ON public.invoice USING btree (list_date, id);
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) INCLUDE (status) WHERE (decided_at IS NOT NULL);
 CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
+CREATE UNIQUE INDEX invoice_document_kind_unique ON public.invoice USING btree (participant_id, distributor_id, document_key, COALESCE(document_kind,
+CASE
+    WHEN (corrects_invoice_id IS NULL) THEN 'VAT'::text
+    ELSE 'KOR'::text
+END)) WHERE (status <> 'cancelled'::text);
 CREATE INDEX invoice_document_name ON public.invoice USING gin (search_fold(document_name) gin_trgm_ops);
-CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
 CREATE INDEX invoice_file ON public.invoice USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX invoice_ksef ON public.invoice USING btree (participant_id, ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
 CREATE INDEX invoice_ksef_anywhere ON public.invoice USING btree (ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
@@ -859,6 +874,8 @@ CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (par
 CREATE INDEX invoice_submitted ON public.invoice USING btree (submitted_at, id);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
 CREATE CONSTRAINT TRIGGER invoice_fits_lines AFTER UPDATE OF status ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
+CREATE TRIGGER purchase_of_changed AFTER UPDATE OF source, distributor_id, document_key, document_kind, issue_date, buyer_nip, ksef_number, ksef_sha256, file_id ON public.invoice FOR EACH ROW WHEN ((((((((((old.source IS DISTINCT FROM new.source) OR (old.distributor_id IS DISTINCT FROM new.distributor_id)) OR (old.document_key IS DISTINCT FROM new.document_key)) OR (old.document_kind IS DISTINCT FROM new.document_kind)) OR (old.issue_date IS DISTINCT FROM new.issue_date)) OR (old.buyer_nip IS DISTINCT FROM new.buyer_nip)) OR (old.ksef_number IS DISTINCT FROM new.ksef_number)) OR (old.ksef_sha256 IS DISTINCT FROM new.ksef_sha256)) OR (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION purchase_note_invoice();
+CREATE TRIGGER purchase_of_new AFTER INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION purchase_note_invoice();
 CREATE TRIGGER sales_of_changed AFTER UPDATE OF status, decided_at, submitted_at, points, participant_id, distributor_id, corrects_invoice_id ON public.invoice FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['accepted'::text, 'rejected'::text])) OR (new.status = ANY (ARRAY['accepted'::text, 'rejected'::text]))) AND (((((((old.status IS DISTINCT FROM new.status) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.points IS DISTINCT FROM new.points)) OR (old.participant_id IS DISTINCT FROM new.participant_id)) OR (old.distributor_id IS DISTINCT FROM new.distributor_id)) OR (old.corrects_invoice_id IS DISTINCT FROM new.corrects_invoice_id)))) EXECUTE FUNCTION sales_note_invoice();
 CREATE TRIGGER sales_of_gone AFTER DELETE ON public.invoice FOR EACH ROW WHEN ((old.status = ANY (ARRAY['accepted'::text, 'rejected'::text]))) EXECUTE FUNCTION sales_note_invoice();
 CREATE TRIGGER sales_of_new AFTER INSERT ON public.invoice FOR EACH ROW WHEN ((new.status = ANY (ARRAY['accepted'::text, 'rejected'::text]))) EXECUTE FUNCTION sales_note_invoice();
@@ -969,6 +986,8 @@ CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_
 CREATE INDEX invoice_line_price ON public.invoice_line USING btree (product_id, pack_volume, invoice_id DESC) INCLUDE (value_grosze, quantity) WHERE ((value_grosze > 0) AND (corrects_line_id IS NULL));
 CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
 CREATE CONSTRAINT TRIGGER invoice_line_fits_invoice AFTER INSERT OR UPDATE OF status, invoice_id ON public.invoice_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
+CREATE TRIGGER purchase_of_lines AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION purchase_note_lines();
+CREATE TRIGGER purchase_of_lines_gone AFTER DELETE ON public.invoice_line REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION purchase_note_lines();
 CREATE TRIGGER sales_of_changed AFTER UPDATE OF invoice_id, product_id, pack_volume, quantity, status, points, explanation ON public.invoice_line FOR EACH ROW WHEN (((old.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text])) OR (new.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text])))) EXECUTE FUNCTION sales_note_line();
 CREATE TRIGGER sales_of_gone AFTER DELETE ON public.invoice_line FOR EACH ROW WHEN ((old.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text]))) EXECUTE FUNCTION sales_note_line();
 CREATE TRIGGER sales_of_new AFTER INSERT ON public.invoice_line FOR EACH ROW WHEN ((new.status = ANY (ARRAY['accepted'::text, 'limit'::text, 'limit.product'::text]))) EXECUTE FUNCTION sales_note_line();
@@ -998,6 +1017,7 @@ CREATE UNIQUE INDEX invoice_reading_invoice ON public.invoice_reading USING btre
 CREATE INDEX invoice_reading_number_key ON public.invoice_reading USING btree (number_key) WHERE (number_key IS NOT NULL);
 CREATE INDEX invoice_reading_picture ON public.invoice_reading USING btree (invoice_id) INCLUDE (picture_hash) WHERE (picture_hash IS NOT NULL);
 CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (source, asked_at) WHERE (status = 'waiting'::text);
+CREATE TRIGGER purchase_of_reading AFTER INSERT OR DELETE OR UPDATE OF status, invoice_id ON public.invoice_reading FOR EACH ROW EXECUTE FUNCTION purchase_note_reading();
 
 create table ksef_certificate (
   id bigint generated always as identity not null,
@@ -2340,6 +2360,49 @@ create table promotion_tier_product (
   constraint promotion_tier_product_unique UNIQUE NULLS NOT DISTINCT (tier_id, product_id, pack_volume)
 );
 
+create table purchase_claim (
+  invoice_id bigint not null,
+  source text not null,
+  seller_nip text,
+  number_key text,
+  document_kind text,
+  issue_day date,
+  sum_grosze bigint,
+  buyer_nip text,
+  ksef_number text,
+  xml_sha256 bytea,
+  file_sha256 bytea,
+  picture_hash bit(256),
+  uncertain text[] default '{}'::text[] not null,
+  claimed_at timestamp with time zone not null,
+  constraint purchase_claim_pkey PRIMARY KEY (invoice_id, source),
+  constraint purchase_claim_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint purchase_claim_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'read'::text, 'proven'::text, 'electronic'::text])))
+);
+CREATE INDEX purchase_claim_buyer ON public.purchase_claim USING btree (buyer_nip, issue_day) WHERE (buyer_nip IS NOT NULL);
+CREATE INDEX purchase_claim_file ON public.purchase_claim USING btree (file_sha256) WHERE (file_sha256 IS NOT NULL);
+CREATE INDEX purchase_claim_ksef ON public.purchase_claim USING btree (ksef_number) WHERE (ksef_number IS NOT NULL);
+CREATE INDEX purchase_claim_number ON public.purchase_claim USING btree (number_key, seller_nip) WHERE (number_key IS NOT NULL);
+CREATE INDEX purchase_claim_picture ON public.purchase_claim USING btree (invoice_id) INCLUDE (picture_hash) WHERE (picture_hash IS NOT NULL);
+CREATE INDEX purchase_claim_sum ON public.purchase_claim USING btree (sum_grosze, issue_day) WHERE (sum_grosze IS NOT NULL);
+CREATE INDEX purchase_claim_xml ON public.purchase_claim USING btree (xml_sha256) WHERE (xml_sha256 IS NOT NULL);
+
+create table purchase_doubt (
+  invoice_id bigint not null,
+  other_id bigint not null,
+  opened_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text,
+  constraint purchase_doubt_pkey PRIMARY KEY (invoice_id, other_id),
+  constraint purchase_doubt_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint purchase_doubt_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint purchase_doubt_other_id_fkey FOREIGN KEY (other_id) REFERENCES invoice(id),
+  constraint purchase_doubt_two CHECK ((invoice_id <> other_id))
+);
+CREATE INDEX purchase_doubt_open ON public.purchase_doubt USING btree (opened_at, invoice_id) WHERE (decided_at IS NULL);
+CREATE INDEX purchase_doubt_other ON public.purchase_doubt USING btree (other_id);
+
 create table push_key (
   id smallint default 1 not null,
   public_key text not null,
@@ -3032,6 +3095,6 @@ create table work_assignment (
   staff_id bigint not null,
   until timestamp with time zone not null,
   constraint work_assignment_pkey PRIMARY KEY (queue, item_id),
-  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text]))),
+  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text, 'purchases'::text]))),
   constraint work_assignment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );

@@ -7,7 +7,13 @@ import { acceptanceBasis, carryOutAcceptance } from "#modules/invoices/held-acce
 import { carryOutOwnerChange } from "#modules/members/owner-change.service.ts";
 import { carryOutPrize, prizeBasis } from "#modules/prizes/held-prizes.service.ts";
 import { carryOutImportedWorth, importedBasis } from "#modules/products/imported-worth.service.ts";
-import { carryOutLimit, carryOutMultiplier, carryOutRate, productBasis } from "#modules/products/held-goods.service.ts";
+import {
+  carryOutLimit,
+  carryOutPrice,
+  carryOutMultiplier,
+  carryOutRate,
+  productBasis,
+} from "#modules/products/held-goods.service.ts";
 import { carryOutPromotion, carryOutRules, promotionBasis } from "#modules/promotions/held-promotions.service.ts";
 import { carryOutSettingChange, settingBasis } from "#modules/settings/setting-changes.service.ts";
 import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
@@ -23,6 +29,7 @@ export const approvalActs = (brand: { name: string; publicUrl: string; helpline:
   "product.rate": { carryOut: carryOutRate, basis: productBasis },
   "product.multiplier": { carryOut: carryOutMultiplier, basis: productBasis },
   "product.limit": { carryOut: carryOutLimit, basis: productBasis },
+  "product.price": { carryOut: carryOutPrice, basis: productBasis },
   "product.import": { carryOut: carryOutImportedWorth, basis: importedBasis },
   "prize.change": { carryOut: carryOutPrize, basis: prizeBasis },
   "distributor.key": { carryOut: carryOutKey, basis: keyBasis },

@@ -54,11 +54,12 @@ async function promotionWith(change: (promotion: Record<string, unknown>) => obj
   return trying(read, () => office(method, `promotions/${id}${path}`, editor, change(facts)));
 }
 
-async function productWith(path: string, body: object) {
+async function productWith(path: string, body: object, method: "POST" | "PUT" = "POST") {
   const { id } = await given.product({ yearlyLimitPoints: 100 });
+  await server.db.deleteFrom("product_price_band").where("product_id", "=", id).execute();
   return trying(
     () => seen(`products/${id}`),
-    () => office("POST", `products/${id}/${path}`, editor, body),
+    () => office(method, `products/${id}/${path}`, editor, body),
   );
 }
 
@@ -115,6 +116,9 @@ const DOORS: Record<string, Held> = {
         valid_from: "2026-06-01",
         valid_to: "2026-06-30",
       }),
+  },
+  "PUT /api/office/v1/products/:productId/prices": {
+    needsSecond: () => productWith("prices", { pack_volume: 5, min_grosze: 1, max_grosze: 100_000_000 }, "PUT"),
   },
   "POST /api/office/v1/products/:productId/limits": {
     needsSecond: () => productWith("limits", { from_year: 2026, limit_points: 1_000_000 }),

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them. Rewrite it with: npm run schema -w server
 import type { Generated, GeneratedAlways } from "kysely";
+import type { ApprovalKind } from "@plon/contract/office/approvals.ts";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
 import type { ListShows } from "@plon/contract/office/views.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
@@ -70,7 +71,7 @@ export type Tables = {
   };
   approval_request: {
     id: GeneratedAlways<number>;
-    kind: "staff.approver" | "setting.change" | "participant.owner" | "participant.lost_phone";
+    kind: ApprovalKind;
     subject_id: string;
     asked: JsonOnce;
     subject: string;
@@ -84,6 +85,9 @@ export type Tables = {
     decided_by: number | null;
     decided_at: Date | null;
     decision_reason: string | null;
+    effect: Generated<string>;
+    basis: Generated<string>;
+    reminded_at: Date | null;
   };
   attempt: {
     bucket: string;
@@ -382,6 +386,8 @@ export type Tables = {
     done_at: Date | null;
     participant_id: number | null;
     ksef_number: string | null;
+    conflicts_with: number | null;
+    facts_sha256: Buffer | null;
     advances: Generated<string[]>;
   };
   feed_document_article: {
@@ -467,6 +473,7 @@ export type Tables = {
     ksef_number: string | null;
     membership_id: number | null;
     ended_membership_id: number | null;
+    document_kind: string | null;
   };
   invoice_decision_change: {
     id: GeneratedAlways<number>;
@@ -1278,6 +1285,30 @@ export type Tables = {
     product_id: number;
     pack_volume: Numeric | null;
   };
+  purchase_claim: {
+    invoice_id: number;
+    source: "typed" | "read" | "proven" | "electronic";
+    seller_nip: string | null;
+    number_key: string | null;
+    document_kind: string | null;
+    issue_day: string | null;
+    sum_grosze: number | null;
+    buyer_nip: string | null;
+    ksef_number: string | null;
+    xml_sha256: Buffer | null;
+    file_sha256: Buffer | null;
+    picture_hash: string | null;
+    uncertain: Generated<string[]>;
+    claimed_at: Date;
+  };
+  purchase_doubt: {
+    invoice_id: number;
+    other_id: number;
+    opened_at: Date;
+    decided_at: Date | null;
+    decided_by: number | null;
+    reason: string | null;
+  };
   push_key: {
     id: Generated<number>;
     public_key: string;
@@ -1707,7 +1738,7 @@ export type Tables = {
     code_hash: Buffer | null;
   };
   work_assignment: {
-    queue: "registrations" | "messages" | "orders" | "complaints" | "closings" | "articles";
+    queue: "registrations" | "messages" | "orders" | "complaints" | "closings" | "articles" | "purchases";
     item_id: number;
     staff_id: number;
     until: Date;

@@ -19,6 +19,7 @@ export const APPROVAL_DECIDERS = {
   "product.rate": WORK_CATALOGUE,
   "product.multiplier": WORK_CATALOGUE,
   "product.limit": WORK_CATALOGUE,
+  "product.price": WORK_CATALOGUE,
   "product.import": WORK_CATALOGUE,
   "prize.change": WORK_CATALOGUE,
   "distributor.key": ADMIN_ONLY,

@@ -233,7 +233,9 @@ const packPrice = z
 export const officeSetProductPrice = {
   method: "PUT",
   path: "/api/office/v1/products/:productId/prices",
-  summary: "Says what a pack may cost, net, on an invoice that accepts itself. The same pack again replaces.",
+  summary:
+    "Says what a pack may cost, net, on an invoice that accepts itself. The same pack again replaces. What widens it waits for a second person.",
+  value: "makes_points",
   ...productChange,
   body: z
     .object({
@@ -245,7 +247,7 @@ export const officeSetProductPrice = {
       message: "Najwyższa cena jest niższa od najniższej",
       path: ["max_grosze"],
     }),
-  errors: ["product.not_found", "product.pack_unknown"],
+  errors: ["approval.waiting", "product.not_found", "product.pack_unknown"],
 } as const satisfies Endpoint;
 
 export const officeAddMultiplier = {

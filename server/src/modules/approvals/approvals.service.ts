@@ -93,6 +93,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "product.rate": "product",
   "product.multiplier": "product",
   "product.limit": "product",
+  "product.price": "product",
   "product.import": "product",
   "prize.change": "prize",
   "distributor.key": "distributor",

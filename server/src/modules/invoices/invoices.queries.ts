@@ -112,7 +112,7 @@ export const listReceived = (db: Db, document: { participantId: number; distribu
     .execute();
 
 /** The participant's invoices of a distributor that have one of these numbers, or are known by it in KSeF; not cancelled. */
-export const listReceived = (
+export const listNamed = (
   db: Db,
   document: { participantId: number; distributorId: number; names: readonly string[]; keys: readonly string[] },
 ) =>

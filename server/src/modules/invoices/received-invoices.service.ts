@@ -16,6 +16,7 @@ import {
   insertInvoice,
   type InvoiceRecord,
   isAcceptedElsewhere,
+  listNamed,
   listReceived,
   lockInvoice,
   replaceLines,
@@ -93,7 +94,7 @@ export const receivedNamed = (
   db: Db,
   buyer: { participantId: number; distributorId: number },
   names: readonly string[],
-) => (names.length === 0 ? Promise.resolve([]) : listReceived(db, { ...buyer, names, keys: names.map(documentKey) }));
+) => (names.length === 0 ? Promise.resolve([]) : listNamed(db, { ...buyer, names, keys: names.map(documentKey) }));
 
 /** Whether a number of this distributor is an accepted invoice of somebody else, and none of this participant's. */
 export const ofAnotherBuyer = (db: Db, { participantId, distributorId, documentName }: Named) =>

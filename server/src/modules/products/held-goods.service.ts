@@ -5,6 +5,7 @@ import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { askForApproval, type Asking, type Basis, type CarryOut } from "#modules/approvals/approvals.service.ts";
 import { changeLimit, type NewLimit } from "./product-limits.service.ts";
+import { changePrice, type NewPrice } from "./product-prices.service.ts";
 import {
   addMultiplier,
   addRate,
@@ -20,9 +21,9 @@ type Changed = { product: Product; isHeld: boolean };
 
 /** What a request about a product's points was made on: everything that decides them. */
 export const productBasis: Basis = async (db, id) => {
-  const { unit, packs, rates, multipliers, limits } = await getProduct(db, Number(id), new Date(0));
+  const { unit, packs, rates, multipliers, limits, price_bands } = await getProduct(db, Number(id), new Date(0));
   return createHash("sha256")
-    .update(JSON.stringify([unit, packs, rates, multipliers, limits]))
+    .update(JSON.stringify([unit, packs, rates, multipliers, limits, price_bands]))
     .digest("hex");
 };
 
@@ -106,6 +107,30 @@ export async function changeLimitByTwo(tx: Tx, ctx: StaffContext, id: number, li
   });
 }
 
+const bandText = (band: { min_grosze: number; max_grosze: number } | undefined) =>
+  band ? `od ${zlotyText(band.min_grosze)} do ${zlotyText(band.max_grosze)}` : "bez widełek: faktura czeka";
+const zlotyText = (grosze: number) => `${groupedDecimal(grosze / 100, 2)} zł`;
+
+/**
+ * Says what a pack may cost on an invoice that accepts itself; what lets more through than before is only asked for. Throws
+ * product.not_found, product.pack_unknown, approval.waiting.
+ */
+export async function changePriceByTwo(tx: Tx, ctx: StaffContext, id: number, price: NewPrice): Promise<Changed> {
+  const product = await getProduct(tx, id, ctx.at);
+  const before = product.price_bands.find(({ pack_volume }) => pack_volume === price.pack_volume);
+  const isNarrower = before && price.min_grosze >= before.min_grosze && price.max_grosze <= before.max_grosze;
+  if (isNarrower) return { product: await changePrice(tx, ctx, id, price), isHeld: false };
+  return await hold(tx, ctx, product, {
+    kind: "product.price",
+    title: "Widełki ceny",
+    asked: price,
+    before: bandText(before),
+    after: bandText(price),
+    effect: `Faktura z opakowaniem ${groupedQuantity(price.pack_volume)} ${product.unit} w tej cenie netto może przyjąć się sama.`,
+    rehearse: () => changePrice(tx, ctx, id, price),
+  });
+}
+
 /** Sets the rate that a second person approved. */
 export const carryOutRate: CarryOut = async (tx, ctx, id, asked) =>
   void (await addRate(tx, ctx, Number(id), asked as NewRate));
@@ -115,3 +140,6 @@ export const carryOutMultiplier: CarryOut = async (tx, ctx, id, asked) =>
 /** Sets the limit that a second person approved. */
 export const carryOutLimit: CarryOut = async (tx, ctx, id, asked) =>
   void (await changeLimit(tx, ctx, Number(id), asked as NewLimit));
+/** Sets the prices that a second person approved. */
+export const carryOutPrice: CarryOut = async (tx, ctx, id, asked) =>
+  void (await changePrice(tx, ctx, Number(id), asked as NewPrice));

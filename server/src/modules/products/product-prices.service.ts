@@ -23,7 +23,7 @@ export async function largestDoses(db: Db, productIds: readonly number[]): Promi
   return new Map((await listLargestDoses(db, productIds)).map((row) => [row.product_id, row.dose_thousandths]));
 }
 
-type NewPrice = { pack_volume: number; min_grosze: number; max_grosze: number };
+export type NewPrice = { pack_volume: number; min_grosze: number; max_grosze: number };
 
 /**
  * Says what a pack may cost, net in grosze, on an invoice that accepts itself. Throws product.not_found,

@@ -21,8 +21,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/paging.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
-import { addMultiplierByTwo, addRateByTwo, changeLimitByTwo } from "./held-goods.service.ts";
-import { changePrice } from "./product-prices.service.ts";
+import { addMultiplierByTwo, addRateByTwo, changeLimitByTwo, changePriceByTwo } from "./held-goods.service.ts";
 import { presentProduct } from "./products-office.present.ts";
 import {
   changeProduct,
@@ -63,10 +62,9 @@ export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
   command(host, officeSetProductLimit, async (tx, ctx, { params, body }) =>
     changed(await changeLimitByTwo(tx, ctx, params.productId, body), "Limit został zapisany."),
   );
-  command(host, officeSetProductPrice, async (tx, ctx, { params, body }) => ({
-    data: presentProduct(await changePrice(tx, ctx, params.productId, body)),
-    message: "Widełki ceny zostały zapisane.",
-  }));
+  command(host, officeSetProductPrice, async (tx, ctx, { params, body }) =>
+    changed(await changePriceByTwo(tx, ctx, params.productId, body), "Widełki ceny zostały zapisane."),
+  );
   command(host, officeAddMultiplier, async (tx, ctx, { params, body }) =>
     changed(await addMultiplierByTwo(tx, ctx, params.productId, body), "Mnożnik został zapisany."),
   );
