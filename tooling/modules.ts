@@ -100,7 +100,7 @@ export const MODULES: Record<string, readonly string[]> = {
   outbox: [],
   "own-data": [],
   participants: [],
-  payouts: ["campaigns", "contact-changes", "notifications", "orders", "settings"],
+  payouts: ["campaigns", "contact-changes", "notifications", "orders", "outbox", "settings"],
   points: [
     "adjustments",
     "goals",

@@ -55,6 +55,9 @@ const payouts = ({ last }: Country) => `create temp table payout_month as
     select m.batch_id, o.id, 'K' || lpad(o.id::text, 12, '0'), o.fate_points * 5, coalesce(f.bank_account, 'PL61199900000000001234567890'), f.first_name || ' ' || f.last_name,
       f.street || ' ' || f.street_number || ', ' || f.postcode || ' ' || f.city, 'Nagroda pieniężna, zamówienie ' || o.id, 'paid', m.at + interval '1 day'
     from ordered o join payout_month m on m.month = o.month join farm f on f.id = o.participant_id where o.order_status = 'paid' order by m.batch_id, o.id;
+  insert into payout_line_event (line_id, said, source, state_before, state_after, staff_id, happened_at)
+    select l.id, e.said, e.source, 'waiting', e.state_after, 3, m.at + e.after from payout_line l join payout_month m on m.batch_id = l.batch_id,
+      (values ('sent', 'export', 'waiting', interval '0'), ('paid', 'pain.002', 'paid', interval '1 day')) e (said, source, state_after, after) order by l.id;
   insert into payout_confirmation (file_sha256, file_name, read_by, read_at, paid_count, returned_count, unknown_count)
     select sha256(int8send(batch_id)), 'potwierdzenie-' || batch_id || '.xml', 3, at + interval '1 day', 100, 0, 0 from payout_month`;
 

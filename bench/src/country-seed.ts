@@ -35,6 +35,7 @@ export const countryEnvironment = ({ url, dataDirectory }: Pick<CountryPlace, "u
 /** What stays as empty as the demo programme leaves it, and why. */
 export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   approval_request: "a handful of settings a year",
+  payout_line_claim: "a handful a month",
   campaign: "the programme's own, however many take part",
   campaign_product: "the programme's own",
   campaign_rules: "the programme's own",

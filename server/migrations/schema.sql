@@ -1866,16 +1866,69 @@ create table payout_line (
   state text not null,
   settled_at timestamp with time zone,
   return_reason text,
+  account_refused boolean default false not null,
+  again_reason text,
   constraint payout_line_pkey PRIMARY KEY (id),
   constraint payout_line_amount_grosze_check CHECK ((amount_grosze > 0)),
   constraint payout_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batch(id),
   constraint payout_line_instruction_id_key UNIQUE (instruction_id),
   constraint payout_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
   constraint payout_line_settled CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
-  constraint payout_line_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'returned'::text, 'removed'::text])))
+  constraint payout_line_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'returned'::text, 'removed'::text, 'returned_after_paid'::text, 'conflicting'::text, 'recalled'::text, 'paid_twice'::text])))
 );
 CREATE INDEX payout_line_batch ON public.payout_line USING btree (batch_id, id);
 CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (order_id) WHERE (state = ANY (ARRAY['waiting'::text, 'paid'::text]));
+CREATE INDEX payout_line_order ON public.payout_line USING btree (order_id, id);
+
+create table payout_line_claim (
+  id bigint generated always as identity not null,
+  line_id bigint not null,
+  outcome text not null,
+  reason text not null,
+  claimed_by bigint not null,
+  claimed_at timestamp with time zone not null,
+  status text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint payout_line_claim_pkey PRIMARY KEY (id),
+  constraint payout_line_claim_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES staff(id),
+  constraint payout_line_claim_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint payout_line_claim_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint payout_line_claim_line_id_fkey FOREIGN KEY (line_id) REFERENCES payout_line(id),
+  constraint payout_line_claim_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'returned'::text, 'recalled'::text]))),
+  constraint payout_line_claim_second_person CHECK (
+CASE status
+    WHEN 'confirmed'::text THEN (decided_by <> claimed_by)
+    WHEN 'withdrawn'::text THEN (decided_by = claimed_by)
+    ELSE true
+END),
+  constraint payout_line_claim_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text])))
+);
+CREATE UNIQUE INDEX payout_line_claim_one_waiting ON public.payout_line_claim USING btree (line_id) WHERE (status = 'waiting'::text);
+
+create table payout_line_event (
+  id bigint generated always as identity not null,
+  line_id bigint not null,
+  said text not null,
+  source text not null,
+  confirmation_id bigint,
+  claim_id bigint,
+  whole_file boolean default false not null,
+  state_before text not null,
+  state_after text not null,
+  reason text,
+  staff_id bigint not null,
+  happened_at timestamp with time zone not null,
+  constraint payout_line_event_pkey PRIMARY KEY (id),
+  constraint payout_line_event_confirmation_id_fkey FOREIGN KEY (confirmation_id) REFERENCES payout_confirmation(id),
+  constraint payout_line_event_line_id_fkey FOREIGN KEY (line_id) REFERENCES payout_line(id),
+  constraint payout_line_event_said_check CHECK ((said = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text, 'rejected'::text, 'recalled'::text]))),
+  constraint payout_line_event_source_check CHECK ((source = ANY (ARRAY['export'::text, 'pain.002'::text, 'camt.053'::text, 'csv'::text, 'hand'::text]))),
+  constraint payout_line_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX payout_line_event_line ON public.payout_line_event USING btree (line_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_line_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table person (
   id bigint generated always as identity not null,

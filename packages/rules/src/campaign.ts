@@ -61,7 +61,7 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     [[4], "order_payout", 4],
     [[4], "withdraw_payout", 4],
     [[4], "ask_account", 4],
-    [[4], "payout_returned", 4],
+    [[4, 5], "payout_returned", 4],
     [[4], "pay", 5],
     [[1, 3, 4, 5], "close", 6],
   ],

@@ -7,7 +7,7 @@ import { findPayoutOrder } from "#modules/campaigns/entry-payouts.queries.ts";
 import { payEntries } from "#modules/campaigns/entry-payouts.service.ts";
 import { submitOwn } from "#modules/campaigns/linked-entry.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
-import { settleByHand } from "#modules/payouts/settlement.service.ts";
+import { settleByHand } from "#modules/payouts/claims.service.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, visitorCall, type World } from "./world.ts";
 

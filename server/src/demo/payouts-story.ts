@@ -3,7 +3,7 @@ import { addWorkingDays } from "@plon/rules/warsaw-calendar.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { askToConfirmMoney, orderMoneyReward } from "#modules/money-rewards/money-rewards.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
-import { type LineVerdict, settleByHand } from "#modules/payouts/settlement.service.ts";
+import { decideClaims, type LineVerdict, settleByHand } from "#modules/payouts/claims.service.ts";
 import { changeSetting } from "#modules/settings/setting-changes.service.ts";
 import { approveWaiting } from "./approving.ts";
 import { confirmedBySms } from "./confirming.ts";
@@ -145,6 +145,9 @@ function tellBatch(world: World, story: BatchStory): void {
           : { line_id: id, state: "paid" },
       );
       await settleByHand(tx, staffCall(people.clerks[0], at), { batchId, lines: verdicts });
+      if (story.returned === undefined || last === undefined) return;
+      const decision = { decision: "confirm", reason: "Sprawdzone na wyciągu" } as const;
+      await decideClaims(tx, staffCall(people.secondAdmin, at), { batchId, lineIds: [last], ...decision });
     });
   });
 }

@@ -1022,9 +1022,45 @@ export type Tables = {
     payee_name: string;
     payee_address: Generated<string>;
     title: string;
-    state: "waiting" | "paid" | "returned" | "removed";
+    state:
+      | "waiting"
+      | "paid"
+      | "returned"
+      | "removed"
+      | "returned_after_paid"
+      | "conflicting"
+      | "recalled"
+      | "paid_twice";
     settled_at: Date | null;
     return_reason: string | null;
+    account_refused: Generated<boolean>;
+    again_reason: string | null;
+  };
+  payout_line_claim: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    outcome: "paid" | "returned" | "recalled";
+    reason: string;
+    claimed_by: number;
+    claimed_at: Date;
+    status: "waiting" | "confirmed" | "rejected" | "withdrawn" | "overtaken";
+    decided_by: number | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+  };
+  payout_line_event: {
+    id: GeneratedAlways<number>;
+    line_id: number;
+    said: "sent" | "paid" | "returned" | "rejected" | "recalled";
+    source: "export" | "pain.002" | "camt.053" | "csv" | "hand";
+    confirmation_id: number | null;
+    claim_id: number | null;
+    whole_file: Generated<boolean>;
+    state_before: string;
+    state_after: string;
+    reason: string | null;
+    staff_id: number;
+    happened_at: Date;
   };
   person: {
     id: GeneratedAlways<number>;

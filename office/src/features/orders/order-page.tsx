@@ -69,7 +69,16 @@ function History({ events }: Pick<Order, "events">) {
   );
 }
 
-const PAYOUT_WORDS = { waiting: "Czeka na wypłatę", paid: "Wypłacone", returned: "Zwrot z banku", removed: "Wyjęte" };
+const PAYOUT_WORDS = {
+  waiting: "Czeka na wypłatę",
+  paid: "Wypłacone",
+  returned: "Zwrot z banku",
+  returned_after_paid: "Zwrot po wypłacie",
+  recalled: "Wstrzymane",
+  conflicting: "Sprzeczne dane banku",
+  paid_twice: "Wypłacone drugi raz",
+  removed: "Wyjęte",
+};
 
 function Payouts({ payouts }: Pick<Order, "payouts">) {
   return (

@@ -12,7 +12,11 @@ import { BATCH_CHOICES, type BatchRow } from "./payout-words.ts";
 const filters = [searchFilter("Nazwisko albo identyfikator z banku"), choiceFilter(BATCH_CHOICES)];
 
 const settled = (row: BatchRow) =>
-  `${formatCount(row.paid_total)} z ${formatCount(row.lines_total)}${row.returned_total > 0 ? `, zwrócone: ${formatCount(row.returned_total)}` : ""}`;
+  [
+    `${formatCount(row.paid_total)} z ${formatCount(row.lines_total)}`,
+    ...(row.returned_total > 0 ? [`zwrócone: ${formatCount(row.returned_total)}`] : []),
+    ...(row.questions_total > 0 ? [`do wyjaśnienia: ${formatCount(row.questions_total)}`] : []),
+  ].join(", ");
 
 function batchCard(row: BatchRow): RecordCard {
   return {

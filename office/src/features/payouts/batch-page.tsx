@@ -59,6 +59,13 @@ export default function BatchPage() {
       <Title title={`Paczka wypłat ${data.number}`} />
       <Head batch={data} />
       <OwnBatchNotice batch={data} />
+      {data.questions_total > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {countOf(data.questions_total, "przelew czeka", "przelewy czekają", "przelewów czeka")} na wyjaśnienie przez
+          dwie osoby: jedna zgłasza, co się stało z pieniędzmi, druga to potwierdza. Do tego czasu zamówienia nie da się
+          wypłacić ponownie ani anulować.
+        </Alert>
+      )}
       <BatchActions batch={data} />
       <PanelGrid columns={2}>
         <Panel title="Kto i kiedy">

@@ -12,7 +12,7 @@ import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { ParticipantLink } from "#shared/participant-link.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { CreateBatchDialog } from "./create-batch-dialog.tsx";
-import { amountInFile, type Candidate, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
+import { amountInFile, type Candidate, isPayable, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
 
 /** As many payments as one batch holds. */
 const BATCH_MAX = 1000;
@@ -93,7 +93,7 @@ export default function CandidatesPage() {
       filters={filters}
       card={candidateCard}
       empty={{ title: "Nic nie czeka na wypłatę", hint: "Zamówione przelewy i darowizny pojawią się tutaj." }}
-      isSelectable={({ obstacle }) => obstacle === null}
+      isSelectable={isPayable}
       {...(canWrite ? { bulk: batchSteps } : {})}
     >
       <Column

@@ -58,8 +58,8 @@ function ConfirmationDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <DialogContentText sx={{ mb: 2 }}>
-        Plik pain.002 albo CSV z kolumnami instruction_id;status;reason. Każda wypłata rozliczy się raz, także gdy
-        wczytasz plik ponownie.
+        Raport pain.002, wyciąg camt.053 albo CSV z kolumnami instruction_id;status;reason. Każda wypłata rozliczy się
+        raz, także gdy wczytasz plik ponownie.
       </DialogContentText>
       {send.data ? (
         <Result result={send.data} onClose={onClose} />
@@ -106,8 +106,8 @@ function Result({ result, onClose }: { result: ConfirmationResult; onClose: () =
           ["Nieznane", formatCount(unknown.length)],
         ]}
       />
-      <Names title="Rozliczone wcześniej inaczej – sprawdź je w banku:" names={conflicting} />
-      <Names title="Nie ma u nas takich wypłat:" names={unknown} />
+      <Names title="Bank podał o nich wcześniej co innego. Czekają, aż dwie osoby to wyjaśnią:" names={conflicting} />
+      <Names title="Nie ma u nas takich wypłat albo mają inną kwotę:" names={unknown} />
       {result.batch_ids.map((id) => (
         <MuiLink key={id} component={Link} to={`/payout-batches/${id}`} onClick={onClose}>
           Otwórz paczkę {id}

@@ -25,6 +25,7 @@ export const OBSTACLE_LABELS: Record<NonNullable<Candidate["obstacle"]>, string>
   no_account: "Brak numeru konta",
   account_changed: "Konto zmienione w ostatnich 24 godzinach",
   account_closed: "Konto uczestnika zamknięte",
+  account_returned: "Bank zwrócił już przelew na to konto",
 };
 
 export const FORMAT_LABELS: Record<BatchRow["format"], string> = {
@@ -37,8 +38,40 @@ export const LINE_STATES: Record<Line["state"], StatusLabel> = {
   waiting: { label: "Czeka na bank", color: "yellow" },
   paid: { label: "Wypłacone", color: "green" },
   returned: { label: "Zwrócone", color: "red" },
+  returned_after_paid: { label: "Zwrócone po wypłacie", color: "red" },
+  recalled: { label: "Wstrzymane", color: "grey" },
+  conflicting: { label: "Sprzeczne dane banku", color: "red" },
+  paid_twice: { label: "Wypłacone drugi raz", color: "red" },
   removed: { label: "Wycofane", color: "grey" },
 };
+
+type Source = Line["history"][number]["source"];
+
+export const SOURCE_LABELS: Record<Source, string> = {
+  export: "plik dla banku",
+  "pain.002": "raport pain.002",
+  "camt.053": "wyciąg camt.053",
+  csv: "plik CSV",
+  hand: "wpis ręczny",
+};
+
+export const SAID_LABELS: Record<Line["history"][number]["said"], string> = {
+  sent: "Przekazane do banku",
+  paid: "Wypłacone",
+  returned: "Zwrócone",
+  rejected: "Odrzucone",
+  recalled: "Wstrzymane",
+};
+
+export const OUTCOME_LABELS: Record<Line["claimable"][number], string> = {
+  paid: "pieniądze doszły",
+  returned: "pieniądze wróciły",
+  recalled: "przelew wstrzymano",
+};
+
+/** Whether a candidate can be put into a batch, for an account from which money came back with a reason. */
+export const isPayable = ({ obstacle }: Pick<Candidate, "obstacle">): boolean =>
+  obstacle === null || obstacle === "account_returned";
 
 export const BATCH_CHOICES: { id: BatchRow["status"]; name: string }[] = [
   { id: "draft", name: "Czekają na zatwierdzenie" },

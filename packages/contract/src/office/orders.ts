@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { LINE_STATES } from "./payouts.ts";
 import { listQuery } from "../shared/lists.ts";
 import { ORDER_STATUSES, PRIZE_KINDS } from "../shared/prizes.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
@@ -54,7 +55,7 @@ export const officeOrder = officeOrderRow.extend({
   payouts: z.array(
     z.object({
       batch_id: z.int(),
-      state: z.enum(["waiting", "paid", "returned", "removed"]),
+      state: z.enum(LINE_STATES),
       amount_grosze: z.int(),
       return_reason: z.string().nullable(),
     }),

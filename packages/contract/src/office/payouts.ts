@@ -8,6 +8,17 @@ const READ_PAYOUTS: readonly StaffRole[] = ["admin", "clerk", "auditor"];
 const WORK_PAYOUTS: readonly StaffRole[] = ["admin", "clerk"];
 
 export const PAYOUT_FORMATS = ["pain.001.001.03", "pain.001.001.09", "elixir-0"] as const;
+/** What is known of a payment. */
+export const LINE_STATES = [
+  "waiting",
+  "paid",
+  "returned",
+  "returned_after_paid",
+  "recalled",
+  "conflicting",
+  "paid_twice",
+  "removed",
+] as const;
 export const BATCH_STATUSES = ["draft", "approved", "exported", "settled", "cancelled"] as const;
 
 /** A money reward that waits to be paid, or why it cannot be. */
@@ -26,7 +37,8 @@ export const payoutCandidate = z.object({
   ordered_at: isoInstant,
   /** Set if the bank returned it earlier. */
   returned_reason: z.string().nullable(),
-  obstacle: z.enum(["no_account", "account_changed", "account_closed"]).nullable(),
+  /** account_returned: money came back from this very account; it is paid again only for a reason. */
+  obstacle: z.enum(["no_account", "account_changed", "account_closed", "account_returned"]).nullable(),
 });
 
 export const officeListPayoutCandidates = {
@@ -40,6 +52,11 @@ export const officeListPayoutCandidates = {
   errors: [],
 } as const satisfies Endpoint;
 
+/** What people may find out about a payment. */
+export const LINE_OUTCOMES = ["paid", "returned", "recalled"] as const;
+/** Where what is known of a payment comes from. */
+export const LINE_SOURCES = ["export", "pain.002", "camt.053", "csv", "hand"] as const;
+
 export const payoutBatchRow = z.object({
   id: z.int(),
   /** 'W/2026/0007' */
@@ -52,6 +69,8 @@ export const payoutBatchRow = z.object({
   total_grosze: z.int(),
   paid_total: z.int(),
   returned_total: z.int(),
+  /** Payments whose answers conflict, or of which somebody said what another has yet to confirm. */
+  questions_total: z.int(),
   created_by: z.object({ id: z.int(), name: z.string() }),
   created_at: isoInstant,
   approved_by: z.string().nullable(),
@@ -75,9 +94,49 @@ export const payoutBatch = payoutBatchRow.extend({
       account_ending: z.string(),
       payee_name: z.string(),
       title: z.string(),
-      state: z.enum(["waiting", "paid", "returned", "removed"]),
+      state: z.enum(LINE_STATES),
       settled_at: isoInstant.nullable(),
       return_reason: z.string().nullable(),
+      /** Why money goes to an account from which it came back. */
+      again_reason: z.string().nullable(),
+      /** What may be said of it by hand, which another person confirms. */
+      claimable: z.array(z.enum(LINE_OUTCOMES)),
+      /** What somebody said by hand and nobody has confirmed yet. */
+      claim: z
+        .object({
+          outcome: z.enum(LINE_OUTCOMES),
+          reason: z.string(),
+          by: z.string(),
+          at: isoInstant,
+          actions: z.array(z.enum(["confirm", "reject", "withdraw"])),
+        })
+        .nullable(),
+      /** What was said of it, by whom and from which file, oldest first. */
+      history: z.array(
+        z.object({
+          said: z.enum(["sent", "paid", "returned", "rejected", "recalled"]),
+          source: z.enum(LINE_SOURCES),
+          file_name: z.string().nullable(),
+          reason: z.string().nullable(),
+          by: z.string(),
+          /** Who said it first, where two people found it out. */
+          claimed_by: z.string().nullable(),
+          at: isoInstant,
+        }),
+      ),
+      /** Payments of the same order in batches before, newest first. */
+      earlier: z.array(
+        z.object({
+          batch_id: z.int(),
+          batch_number: z.string(),
+          state: z.enum(LINE_STATES),
+          source: z.enum(LINE_SOURCES).nullable(),
+          amount_grosze: z.int(),
+          account_ending: z.string(),
+          exported_at: isoInstant.nullable(),
+          return_reason: z.string().nullable(),
+        }),
+      ),
     }),
   ),
   actions: z.array(z.enum(["approve", "cancel", "export", "settle"])),
@@ -119,10 +178,13 @@ export const officeCreatePayoutBatch = {
       .min(1, "Wybierz co najmniej jedną wypłatę")
       .max(1000, "Najwyżej 1000 wypłat"),
     execution_date: isoDate,
+    /** Why money goes again to accounts from which it came back. */
+    again_reason: plainText(500, 3).optional(),
   }),
   data: payoutBatch,
   errors: [
     "payout.order_not_payable",
+    "payout.account_returned",
     "payout.date_past",
     "payout.payer_missing",
     "request.key_reused",
@@ -142,7 +204,13 @@ export const officeApprovePayoutBatch = {
   summary: "A second person approves a batch as it was read.",
   ...batchStep,
   body: asRead,
-  errors: ["payout.not_found", "payout.own_batch", "payout.wrong_state", "payout.changed_meanwhile"],
+  errors: [
+    "payout.not_found",
+    "payout.own_batch",
+    "payout.wrong_state",
+    "payout.changed_meanwhile",
+    "payout.paid_elsewhere",
+  ],
 } as const satisfies Endpoint;
 
 export const officeCancelPayoutBatch = {
@@ -161,7 +229,7 @@ export const officeExportPayoutBatch = {
   value: "moves_out",
   summary: "Writes the payment file once; the same call again changes nothing. The file is got at …/file.",
   ...batchStep,
-  errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing"],
+  errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing", "payout.paid_elsewhere"],
 } as const satisfies Endpoint;
 
 /** A file: exactly the bytes written by the export, however often it is fetched. Audited. */
@@ -172,29 +240,46 @@ export const officeSettlePayoutLines = {
   path: "/api/office/v1/payout-batches/:batchId/settle",
   value: "moves_out",
   summary:
-    "Marks lines by hand: paid, or returned with the bank's reason. Lines settled the same way already are left.",
+    "Settles lines by hand: waiting ones are paid at once; that money is back, or what a conflict comes to, waits for another person. What is known already is left.",
   ...batchStep,
   body: z.object({
     lines: z
       .array(
         z.discriminatedUnion("state", [
-          z.object({ line_id: z.int().positive(), state: z.literal("paid") }),
-          z.object({ line_id: z.int().positive(), state: z.literal("returned"), reason: plainText(300, 3) }),
+          z.object({ line_id: z.int().positive(), state: z.literal("paid"), reason: plainText(300, 3).optional() }),
+          z.object({
+            line_id: z.int().positive(),
+            state: z.enum(["returned", "recalled"]),
+            reason: plainText(300, 3),
+          }),
         ]),
       )
       .min(1)
       .max(1000),
   }),
-  errors: ["payout.not_found", "payout.wrong_state", "payout.line_settled"],
+  errors: ["payout.not_found", "payout.wrong_state", "payout.line_settled", "payout.claim_waiting"],
 } as const satisfies Endpoint;
 
-/** Multipart, the file `confirmation`: pain.002 or CSV (instruction_id;status;reason). */
+export const officeDecidePayoutClaims = {
+  method: "POST",
+  path: "/api/office/v1/payout-batches/:batchId/claims",
+  summary: "Decides what was said of lines by hand: another person confirms or rejects it, its author withdraws it.",
+  ...batchStep,
+  body: z.object({
+    line_ids: z.array(z.int().positive()).min(1).max(1000),
+    decision: z.enum(["confirm", "reject", "withdraw"]),
+    reason: plainText(300),
+  }),
+  errors: ["payout.not_found", "payout.wrong_state", "payout.own_claim", "payout.claim_over"],
+} as const satisfies Endpoint;
+
+/** Multipart, the file `confirmation`: pain.002, camt.053 or CSV (instruction_id;status;reason). */
 export const officeReadConfirmation = {
   method: "POST",
   path: "/api/office/v1/payout-confirmations",
   value: "moves_out",
   summary:
-    "Reads the bank's confirmation: marks lines paid or returned, each once. The same file again changes nothing.",
+    "Reads the bank's confirmation: settles the lines it names, and keeps what contradicts an earlier answer. The same file again changes nothing.",
   access: { staff: WORK_PAYOUTS },
   upload: { fields: z.object({}), file: "confirmation", fileRequired: true },
   data: z.object({
@@ -202,11 +287,9 @@ export const officeReadConfirmation = {
     paid: z.int(),
     returned: z.int(),
     already: z.int(),
-    /**
-     * Already settled differently, for example when money was returned after it had arrived: left alone, for people to
-     * check.
-     */
+    /** The bank said otherwise before: two people decide, and until then nothing is paid or cancelled. */
     conflicting: z.array(z.string()),
+    /** No payment of ours, or of another sum. */
     unknown: z.array(z.string()),
     batch_ids: z.array(z.int()),
   }),

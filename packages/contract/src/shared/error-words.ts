@@ -266,6 +266,13 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "payout.wrong_state": "Paczka ma status, z którego nie można wykonać tego kroku. Odśwież ją.",
   "payout.changed_meanwhile": "Ktoś zmienił tę paczkę w międzyczasie. Odśwież ją i sprawdź.",
   "payout.line_settled": "Jedna z wypłat jest już rozliczona inaczej. Odśwież paczkę.",
+  "payout.account_returned":
+    "Bank zwrócił już przelew na to konto (zamówienie {number}). Napisz, dlaczego płacimy na nie jeszcze raz, albo poczekaj na nowy numer konta.",
+  "payout.paid_elsewhere":
+    "Wcześniejszy przelew zamówienia {number} doszedł albo bank podał o nim sprzeczne informacje. Rozwiąż tę paczkę i wyjaśnij wcześniejszy przelew.",
+  "payout.claim_waiting": "O jednej z wypłat ktoś już coś zgłosił i czeka to na drugą osobę. Odśwież paczkę.",
+  "payout.own_claim": "Własne zgłoszenie potwierdza druga osoba, a wycofać je może tylko jego autor.",
+  "payout.claim_over": "To zgłoszenie nie czeka już na decyzję. Odśwież paczkę.",
   "payout.confirmation_unreadable":
     "Nie umiemy odczytać tego pliku. Prześlij potwierdzenie pain.002 albo plik CSV z kolumnami instruction_id;status;reason.",
 

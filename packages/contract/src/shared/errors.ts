@@ -235,6 +235,11 @@ export const ERROR_STATUS = {
   "payout.wrong_state": 409,
   "payout.changed_meanwhile": 409,
   "payout.line_settled": 409,
+  "payout.account_returned": 409,
+  "payout.paid_elsewhere": 409,
+  "payout.claim_waiting": 409,
+  "payout.own_claim": 403,
+  "payout.claim_over": 409,
   "payout.confirmation_unreadable": 422,
 
   "promotion.not_found": 404,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closeAccount } from "#test/harness/closing.ts";
 import { createCampaigns, DOVVO, type Farm, LEPTOSAR } from "#test/harness/campaigns.ts";
-import { ACCOUNT, usePayoutDesk } from "#test/harness/payouts.ts";
+import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
 
 const { server, given, staff, office, set, create, approve, exportIt, candidateOf } = usePayoutDesk();
 const campaigns = createCampaigns(server);
@@ -35,14 +35,25 @@ const titles = async (who: Farm) =>
   (await server.call("GET", "/api/v1/notifications/list", { token: who.token })).body.data.notifications.map(
     ({ title }: { title: string }) => title,
   );
-const settle = async (orderId: number, verdict: object) => {
+/** Says of a line what happened to its money; what needs a second person has one. */
+const say = async (batch: { id: number; lines: { id: number }[] }, verdict: { state: string; reason?: string }) => {
+  const lines = [{ line_id: batch.lines[0]!.id, ...verdict }];
+  const answer = await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines });
+  if (verdict.state === "paid") return answer;
+  const decision = { line_ids: [batch.lines[0]!.id], decision: "confirm", reason: "" };
+  return await office("POST", `/payout-batches/${batch.id}/claims`, staff.admin, decision);
+};
+const handOut = async (orderId: number) => {
   const draft = (await create([orderId])).body.data;
   await approve(draft);
   const batch = (await exportIt(draft.id)).body.data;
   expect(batch.lines).toMatchObject([{ order_id: orderId, state: "waiting" }]);
-  const lines = [{ line_id: batch.lines[0].id, ...verdict }];
-  return await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines });
+  return batch;
 };
+const settle = async (orderId: number, verdict: { state: string; reason?: string }) =>
+  await say(await handOut(orderId), verdict);
+const changeAccount = (who: { id: number }) =>
+  server.db.updateTable("participant").set({ bank_account: PAYER.account }).where("id", "=", who.id).execute();
 
 test("[CAMPAIGN-20, CAMPAIGN-22] is paid when the bank says so: ordered, in a batch, sent back, again, paid", async () => {
   const who = await entitled();
@@ -71,6 +82,7 @@ test("[CAMPAIGN-20, CAMPAIGN-22] is paid when the bank says so: ordered, in a ba
   expect((await shown(who.entryId)).payout).toMatchObject({ state: "waiting", returned_reason: "Konto zamknięte" });
   expect((await titles(who)).includes("Środki wypłacone")).toBe(false);
 
+  await changeAccount(who);
   expect((await settle(payout.order_id, { state: "paid" })).status).toBe(200);
   expect(await seen(who)).toMatchObject({ status_id: 5, status: 5, label: "Wypłacone" });
   expect((await shown(who.entryId)).payout).toMatchObject({ state: "paid" });
@@ -82,6 +94,40 @@ test("[CAMPAIGN-20, CAMPAIGN-22] is paid when the bank says so: ordered, in a ba
     action: "campaign.order_payout",
     after: { order_id: payout.order_id, value_grosze: 15_000, tax_grosze: 0 },
   });
+});
+
+test("money that comes back after it was paid is owed again, also to an entry that was closed since", async () => {
+  const [open, closed] = [await entitled(), await entitled()];
+  for (const who of [open, closed]) {
+    await withAccount(who);
+    await pay([who.entryId]);
+    const { payout } = await shown(who.entryId);
+    const batch = await handOut(payout.order_id);
+    await say(batch, { state: "paid" });
+    if (who === closed) await campaigns.act(staff.clerk, who.entryId, "close", "Koniec akcji");
+    await say(batch, { state: "returned", reason: "Konto zamknięte" });
+    expect((await shown(who.entryId)).payout).toMatchObject({ state: "waiting", returned_reason: "Konto zamknięte" });
+    expect((await titles(who))[0]).toBe("Bank zwrócił wypłatę");
+    expect((await seen(who)).status).toBe(who === closed ? 6 : 4);
+    await changeAccount(who);
+    await settle(payout.order_id, { state: "paid" });
+    expect((await shown(who.entryId)).payout).toMatchObject({ state: "paid" });
+    expect((await seen(who)).status).toBe(who === closed ? 6 : 5);
+  }
+});
+
+test("the title of the transfer names the campaign", async () => {
+  const who = await entitled();
+  await withAccount(who);
+  await pay([who.entryId]);
+  const { payout } = await shown(who.entryId);
+  const campaign = await server.db
+    .selectFrom("campaign")
+    .select("title")
+    .where("slug", "=", LEPTOSAR)
+    .executeTakeFirstOrThrow();
+  const batch = (await create([payout.order_id])).body.data;
+  expect(batch.lines[0].title).toBe(`${campaign.title}, zamówienie ${payout.order_number}`);
 });
 
 test("[CAMPAIGN-20] without a confirmed account nothing is paid: the office says so and the participant is asked", async () => {

@@ -15,7 +15,7 @@ export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrd
     .select(
       sql<string | null>`(
         select line.return_reason from payout_line line
-        where line.order_id = o.id and o.status = 'accepted' and line.state = 'returned' order by line.id desc limit 1
+        where line.order_id = o.id and o.status = 'accepted' and line.state in ('returned', 'returned_after_paid', 'recalled') order by line.id desc limit 1
       )`.as("returned_reason"),
     )
     .where("o.campaign_entry_id", "=", entryId)

@@ -1,6 +1,6 @@
 // Money of a campaign: an order without points, which waits for a batch, a second person and the bank like every
 // payout.
-import type { EntryPayout } from "@plon/rules/campaign.ts";
+import { campaignStep, type EntryPayout } from "@plon/rules/campaign.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
@@ -20,6 +20,7 @@ import {
   getTransferPrize,
   isOrderedBy,
 } from "./entry-payouts.queries.ts";
+import { tellEntrant } from "./entry-notices.service.ts";
 import { takeStep } from "./entry-steps.service.ts";
 
 /** The state of a payout, as needed for the steps of an entry. */
@@ -149,7 +150,7 @@ export async function withdrawPayout(tx: Tx, ctx: StaffContext, entryId: number,
 /** The bank paid an entry: only now does its status say so. */
 export const entryPaid = (tx: Tx, entryId: number, at: Date): Promise<void> => settled(tx, entryId, { act: "pay", at });
 
-/** The bank returned an entry's money; the payout waits for another batch. */
+/** The bank returned an entry's money, even after it had arrived; the payout waits for another batch. */
 export const entryReturned = (tx: Tx, entryId: number, reason: string, at: Date): Promise<void> =>
   settled(tx, entryId, { act: "payout_returned", reason, at });
 
@@ -160,5 +161,12 @@ async function settled(
 ): Promise<void> {
   const entry = await lockEntry(tx, entryId);
   if (!entry) throw new Error(`Entry ${entryId} of a payout is gone`);
-  await takeStep(tx, await getCampaignById(tx, entry.campaign_id), entry, { ...step, actor: { kind: "programme" } });
+  if (step.act === "pay" && entry.rewarded_at !== null) return;
+  const campaign = await getCampaignById(tx, entry.campaign_id);
+  // Money can come back after the entry was closed: it stays closed, and its entrant corrects the account.
+  if (campaignStep(campaign.flow, entry.status, step.act) === undefined) {
+    return await tellEntrant(tx, campaign, entry, { reason: "", ...step });
+  }
+  const unrewarded = step.act === "payout_returned" && entry.rewarded_at !== null ? { rewarded_at: null } : {};
+  await takeStep(tx, campaign, entry, { ...step, actor: { kind: "programme" } }, unrewarded);
 }

@@ -127,28 +127,37 @@ describe("what a bank takes", () => {
 });
 
 describe("a bank's answer", () => {
-  const csv = (...rows: string[]) => [
-    ...readConfirmationFile(Buffer.from(["instruction_id;status;reason", ...rows].join("\n"))).payments.values(),
-  ];
+  const csv = (...rows: string[]) =>
+    [
+      ...readConfirmationFile(Buffer.from(["instruction_id;status;reason", ...rows].join("\n"))).payments.values(),
+    ].flat();
 
   test.each(["paid", "zrealizowany", "Wykonany", "ZAPŁACONY", "acsc", "ACCC"])("%s is paid", (word) => {
-    expect(csv(`A;${word};`)).toEqual([{ state: "paid", reason: null }]);
+    expect(csv(`A;${word};`)).toEqual([{ said: "paid", reason: null }]);
   });
 
-  test.each(["returned", "zwrócony", "Zwrot", "ODRZUCONY", "RJCT"])(
-    "%s is returned, with a reason or without",
-    (word) => {
-      expect(csv(`A;${word};Konto zamknięte`, `B;${word}`)).toEqual([
-        { state: "returned", reason: "Konto zamknięte" },
-        { state: "returned", reason: "Bank nie podał przyczyny" },
-      ]);
-    },
-  );
+  test.each([
+    ["returned", "returned"],
+    ["zwrócony", "returned"],
+    ["Zwrot", "returned"],
+    ["ODRZUCONY", "rejected"],
+    ["RJCT", "rejected"],
+    ["Wycofany", "recalled"],
+  ])("%s is %s, with a reason or without", (word, said) => {
+    expect(csv(`A;${word};Konto zamknięte`, `B;${word}`)).toEqual([
+      { said, reason: "Konto zamknięte" },
+      { said, reason: "Bank nie podał przyczyny" },
+    ]);
+  });
+
+  test("says of one payment what it says of it, in that order", () => {
+    expect(csv("A;paid", "A;zwrot;Konto zamknięte").map(({ said }) => said)).toEqual(["paid", "returned"]);
+  });
 
   test("names a payment in up to 35 characters, and says no more than 300 of a reason, on one line", () => {
     expect(csv(`${"A".repeat(35)};paid`)).toHaveLength(1);
-    expect(csv(`A;zwrot;${"x".repeat(301)}`)).toEqual([{ state: "returned", reason: "x".repeat(300) }]);
-    expect(csv("A;zwrot;a\u0007b")).toEqual([{ state: "returned", reason: "a b" }]);
+    expect(csv(`A;zwrot;${"x".repeat(301)}`)).toEqual([{ said: "returned", reason: "x".repeat(300) }]);
+    expect(csv("A;zwrot;a\u0007b")).toEqual([{ said: "returned", reason: "a b" }]);
     expect(() => csv(";paid")).toThrow();
   });
 
@@ -162,15 +171,15 @@ describe("a bank's answer", () => {
   test("judges a block as a whole, and a payment by its own name or by that of its end", () => {
     const rejected = "<PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf>";
     expect([...readConfirmationFile(report(block(rejected))).files]).toEqual([
-      ["PLON1", { state: "returned", reason: "Brak środków na koncie płatnika (AM04)" }],
+      ["PLON1", [{ said: "rejected", reason: "Brak środków na koncie płatnika (AM04)" }]],
     ]);
     const byEnd = "<TxInfAndSts><OrgnlEndToEndId>E1</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts>";
     const both =
       "<TxInfAndSts><OrgnlInstrId> I2 </OrgnlInstrId><OrgnlEndToEndId>E2</OrgnlEndToEndId><TxSts>RJCT</TxSts>" +
       "<StsRsnInf><Rsn><Cd>ZZ99</Cd></Rsn></StsRsnInf></TxInfAndSts>";
     expect([...readConfirmationFile(report(block(byEnd + both))).payments]).toEqual([
-      ["E1", { state: "paid", reason: null }],
-      ["I2", { state: "returned", reason: "ZZ99" }],
+      ["E1", [{ said: "paid", reason: null }]],
+      ["I2", [{ said: "rejected", reason: "ZZ99" }]],
     ]);
     expect(() => readConfirmationFile(report(block(byEnd), "Dokument"))).toThrow();
   });

@@ -87,9 +87,6 @@ export const findLinesNamed = (db: Db, instructionIds: string[], messageIds: str
     )
     .execute();
 
-export const settleLine = (tx: Tx, id: number, change: Updateable<Tables["payout_line"]>) =>
-  tx.updateTable("payout_line").set(change).where("id", "=", id).where("state", "=", "waiting").execute();
-
 export const removeLines = (tx: Tx, batchId: number, at: Date) =>
   tx
     .updateTable("payout_line")
@@ -137,8 +134,16 @@ const shown = (db: Db) =>
         [
           ["lines_total", sql<number>`count(*)`],
           ["total_grosze", sql<number>`coalesce(sum(line.amount_grosze), 0)::bigint`],
-          ["paid_total", sql<number>`count(*) filter (where line.state = 'paid')`],
-          ["returned_total", sql<number>`count(*) filter (where line.state = 'returned')`],
+          ["paid_total", sql<number>`count(*) filter (where line.state in ('paid', 'paid_twice'))`],
+          [
+            "returned_total",
+            sql<number>`count(*) filter (where line.state in ('returned', 'returned_after_paid', 'recalled'))`,
+          ],
+          [
+            "questions_total",
+            sql<number>`count(*) filter (where line.state = 'conflicting' or exists (
+              select from payout_line_claim claim where claim.line_id = line.id and claim.status = 'waiting'))`,
+          ],
         ] as const
       ).map(([name, value]) =>
         row

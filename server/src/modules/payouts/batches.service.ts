@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isBack, orderStatusByLines } from "@plon/rules/payout-line.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
@@ -26,32 +27,47 @@ import {
 import { type Candidate, payableOrders } from "./candidates.service.ts";
 import { batchNumber } from "./batch-number.ts";
 import { fileKind, writePaymentFile } from "./payment-file.ts";
+import {
+  insertLineEvents,
+  listEarlierLines,
+  listLinesOfOrders,
+  listShownClaims,
+  listShownEvents,
+} from "./line-events.queries.ts";
 import { newInstructionId, newMessageId } from "./payout-ids.ts";
+import { titleOf } from "./payment-title.ts";
 
 export type { ShownBatch, ShownLine } from "./batches.queries.ts";
 
 /** A page of batches. */
 export const batchPage = (db: Db, filter: BatchFilter) => listBatches(db, filter);
 
-/** One batch with its lines. Throws payout.not_found. */
+/** One batch with its lines, what was said of each, and the earlier payments of the same orders. Throws payout.not_found. */
 export async function getBatch(db: Db, batchId: number) {
   const batch = existing(await findShownBatch(db, batchId), "payout.not_found");
-  return { batch, lines: await listShownLines(db, batchId) };
+  return {
+    batch,
+    lines: await listShownLines(db, batchId),
+    claims: await listShownClaims(db, batchId),
+    events: await listShownEvents(db, batchId),
+    earlier: await listEarlierLines(db, batchId),
+  };
 }
+
+export type BatchDetails = Awaited<ReturnType<typeof getBatch>>;
 
 const notPayable = (order: { id: number; year: number }) =>
   new AppError("payout.order_not_payable", { params: { number: orderNumber(order.id, order.year) } });
 
+type BatchWish = { orderIds: number[]; executionDate: string; againReason?: string | undefined };
+
 /**
  * Puts money rewards into a new batch, all or none: from then on they are being processed. What is paid to whom is
- * recorded now. The same call again returns the batch it created. Throws payout.date_past, payout.payer_missing,
- * payout.order_not_payable (no longer waiting, no account, changed account), request.key_reused.
+ * recorded now. An account from which money came back is paid again only for a reason, which is kept. The same call again
+ * returns the batch it created. Throws payout.date_past, payout.payer_missing, payout.order_not_payable (no longer waiting, no
+ * account, changed account), payout.account_returned, request.key_reused.
  */
-export async function createBatch(
-  tx: Tx,
-  ctx: StaffContext,
-  wanted: { orderIds: number[]; executionDate: string },
-): Promise<number> {
+export async function createBatch(tx: Tx, ctx: StaffContext, wanted: BatchWish): Promise<number> {
   const key = keyOf(ctx);
   return await once(key, {
     find: () => findBatchByKey(tx, ctx.staff.id, key.key),
@@ -63,7 +79,7 @@ export async function createBatch(
 async function makeBatch(
   tx: Tx,
   ctx: StaffContext,
-  { orderIds, executionDate }: { orderIds: number[]; executionDate: string },
+  { orderIds, executionDate, againReason }: BatchWish,
   { key, requestHash }: IdempotencyKey,
 ): Promise<number | undefined> {
   const today = warsawDay(ctx.at);
@@ -88,9 +104,15 @@ async function makeBatch(
   for (const id of wanted) {
     const candidate = payable.find((row) => row.id === id);
     if (!candidate || !isPayable(candidate)) throw notPayable(candidate ?? { id, year: Number(today.slice(0, 4)) });
+    if (candidate.obstacle === "account_returned" && !againReason) {
+      throw new AppError("payout.account_returned", {
+        inField: "again_reason",
+        params: { number: orderNumber(id, candidate.year) },
+      });
+    }
   }
   const { id } = made;
-  await addLines(tx, id, payable);
+  await addLines(tx, id, payable, againReason ?? null);
   for (const candidate of payable) {
     const note = `Paczka wypłat ${batchNumber(id, ctx.at)}`;
     const actor = { kind: "staff", staffId: ctx.staff.id } as const;
@@ -100,14 +122,17 @@ async function makeBatch(
     orders: wanted,
     total_grosze: payable.reduce((sum, row) => sum + row.value_grosze - row.tax_grosze, 0),
     execution_date: executionDate,
+    ...(againReason ? { again_reason: againReason } : {}),
   });
   return id;
 }
 
 const isPayable = (row: Candidate): boolean =>
-  row.status === "accepted" && (row.kind === "bank_transfer" || row.kind === "charity") && row.obstacle === null;
+  row.status === "accepted" &&
+  (row.kind === "bank_transfer" || row.kind === "charity") &&
+  (row.obstacle === null || row.obstacle === "account_returned");
 
-async function addLines(tx: Tx, batchId: number, payable: Candidate[]): Promise<void> {
+async function addLines(tx: Tx, batchId: number, payable: Candidate[], againReason: string | null): Promise<void> {
   const lines = payable.map((row) => ({
     batch_id: batchId,
     order_id: row.id,
@@ -116,7 +141,8 @@ async function addLines(tx: Tx, batchId: number, payable: Candidate[]): Promise<
     payee_account: row.payee!.account,
     payee_name: row.payee!.name,
     payee_address: row.payee!.address,
-    title: `${row.kind === "charity" ? "Darowizna" : "Nagroda pieniężna"}, zamówienie ${orderNumber(row.id, row.year)}`,
+    title: titleOf(row),
+    again_reason: row.obstacle === "account_returned" ? againReason : null,
     state: "waiting" as const,
   }));
   try {
@@ -136,7 +162,7 @@ const lockExisting = async (tx: Tx, batchId: number): Promise<BatchRecord> =>
 
 /**
  * A second person approves the version of a batch that was read; repeating it changes nothing. Throws payout.not_found,
- * payout.wrong_state, payout.own_batch, payout.changed_meanwhile.
+ * payout.wrong_state, payout.own_batch, payout.changed_meanwhile, payout.paid_elsewhere.
  */
 export async function approveBatch(
   tx: Tx,
@@ -148,6 +174,7 @@ export async function approveBatch(
   if (batch.status !== "draft") throw new AppError("payout.wrong_state");
   if (batch.created_by === ctx.staff.id) throw new AppError("payout.own_batch");
   if (batch.revision !== revision) throw new AppError("payout.changed_meanwhile");
+  await requireNoOtherPayment(tx, batchId);
   await updateBatch(tx, batchId, { status: "approved", approved_by: ctx.staff.id, approved_at: ctx.at });
   await auditBatch(tx, ctx, "approve", batchId);
 }
@@ -171,17 +198,46 @@ export async function cancelBatch(
     lines.map((line) => line.order_id),
   );
   await removeLines(tx, batchId, ctx.at);
+  const left = await otherLines(tx, lines);
   for (const order of orders) {
     const actor = { kind: "staff", staffId: ctx.staff.id } as const;
-    await moveOrder(tx, order, { status: "accepted", at: ctx.at, actor, note: "Paczka wypłat została rozwiązana" });
+    // What the bank said since of an earlier payment may keep the order from being paid once more.
+    const status = orderStatusByLines(left.filter((line) => line.order_id === order.id).map(({ state }) => state));
+    await moveOrder(tx, order, { status, at: ctx.at, actor, note: "Paczka wypłat została rozwiązana" });
   }
   await updateBatch(tx, batchId, { status: "cancelled", ended_at: ctx.at });
   await auditBatch(tx, ctx, "cancel", batchId, { reason });
 }
 
+/** The payments of these lines' orders in other batches. */
+async function otherLines(tx: Tx, lines: { id: number; order_id: number }[]) {
+  const own = new Set(lines.map(({ id }) => id));
+  const all = await listLinesOfOrders(
+    tx,
+    lines.map((line) => line.order_id),
+  );
+  return all.filter(({ id }) => !own.has(id));
+}
+
+/**
+ * Locks the orders of a batch. Throws payout.paid_elsewhere if an earlier payment of one has arrived after all, or its answers
+ * conflict: the bank may say so at any time until the file is written.
+ */
+async function requireNoOtherPayment(tx: Tx, batchId: number): Promise<void> {
+  const lines = await listLines(tx, batchId);
+  const orders = await lockWithPoints(
+    tx,
+    lines.map((line) => line.order_id),
+  );
+  const other = (await otherLines(tx, lines)).find(({ state }) => !isBack(state));
+  const order = orders.find(({ id }) => id === other?.order_id);
+  if (!order) return;
+  throw new AppError("payout.paid_elsewhere", { params: { number: orderNumber(order.id, order.year) } });
+}
+
 /**
  * Writes the payment file, once: the same call again changes nothing. Throws payout.not_found, payout.wrong_state,
- * payout.payer_missing.
+ * payout.payer_missing, payout.paid_elsewhere.
  */
 export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): Promise<void> {
   const batch = await lockExisting(tx, batchId);
@@ -189,6 +245,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
   if (batch.status !== "approved") throw new AppError("payout.wrong_state");
   const { payout_payer: payer, payout_file: file } = await readSettings(tx);
   if (!payer) throw new AppError("payout.payer_missing");
+  await requireNoOtherPayment(tx, batchId);
   const lines = await listLines(tx, batchId);
   // The bank would refuse a date that passed while the batch waited for its second person.
   const executionDate = [batch.execution_date, warsawDay(ctx.at)].toSorted().at(-1)!;
@@ -213,6 +270,18 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
   const written = { file_content: content, file_sha256: sha256, execution_date: executionDate };
   const exported = { status: "exported", exported_by: ctx.staff.id, exported_at: ctx.at } as const;
   await updateBatch(tx, batchId, { ...written, ...exported });
+  await insertLineEvents(
+    tx,
+    lines.map((line) => ({
+      line_id: line.id,
+      said: "sent" as const,
+      source: "export" as const,
+      state_before: line.state,
+      state_after: line.state,
+      staff_id: ctx.staff.id,
+      happened_at: ctx.at,
+    })),
+  );
   await auditBatch(tx, ctx, "export", batchId, { payments: lines.length });
 }
 

@@ -47,8 +47,21 @@ const withPayee = (db: Db) =>
       "participant.company_city",
       sql<string | null>`(
         select line.return_reason from payout_line line
-        where line.order_id = reward_order.id and line.state = 'returned' order by line.id desc limit 1
+        where line.order_id = reward_order.id and line.state in ('returned', 'returned_after_paid', 'recalled')
+        order by line.id desc limit 1
       )`.as("returned_reason"),
+      sql<string | null>`case when reward_order.campaign_entry_id is not null then reward_order.title end`.as(
+        "campaign_title",
+      ),
+      // Of all that this farmer was paid: an account that the bank refused, and that was not paid since.
+      sql<string[]>`array(
+        select line.payee_account from payout_line line join reward_order paid on paid.id = line.order_id
+        where paid.participant_id = reward_order.participant_id and line.account_refused and not exists (
+          select from payout_line later join reward_order other on other.id = later.order_id
+          where other.participant_id = reward_order.participant_id and later.payee_account = line.payee_account
+            and later.state = 'paid' and later.id > line.id
+        )
+      )`.as("refused_accounts"),
     ]);
 
 export const listPayable = (db: Db, orderIds: number[]) =>

@@ -4,7 +4,7 @@ import { readSettings } from "#modules/settings/settings.service.ts";
 import { type CandidateFilter, type CandidateRow, listCandidates, listPayable } from "./candidates.queries.ts";
 import type { PaymentParty } from "./payment.ts";
 
-export type Obstacle = "no_account" | "account_changed" | "account_closed";
+export type Obstacle = "no_account" | "account_changed" | "account_closed" | "account_returned";
 export type Candidate = CandidateRow & { payee: PaymentParty | null; obstacle: Obstacle | null };
 
 function addressOf(row: CandidateRow): string {
@@ -14,13 +14,17 @@ function addressOf(row: CandidateRow): string {
 }
 
 function candidateOf(row: CandidateRow, charity: PaymentParty | null, at: Date): Candidate {
-  if (row.kind === "charity") return { ...row, payee: charity, obstacle: charity ? null : "no_account" };
+  const isRefused = (payee: PaymentParty) => row.refused_accounts.includes(payee.account);
+  if (row.kind === "charity") {
+    const obstacle = charity ? (isRefused(charity) ? "account_returned" : null) : "no_account";
+    return { ...row, payee: charity, obstacle };
+  }
   const account = row.bank_account;
   const payee = account ? { name: `${row.first_name} ${row.last_name}`, address: addressOf(row), account } : null;
   if (row.closed_at) return { ...row, payee, obstacle: "account_closed" };
   if (!payee) return { ...row, payee, obstacle: "no_account" };
-  const isBlocked = payoutsBlockedUntil(row, at) !== null;
-  return { ...row, payee, obstacle: isBlocked ? "account_changed" : null };
+  if (payoutsBlockedUntil(row, at) !== null) return { ...row, payee, obstacle: "account_changed" };
+  return { ...row, payee, obstacle: isRefused(payee) ? "account_returned" : null };
 }
 
 /** A page of money rewards that wait to be paid, with their payee or why they cannot be paid. */

@@ -25,7 +25,7 @@ const refusal = (content: Buffer) => {
 };
 
 describe("pain.002", () => {
-  test.each(["03", "10"])(".%s: settled is paid, rejected is returned with words, the rest waits", (version) => {
+  test.each(["03", "10"])(".%s: settled is paid, rejected has its words, the rest waits", (version) => {
     const reason = "<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Zamknięte 1 maja</AddtlInf></StsRsnInf>";
     const read = readConfirmationFile(
       report(
@@ -40,9 +40,9 @@ describe("pain.002", () => {
       ),
     );
     expect([...read.payments]).toEqual([
-      ["A", { state: "paid", reason: null }],
-      ["B", { state: "paid", reason: null }],
-      ["C", { state: "returned", reason: "Konto odbiorcy zamknięte (AC04). Zamknięte 1 maja" }],
+      ["A", [{ said: "paid", reason: null }]],
+      ["B", [{ said: "paid", reason: null }]],
+      ["C", [{ said: "rejected", reason: "Konto odbiorcy zamknięte (AC04). Zamknięte 1 maja" }]],
     ]);
     expect(read.files.size).toBe(0);
   });
@@ -54,7 +54,7 @@ describe("pain.002", () => {
          <StsRsnInf><Rsn><Prtry>Zły podpis</Prtry></Rsn></StsRsnInf></OrgnlGrpInfAndSts>`,
       ),
     );
-    expect([...read.files]).toEqual([["PLON1", { state: "returned", reason: "Zły podpis" }]]);
+    expect([...read.files]).toEqual([["PLON1", [{ said: "rejected", reason: "Zły podpis" }]]]);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("pain.002", () => {
       ),
     ],
     ["a document that ends early", report(block(entry("A", "ACSC"))).subarray(0, 300)],
-    ["another message", Buffer.from('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"/>')],
+    ["another message", Buffer.from('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"/>')],
     ["a page", Buffer.from("<!doctype html><html><body>Zaloguj się</body></html>")],
     ["an empty report of nothing", Buffer.from("<")],
   ])("%s is refused", (_, content) => {
@@ -87,9 +87,9 @@ describe("CSV", () => {
     ["Windows", iconv.encode(text, "windows-1250")],
   ])("in %s", (_, content) => {
     expect([...readConfirmationFile(content).payments]).toEqual([
-      ["A", { state: "paid", reason: null }],
-      ["B", { state: "returned", reason: 'Konto; "stare"' }],
-      ["C", { state: "paid", reason: null }],
+      ["A", [{ said: "paid", reason: null }]],
+      ["B", [{ said: "returned", reason: 'Konto; "stare"' }]],
+      ["C", [{ said: "paid", reason: null }]],
     ]);
   });
 
@@ -102,5 +102,66 @@ describe("CSV", () => {
     ["noise", "\u0000\u0001\u0002"],
   ])("with %s is refused", (_, content) => {
     expect(refusal(Buffer.from(content))).toEqual(unreadable);
+  });
+});
+
+describe("camt.053", () => {
+  const NAME = "N000000007ABCDEFGHJKLM";
+  const FILE = "PLON20260612ABCDEFGHJKLM";
+  const statement = (entries: string, version = "02") =>
+    Buffer.from(`<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">
+      <BkToCstmrStmt><GrpHdr><MsgId>W1</MsgId></GrpHdr><Stmt><Id>1</Id>${entries}</Stmt></BkToCstmrStmt></Document>`);
+  const entry = (way: string, details: string, { amount = '<Amt Ccy="PLN">250.00</Amt>', status = "BOOK" } = {}) =>
+    `<Ntry>${amount}<CdtDbtInd>${way}</CdtDbtInd><Sts>${status}</Sts><NtryDtls>${details}</NtryDtls></Ntry>`;
+  const one = (name: string, inner = "") => `<TxDtls><Refs><EndToEndId>${name}</EndToEndId></Refs>${inner}</TxDtls>`;
+
+  test.each([
+    ["02", "BOOK"],
+    ["08", "<Cd>BOOK</Cd>"],
+  ])("version %s: what left is paid, what came back is returned, in this order", (version, status) => {
+    const back = "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>";
+    const read = readConfirmationFile(
+      statement(entry("DBIT", one(NAME), { status }) + entry("CRDT", one(NAME, back), { status }), version),
+    );
+    expect(read.source).toBe("camt.053");
+    expect([...read.payments]).toEqual([
+      [
+        NAME,
+        [
+          { said: "paid", reason: null, amountGrosze: 25_000 },
+          { said: "returned", reason: "Konto odbiorcy zamknięte (AC04)", amountGrosze: 25_000 },
+        ],
+      ],
+    ]);
+  });
+
+  test("a collective entry names its payments with their own sums, or only the file", () => {
+    const other = NAME.replace("7A", "8A");
+    const own = (sum: string) => `<AmtDtls><TxAmt><Amt Ccy="PLN">${sum}</Amt></TxAmt></AmtDtls>`;
+    const read = readConfirmationFile(
+      statement(
+        entry("DBIT", one(NAME, own("100")) + one(other, own("150.5"))) +
+          entry("DBIT", `<Btch><MsgId>${FILE}</MsgId><NbOfTxs>2</NbOfTxs></Btch>`),
+      ),
+    );
+    expect([...read.payments].map(([name, [verdict]]) => [name, verdict?.amountGrosze])).toEqual([
+      [NAME, 10_000],
+      [other, 15_050],
+    ]);
+    expect([...read.files]).toEqual([[FILE, [{ said: "paid", reason: null, amountGrosze: 25_000 }]]]);
+  });
+
+  test("nothing of what is not booked or not ours is taken; a sum in another currency is none of ours", () => {
+    const read = readConfirmationFile(
+      statement(
+        entry("DBIT", one(NAME), { status: "PDNG" }) +
+          entry("DBIT", one("NOTPROVIDED")) +
+          entry("CRDT", one("FV/12/2026")) +
+          "<Ntry><CdtDbtInd>DBIT</CdtDbtInd></Ntry>",
+      ),
+    );
+    expect(read.payments.size + read.files.size).toBe(0);
+    const foreign = entry("DBIT", one(NAME), { amount: '<Amt Ccy="EUR">250.00</Amt>' });
+    expect(readConfirmationFile(statement(foreign)).payments.get(NAME)?.[0]?.amountGrosze).toBe(-1);
   });
 });

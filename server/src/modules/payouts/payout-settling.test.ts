@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACCOUNT, usePayoutDesk } from "#test/harness/payouts.ts";
+import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
 import { multipart } from "#test/harness/server.ts";
 
 const {
@@ -19,7 +19,7 @@ const {
 } = usePayoutDesk();
 
 describe("settling by hand", () => {
-  test("paid and returned lines, each once; a returned order waits again with the reason", async () => {
+  test("paid at once, returned once another person confirms it; the order then waits again with the reason", async () => {
     const { batch, ids, farmer } = await handedOut(2);
     const [first, second] = batch.lines as [{ id: number; order_id: number }, { id: number; order_id: number }];
     const settle = (lines: object[], id = batch.id) =>
@@ -28,14 +28,25 @@ describe("settling by hand", () => {
     expect(answer.body.data).toMatchObject({ status: "exported", paid_total: 1 });
     expect(await statusOf(first.order_id)).toBe("paid");
     expect((await settle([{ line_id: first.id, state: "paid" }])).status).toBe(200);
-    expect((await settle([{ line_id: first.id, state: "returned", reason: "Pomyłka" }])).body.error).toBe(
+    expect((await settle([{ line_id: first.id, state: "recalled", reason: "Pomyłka" }])).body.error).toBe(
       "payout.line_settled",
     );
     const other = await handedOut(1);
     expect((await settle([{ line_id: other.batch.lines[0].id, state: "paid" }])).status).toBe(404);
-    const over = await settle([{ line_id: second.id, state: "returned", reason: "Konto zamknięte" }]);
-    expect(over.body.data).toMatchObject({ status: "settled", paid_total: 1, returned_total: 1, actions: [] });
-    expect(await candidateOf(second.order_id)).toMatchObject({ returned_reason: "Konto zamknięte", obstacle: null });
+    const said = await settle([{ line_id: second.id, state: "returned", reason: "Konto zamknięte" }]);
+    expect(said.body.data).toMatchObject({ status: "exported", paid_total: 1, returned_total: 0, questions_total: 1 });
+    expect(await candidateOf(second.order_id)).toBeUndefined();
+    expect((await create([second.order_id])).body.error).toBe("payout.order_not_payable");
+    const over = await office("POST", `/payout-batches/${batch.id}/claims`, staff.admin, {
+      line_ids: [second.id],
+      decision: "confirm",
+      reason: "",
+    });
+    expect(over.body.data).toMatchObject({ status: "settled", paid_total: 1, returned_total: 1, questions_total: 0 });
+    expect(await candidateOf(second.order_id)).toMatchObject({
+      returned_reason: "Konto zamknięte",
+      obstacle: "account_returned",
+    });
     const { notifications } = (await server.call("GET", "/api/v1/notifications/list", { token: farmer.token })).body
       .data;
     expect(notifications.slice(0, 2).map((one: { title: string }) => one.title)).toEqual([
@@ -43,6 +54,11 @@ describe("settling by hand", () => {
       "Nagroda wypłacona",
     ]);
     expect((await create(ids)).status).toBe(409);
+    await server.db
+      .updateTable("participant")
+      .set({ bank_account: PAYER.account })
+      .where("id", "=", farmer.id)
+      .execute();
     expect((await create([second.order_id])).body.data.lines[0].instruction_id).not.toBe(batch.lines[1].instruction_id);
   });
 
@@ -96,20 +112,15 @@ describe("the bank's confirmation", () => {
       [b!.instruction_id, "returned", "Konto zamknięte"],
       [c!.instruction_id, "paid"],
     ]);
-    expect((await send(rest)).body.data).toMatchObject({
-      paid: 1,
-      returned: 0,
-      already: 1,
-      conflicting: [a!.instruction_id],
-    });
-    expect(await get(batch.id)).toMatchObject({ status: "settled", paid_total: 2, returned_total: 1 });
+    expect((await send(rest)).body.data).toMatchObject({ paid: 1, returned: 1, already: 1, conflicting: [] });
+    expect(await get(batch.id)).toMatchObject({ status: "settled", paid_total: 1, returned_total: 2 });
     const { notifications } = (await server.call("GET", "/api/v1/notifications/list", { token: farmer.token })).body
       .data;
     expect(notifications.filter((one: { title: string }) => one.title === "Nagroda wypłacona")).toHaveLength(2);
     const log = await office("GET", `/audit?action=payout.settle&subject_id=${batch.id}`, staff.admin);
     expect(log.body.data.map((row: { after: object }) => row.after)).toEqual([
-      { paid: 1, returned: 0, by: "confirmation" },
-      { paid: 1, returned: 1, by: "confirmation" },
+      { paid: 1, returned: 1, conflicting: 0, by: "confirmation" },
+      { paid: 1, returned: 1, conflicting: 0, by: "confirmation" },
     ]);
   });
 

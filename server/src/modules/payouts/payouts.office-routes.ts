@@ -2,6 +2,7 @@ import {
   officeApprovePayoutBatch,
   officeCancelPayoutBatch,
   officeCreatePayoutBatch,
+  officeDecidePayoutClaims,
   officeExportPayoutBatch,
   officeGetPayoutBatch,
   officeListPayoutBatches,
@@ -28,7 +29,8 @@ import {
 } from "./batches.service.ts";
 import { candidatePage } from "./candidates.service.ts";
 import { presentBatch, presentBatchRow, presentCandidate } from "./payouts.present.ts";
-import { judgeConfirmation, readConfirmation, settleByHand } from "./settlement.service.ts";
+import { decideClaims, settleByHand } from "./claims.service.ts";
+import { judgeConfirmation, readConfirmation } from "./settlement.service.ts";
 import { taxReportCsv, taxReportPage } from "./tax-report.service.ts";
 
 /** Money rewards on their way to the bank, and the annual report for the tax office. */
@@ -70,6 +72,12 @@ export function payoutsOfficeRoutes(host: RouteHost): void {
   );
 }
 
+const CLAIM_MESSAGES = {
+  confirm: "Zgłoszenie zostało potwierdzone, a wypłaty rozliczone.",
+  reject: "Zgłoszenie zostało odrzucone. Wypłaty są takie jak przedtem.",
+  withdraw: "Zgłoszenie zostało wycofane.",
+} as const;
+
 function batchRoutes(host: RouteHost): void {
   read(host, officeListPayoutBatches, async (db, _ctx, { query }) =>
     listed(await batchPage(db, query), presentBatchRow),
@@ -78,7 +86,11 @@ function batchRoutes(host: RouteHost): void {
     data: presentBatch(await getBatch(db, params.batchId), ctx),
   }));
   command(host, officeCreatePayoutBatch, async (tx, ctx, { body }) => {
-    const id = await createBatch(tx, ctx, { orderIds: body.order_ids, executionDate: body.execution_date });
+    const id = await createBatch(tx, ctx, {
+      orderIds: body.order_ids,
+      executionDate: body.execution_date,
+      againReason: body.again_reason,
+    });
     return { data: presentBatch(await getBatch(tx, id), ctx), message: "Paczka wypłat czeka na zatwierdzenie." };
   });
   command(host, officeApprovePayoutBatch, async (tx, ctx, { params, body }) => {
@@ -96,6 +108,11 @@ function batchRoutes(host: RouteHost): void {
   command(host, officeSettlePayoutLines, async (tx, ctx, { params, body }) => {
     await settleByHand(tx, ctx, { ...params, ...body });
     return { data: presentBatch(await getBatch(tx, params.batchId), ctx), message: "Rozliczenie zostało zapisane." };
+  });
+  command(host, officeDecidePayoutClaims, async (tx, ctx, { params, body }) => {
+    const { line_ids: lineIds, decision, reason } = body;
+    await decideClaims(tx, ctx, { ...params, lineIds, decision, reason });
+    return { data: presentBatch(await getBatch(tx, params.batchId), ctx), message: CLAIM_MESSAGES[decision] };
   });
   download(
     host,

@@ -1,9 +1,10 @@
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { claimableOutcomes } from "@plon/rules/payout-line.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { shown } from "#platform/shown.ts";
 import { batchNumber } from "./batch-number.ts";
-import type { ShownBatch, ShownLine } from "./batches.service.ts";
+import type { BatchDetails, ShownBatch } from "./batches.service.ts";
 import type { Candidate } from "./candidates.service.ts";
 
 const money = (kind: string) => (kind === "charity" ? ("charity" as const) : ("bank_transfer" as const));
@@ -52,7 +53,8 @@ const STEPS: Record<ShownBatch["status"], Action[]> = {
   draft: ["approve", "cancel"],
   approved: ["export", "cancel"],
   exported: ["settle"],
-  settled: [],
+  // What the bank says later, and what conflicts, is settled as long as the batch stands.
+  settled: ["settle"],
   cancelled: [],
 };
 
@@ -62,8 +64,43 @@ function actionsOf(batch: ShownBatch, { staff }: StaffContext): Action[] {
   return STEPS[batch.status].filter((step) => step !== "approve" || batch.created_by !== staff.id);
 }
 
+const isHandedOut = ({ status }: ShownBatch) => status === "exported" || status === "settled";
+
+function claimOf(claim: BatchDetails["claims"][number] | undefined, { staff }: StaffContext) {
+  if (!claim) return null;
+  const { outcome, reason, name: by, claimed_at: at } = claim;
+  const isWorking = staff.role === "admin" || staff.role === "clerk";
+  const own = claim.claimed_by === staff.id ? (["withdraw"] as const) : (["confirm", "reject"] as const);
+  return { outcome, reason, by, at: at.toISOString(), actions: isWorking ? [...own] : [] };
+}
+
+const presentEvent = (event: BatchDetails["events"][number]) => ({
+  said: event.said,
+  source: event.source,
+  file_name: event.file_name,
+  reason: event.reason,
+  by: event.staff_name,
+  claimed_by: event.claimer_name,
+  at: event.happened_at.toISOString(),
+});
+
+const presentEarlier = (line: BatchDetails["earlier"][number]) => ({
+  batch_id: line.batch_id,
+  batch_number: batchNumber(line.batch_id, line.created_at),
+  state: line.state,
+  source: line.source,
+  amount_grosze: line.amount_grosze,
+  account_ending: line.payee_account.slice(-4),
+  exported_at: line.exported_at?.toISOString() ?? null,
+  return_reason: line.return_reason,
+});
+
 /** A batch with its lines. Only the last digits of accounts are shown. */
-export function presentBatch({ batch, lines }: { batch: ShownBatch; lines: ShownLine[] }, ctx: StaffContext) {
+export function presentBatch(details: BatchDetails, ctx: StaffContext) {
+  const { batch, lines } = details;
+  const claims = new Map(details.claims.map((claim) => [claim.line_id, claim]));
+  const events = Map.groupBy(details.events, (event) => event.line_id);
+  const earlier = Map.groupBy(details.earlier, (line) => line.line_id);
   return {
     ...presentBatchRow(batch),
     message_id: batch.message_id,
@@ -81,6 +118,11 @@ export function presentBatch({ batch, lines }: { batch: ShownBatch; lines: Shown
       state: line.state,
       settled_at: line.settled_at?.toISOString() ?? null,
       return_reason: line.return_reason,
+      again_reason: line.again_reason,
+      claimable: isHandedOut(batch) ? claimableOutcomes(line.state) : [],
+      claim: claimOf(claims.get(line.id), ctx),
+      history: (events.get(line.id) ?? []).map(presentEvent),
+      earlier: (earlier.get(line.id) ?? []).map(presentEarlier),
     })),
     actions: actionsOf(batch, ctx),
     revision: batch.revision,

@@ -1,13 +1,9 @@
+// A bank's answers about payments: each file once, each payment line by line.
 import { createHash } from "node:crypto";
-import { groupedNumber } from "@plon/rules/polish-text.ts";
-import { orderNumber } from "@plon/rules/reward-order.ts";
+import { payoutLineAfter } from "@plon/rules/payout-line.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { entryPaid, entryReturned } from "#modules/campaigns/entry-payouts.service.ts";
-import { notify } from "#modules/notifications/notifications.service.ts";
-import { lockWithPoints, moveOrder, type OrderRecord } from "#modules/orders/order-records.service.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database.ts";
 import {
   type BatchRecord,
   countConfirmation,
@@ -15,39 +11,10 @@ import {
   insertConfirmation,
   type LineRecord,
   listLines,
-  lockBatch,
   lockBatches,
-  settleLine,
-  updateBatch,
 } from "./batches.queries.ts";
-import type { Confirmation, Verdict } from "./confirmation-file.ts";
-import { zlotyDecimal } from "./payment.ts";
-
-export type LineVerdict = { line_id: number } & ({ state: "paid" } | { state: "returned"; reason: string });
-
-/**
- * Settles lines of an exported batch by hand. A line already settled the same way is left alone. Throws
- * payout.not_found (also for a line of another batch), payout.wrong_state, payout.line_settled.
- */
-export async function settleByHand(
-  tx: Tx,
-  ctx: StaffContext,
-  { batchId, lines }: { batchId: number; lines: LineVerdict[] },
-): Promise<void> {
-  const batch = existing(await lockBatch(tx, batchId), "payout.not_found");
-  if (batch.status !== "exported" && batch.status !== "settled") throw new AppError("payout.wrong_state");
-  const verdicts = new Map<number, Verdict>();
-  const known = new Map((await listLines(tx, batchId)).map((line) => [line.id, line]));
-  for (const wanted of lines) {
-    const line = known.get(wanted.line_id);
-    if (!line) throw new AppError("payout.not_found");
-    if (line.state !== "waiting" && line.state !== wanted.state) throw new AppError("payout.line_settled");
-    const verdict = wanted.state === "paid" ? { state: wanted.state, reason: null } : wanted;
-    if (line.state === "waiting") verdicts.set(line.id, verdict);
-  }
-  const counts = await settle(tx, ctx, batch, [...known.values()], verdicts);
-  if (verdicts.size > 0) await auditSettlement(tx, ctx, batchId, { ...counts, by: "hand" });
-}
+import { type Answer, keepAnswers } from "./line-states.service.ts";
+import type { Confirmation, Verdict } from "./verdicts.ts";
 
 export type ConfirmationResult = {
   known_before: boolean;
@@ -76,8 +43,8 @@ export async function readConfirmation(
 }
 
 /**
- * Settles what a bank's confirmation names, each line once; what the bank is still processing is left alone. The same
- * bytes again change nothing.
+ * Settles what a bank's confirmation names; what the bank is still processing is left alone. What contradicts an earlier answer
+ * is kept as a conflict. The same bytes again change nothing.
  */
 async function settleByConfirmation(
   tx: Tx,
@@ -115,7 +82,8 @@ async function settleByConfirmation(
   ];
   result.batch_ids = [...new Set(named.map((row) => row.batch_id))].toSorted((a, b) => a - b);
   const batches = result.batch_ids.length > 0 ? await lockBatches(tx, result.batch_ids) : [];
-  for (const batch of batches) await settleBatch(tx, ctx, batch, file.confirmation, result);
+  const read = { id: noted.id, confirmation: file.confirmation };
+  for (const batch of batches) await settleBatch(tx, ctx, batch, read, result);
   await countConfirmation(tx, noted.id, {
     paid_count: result.paid,
     returned_count: result.returned,
@@ -124,99 +92,51 @@ async function settleByConfirmation(
   return result;
 }
 
+type Read = { id: number; confirmation: Confirmation };
+
 async function settleBatch(
   tx: Tx,
   ctx: StaffContext,
   batch: BatchRecord,
-  { payments, files }: Confirmation,
+  file: Read,
   result: ConfirmationResult,
 ): Promise<void> {
   const lines = await listLines(tx, batch.id);
-  const verdicts = new Map<number, Verdict>();
+  const total = lines.reduce((sum, line) => sum + line.amount_grosze, 0);
+  const ofFile = ofSum(file.confirmation.files.get(batch.message_id), total);
+  if (ofFile?.length === 0) result.unknown.push(batch.message_id);
+  const answers: Answer[] = [];
   for (const line of lines) {
-    const verdict = payments.get(line.instruction_id) ?? files.get(batch.message_id);
-    if (!verdict) continue;
-    if (line.state === "waiting") verdicts.set(line.id, verdict);
-    else if (line.state === verdict.state) result.already += 1;
-    else result.conflicting.push(line.instruction_id);
+    const ofLine = ofSum(file.confirmation.payments.get(line.instruction_id), line.amount_grosze);
+    if (ofLine?.length === 0) result.unknown.push(line.instruction_id);
+    const verdicts = ofLine ?? ofFile ?? [];
+    const news = newsOf(line, verdicts, { wholeFile: ofLine === undefined });
+    answers.push(...news);
+    const after = news.at(-1)?.after ?? line.state;
+    if (after === "conflicting" && verdicts.length > 0) result.conflicting.push(line.instruction_id);
+    else if (news.length === 0 && verdicts.length > 0) result.already += 1;
   }
-  const counts = await settle(tx, ctx, batch, lines, verdicts);
+  const source = { source: file.confirmation.source, confirmation_id: file.id };
+  const counts = await keepAnswers(tx, ctx, { batch, lines }, answers, source);
   result.paid += counts.paid;
   result.returned += counts.returned;
-  if (verdicts.size > 0) await auditSettlement(tx, ctx, batch.id, { ...counts, by: "confirmation" });
+  if (answers.length === 0) return;
+  const after = { ...counts, by: "confirmation" };
+  await audit(tx, ctx, { action: "payout.settle", subject: { type: "payout_batch", id: batch.id }, after });
 }
 
-const auditSettlement = (tx: Tx, ctx: StaffContext, id: number, after: object) =>
-  audit(tx, ctx, { action: "payout.settle", subject: { type: "payout_batch", id }, after });
+/** What was said of this sum: a payment of another is not the one that we ordered. */
+const ofSum = (verdicts: Verdict[] | undefined, grosze: number) =>
+  verdicts?.filter(({ amountGrosze: said }) => said === undefined || said === grosze);
 
-/** Settles waiting lines of a locked batch with their orders; the batch ends when none waits. */
-async function settle(
-  tx: Tx,
-  ctx: StaffContext,
-  batch: BatchRecord,
-  lines: LineRecord[],
-  verdicts: Map<number, Verdict>,
-): Promise<{ paid: number; returned: number }> {
-  const counts = { paid: 0, returned: 0 };
-  if (verdicts.size === 0) return counts;
-  const concerned = lines.filter((line) => verdicts.has(line.id));
-  const orders = new Map(
-    (
-      await lockWithPoints(
-        tx,
-        concerned.map((line) => line.order_id),
-      )
-    ).map((order) => [order.id, order]),
-  );
-  for (const line of concerned) {
-    const verdict = verdicts.get(line.id)!;
-    await settleLine(tx, line.id, { state: verdict.state, settled_at: ctx.at, return_reason: verdict.reason });
-    await (verdict.state === "paid" ? paid : takeBack)(tx, ctx, orders.get(line.order_id)!, line, verdict);
-    counts[verdict.state] += 1;
+/** The answers that change a line, and all about one whose answers conflict already. */
+function newsOf(line: LineRecord, verdicts: Verdict[], { wholeFile }: { wholeFile: boolean }): Answer[] {
+  const news: Answer[] = [];
+  let before = line.state;
+  for (const { said, reason } of verdicts) {
+    const after = payoutLineAfter(before, said);
+    if (after !== before || after === "conflicting") news.push({ line, said, before, after, reason, wholeFile });
+    before = after;
   }
-  const isOver = lines.every((line) => line.state !== "waiting" || verdicts.has(line.id));
-  await updateBatch(tx, batch.id, isOver ? { status: "settled", ended_at: ctx.at } : { status: "exported" });
-  return counts;
-}
-
-const zloty = (grosze: number) => {
-  const [whole, part] = zlotyDecimal(grosze).split(".");
-  return `${groupedNumber(Number(whole))}${part === "00" ? "" : `,${part}`}\u00a0zł`;
-};
-
-async function paid(tx: Tx, ctx: StaffContext, order: OrderRecord, line: LineRecord): Promise<void> {
-  const actor = { kind: "staff", staffId: ctx.staff.id } as const;
-  await moveOrder(tx, order, { status: "paid", at: ctx.at, actor });
-  if (order.campaign_entry_id !== null) return await entryPaid(tx, order.campaign_entry_id, ctx.at);
-  const sum = zloty(line.amount_grosze);
-  const number = orderNumber(order.id, order.year);
-  await notify(tx, {
-    topic: "rewards",
-    participantId: order.participant_id,
-    title: order.kind === "charity" ? "Darowizna przekazana" : "Nagroda wypłacona",
-    content:
-      order.kind === "charity"
-        ? `Przekazaliśmy ${sum} jako darowiznę z zamówienia ${number}. Dziękujemy!`
-        : `Wypłaciliśmy ${sum} na Twoje konto (zamówienie ${number}).`,
-    link: "/moje-nagrody",
-    at: ctx.at,
-  });
-}
-
-/** The order waits for the next batch; the farmer can correct their own account number. */
-async function takeBack(tx: Tx, ctx: StaffContext, order: OrderRecord, _: LineRecord, verdict: Verdict): Promise<void> {
-  const actor = { kind: "staff", staffId: ctx.staff.id } as const;
-  await moveOrder(tx, order, { status: "accepted", at: ctx.at, actor, note: "Bank zwrócił przelew" });
-  if (order.kind === "charity") return;
-  if (order.campaign_entry_id !== null) {
-    return await entryReturned(tx, order.campaign_entry_id, verdict.reason ?? "", ctx.at);
-  }
-  await notify(tx, {
-    topic: "rewards",
-    participantId: order.participant_id,
-    title: "Bank zwrócił wypłatę",
-    content: `Przelew z zamówienia ${orderNumber(order.id, order.year)} wrócił do nas (${verdict.reason}). Sprawdź numer konta w swoim profilu. Wypłatę zlecimy ponownie.`,
-    link: "/moj-profil",
-    at: ctx.at,
-  });
+  return news;
 }
