@@ -82,7 +82,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: [],
   letters: ["ledger", "notifications"],
   measures: ["ledger", "outbox"],
-  members: ["access", "approvals", "consents", "contact-changes", "notifications", "outbox", "participants"],
+  members: ["access", "approvals", "confirmations", "consents", "contact-changes", "notifications", "outbox", "participants"],
   messages: ["notifications", "outbox"],
   "money-rewards": [
     "confirmations",
@@ -96,7 +96,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ],
   news: ["content"],
   notifications: ["outbox"],
-  orders: ["ledger", "members", "notifications", "prizes", "settings"],
+  orders: ["confirmations", "ledger", "members", "notifications", "prizes", "settings"],
   outbox: [],
   "own-data": [],
   participants: [],

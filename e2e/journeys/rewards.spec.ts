@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nextSmsCode } from "#support/messages.ts";
 import { open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -19,7 +20,8 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken lin
   signIn,
   expectInConsole,
 }) => {
-  await signIn(await given.farm({ points: 20_000 }));
+  const farm = await given.farm({ points: 20_000 });
+  await signIn(farm);
   await open(page, "/nagrody");
   await main(page).getByLabel("Szukaj").fill("rekawice");
   await expect(page).toHaveURL(/search=rekawice/);
@@ -100,7 +102,11 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken lin
     await open(page, "/nagrody/bon-paliwowy-100/zamowienie");
     await expect(main(page).getByText("Kod dostaniesz od razu")).toBeVisible();
     await expect(main(page).getByLabel("Ulica")).toHaveCount(0);
-    await confirm(page);
+    const sentCode = await nextSmsCode(page.request, farm.phone);
+    await main(page).getByRole("button", { name: "Zamawiam" }).click();
+    const asking = dialog(page, "Zamówić bon?");
+    await asking.getByRole("textbox", { name: /Kod/ }).fill(await sentCode());
+    await asking.getByRole("button", { name: "Tak, zamawiam" }).click();
     await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
     const codes = main(page).getByRole("list", { name: "Kody bonu" });
     await expect(codes.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toHaveCount(1);

@@ -1791,15 +1791,15 @@ create table passkey_challenge (
   contact_change_id bigint,
   act_hash bytea,
   constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
-  constraint passkey_challenge_check CHECK (((purpose = ANY (ARRAY['addition'::text, 'transfer'::text, 'bank_account'::text, 'second_step'::text, 'payout'::text, 'standing_transfer'::text, 'passkey_removal'::text])) = (participant_id IS NOT NULL))),
+  constraint passkey_challenge_check CHECK (((purpose = ANY (ARRAY['addition'::text, 'transfer'::text, 'bank_account'::text, 'second_step'::text, 'payout'::text, 'standing_transfer'::text, 'passkey_removal'::text, 'member'::text])) = (participant_id IS NOT NULL))),
   constraint passkey_challenge_check1 CHECK (((purpose = 'transfer'::text) = (one_time_transfer_id IS NOT NULL))),
   constraint passkey_challenge_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
-  constraint passkey_challenge_of_act CHECK (((purpose = ANY (ARRAY['payout'::text, 'standing_transfer'::text, 'passkey_removal'::text])) = (act_hash IS NOT NULL))),
+  constraint passkey_challenge_of_act CHECK (((purpose = ANY (ARRAY['payout'::text, 'standing_transfer'::text, 'passkey_removal'::text, 'member'::text])) = (act_hash IS NOT NULL))),
   constraint passkey_challenge_of_change CHECK (((purpose = 'bank_account'::text) = (contact_change_id IS NOT NULL))),
   constraint passkey_challenge_of_staff CHECK (((purpose = ANY (ARRAY['staff_factor'::text, 'staff_addition'::text])) = (staff_id IS NOT NULL))),
   constraint passkey_challenge_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint passkey_challenge_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text, 'bank_account'::text, 'second_step'::text, 'staff_factor'::text, 'staff_addition'::text, 'payout'::text, 'standing_transfer'::text, 'passkey_removal'::text]))),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'addition'::text, 'transfer'::text, 'bank_account'::text, 'second_step'::text, 'staff_factor'::text, 'staff_addition'::text, 'payout'::text, 'standing_transfer'::text, 'passkey_removal'::text, 'member'::text]))),
   constraint passkey_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX passkey_challenge_change ON public.passkey_challenge USING btree (contact_change_id) WHERE (contact_change_id IS NOT NULL);
@@ -2947,7 +2947,7 @@ create table sms_code (
   has_served boolean default false not null,
   constraint sms_code_pkey PRIMARY KEY (id),
   constraint sms_code_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
-  constraint sms_code_of_act CHECK (((purpose = ANY (ARRAY['payout'::text, 'standing_transfer'::text, 'passkey_removal'::text])) = (act_hash IS NOT NULL))),
+  constraint sms_code_of_act CHECK (((purpose = 'member'::text) OR ((purpose = ANY (ARRAY['payout'::text, 'standing_transfer'::text, 'passkey_removal'::text])) = (act_hash IS NOT NULL)))),
   constraint sms_code_of_one CHECK (((participant_id IS NULL) <> (person_id IS NULL))),
   constraint sms_code_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint sms_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),

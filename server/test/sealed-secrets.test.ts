@@ -10,7 +10,7 @@ import { openCode } from "#modules/prizes/voucher-codes.service.ts";
 import { openSeed } from "#modules/staff/seeds.service.ts";
 import { sealSecrets } from "#secrets";
 import { createGiven } from "./harness/given.ts";
-import { givenPoints, givenPrize } from "./harness/rewards.ts";
+import { givenPoints, givenPrize, order } from "./harness/rewards.ts";
 import { BRAND, SECRETS_KEY, START, testSealer, useTestServer } from "./harness/server.ts";
 
 const server = useTestServer();
@@ -65,12 +65,8 @@ test("a seed and a code stand in no table, and their owners read them", async ()
   expect(JSON.stringify(await codesOf(prize.id))).not.toContain("TAJNY");
   const farmer = await given.participant();
   await givenPoints(server, farmer.id, 500);
-  const order = await server.call("POST", "/api/v1/prize/order", {
-    token: farmer.token,
-    headers: { "idempotency-key": "sealed-order-1" },
-    body: { prize_id: prize.id, quantity: 2 },
-  });
-  const own = await server.call("GET", `/api/v1/prize/my-orders/${order.body.data.id}`, { token: farmer.token });
+  const placed = await order(server, prize, { token: farmer.token, quantity: 2 });
+  const own = await server.call("GET", `/api/v1/prize/my-orders/${placed.body.data.id}`, { token: farmer.token });
   expect(own.body.data.vouchers.map(({ code }: { code: string }) => code)).toEqual(["TAJNY-KOD-1", "TAJNY-KOD-2"]);
   const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
   expect(JSON.parse(copy.raw.toString()).zamowienia_nagrod[0].vouchers).toEqual([
@@ -87,13 +83,9 @@ test("what was plain is sealed by a start, given codes too, also by two starts a
   await asOf0024(prize.id, ["ALFA", "BETA", "GAMMA"]);
   const farmer = await given.participant();
   await givenPoints(server, farmer.id, 500);
-  const order = await server.call("POST", "/api/v1/prize/order", {
-    token: farmer.token,
-    headers: { "idempotency-key": "sealed-order-2" },
-    body: { prize_id: prize.id, quantity: 1 },
-  });
+  const placed = await order(server, prize, { token: farmer.token });
   const shown = async () =>
-    (await server.call("GET", `/api/v1/prize/my-orders/${order.body.data.id}`, { token: farmer.token })).body.data
+    (await server.call("GET", `/api/v1/prize/my-orders/${placed.body.data.id}`, { token: farmer.token })).body.data
       .vouchers;
   expect(await shown()).toEqual([{ code: "ALFA", valid_until: null }]);
   await setPlain();

@@ -5,7 +5,9 @@ import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { hashRequest, spend } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { cancelLockedOrder, lockWithPoints, moveOrder, recordOrder } from "#modules/orders/order-records.service.ts";
-import { cancelOwnOrder, placeOrder } from "#modules/orders/orders.service.ts";
+import { askToConfirmOrder, cancelOwnOrder, placeOrder } from "#modules/orders/orders.service.ts";
+import type { Given } from "#modules/confirmations/confirmations.service.ts";
+import { confirmedBySms } from "./confirming.ts";
 import type { LoadedParticipant } from "./people.ts";
 import type { DemoPrizes } from "./prizes.ts";
 import { participantCall, type World } from "./world.ts";
@@ -53,13 +55,18 @@ function tellOrder(
   timeline.at(moment(daysAgo(ago), hour, (buyer.id * 7) % 60), async (orderedAt) => {
     const ctx = participantCall(buyer.id, orderedAt, `demo-order-${slug}-${daysAgo(ago)}`);
     // Some neighbours have bought too little to order anything.
-    const { points } = await tx
+    const { points, kind } = await tx
       .selectFrom("prize")
-      .select("points")
+      .select(["points", "kind"])
       .where("id", "=", prize.id)
       .executeTakeFirstOrThrow();
     if ((await balancesOf(tx, buyer.id, orderedAt)).available < (points ?? 0) * quantity) return;
-    const { id } = await placeOrder(tx, ctx, { prize_id: prize.id, quantity, delivery: deliveryTo(buyer) });
+    const wanted = { prize_id: prize.id, quantity };
+    const place = (given: Given) => placeOrder(tx, ctx, { ...wanted, delivery: deliveryTo(buyer) }, given);
+    const { id } =
+      kind === "voucher"
+        ? await confirmedBySms(world, (asking) => askToConfirmOrder(tx, ctx, wanted, asking), place)
+        : await place({ publicUrl: world.brand.publicUrl });
     const { status } = await tx
       .selectFrom("reward_order")
       .select("status")

@@ -975,7 +975,8 @@ export type Tables = {
       | "staff_addition"
       | "payout"
       | "standing_transfer"
-      | "passkey_removal";
+      | "passkey_removal"
+      | "member";
     participant_id: number | null;
     one_time_transfer_id: number | null;
     expires_at: Date;

@@ -28,6 +28,7 @@ export const NAMES_NOBODY: Record<string, string> = {
   "POST /api/v1/notifications/read-about": "that something was read, by whoever it was",
   "POST /api/v1/notifications/read-all": "that something was read, by whoever it was",
   "POST /api/v1/prize/money-reward/confirmation": "a step before the order, which names who made it",
+  "POST /api/v1/prize/order/confirmation": "a step before the order, which names who made it",
   "POST /api/v1/transfer/steady/confirmation": "a step before the request, which names who made it",
   "POST /api/v1/transfer/one-time/:transferId/confirm": "only whoever began the transfer may, and it names them",
   "POST /api/v1/transfer/one-time/:transferId/passkey-options": "a step of the confirmation",

@@ -1,10 +1,12 @@
 // Prizes, stock, codes and points for the tests of rewards.
+import type { ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import type { Insertable } from "kysely";
 import { sealCode } from "#modules/prizes/voucher-codes.service.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 import { earn, hashRequest } from "#modules/ledger/ledger.service.ts";
+import { createConfirming } from "./confirming.ts";
 import { type CallOptions, type TestServer, testSealer } from "./server.ts";
 
 let serial = 0;
@@ -88,13 +90,19 @@ export const DELIVERY = {
 
 type OrderFacts = { quantity?: number; key?: string; delivery?: object | null } & Pick<CallOptions, "token">;
 
-/** Orders over HTTP; with a new key at each call unless one is given. */
-export function order(server: TestServer, prize: { id: number }, facts: OrderFacts) {
+/** Orders over HTTP; with a new key at each call unless one is given. Vouchers are confirmed on the way. */
+export async function order(server: TestServer, prize: { id: number }, facts: OrderFacts) {
   serial += 1;
   const { quantity, key = `test-order-${serial}`, delivery = DELIVERY, token } = facts;
-  return server.call("POST", "/api/v1/prize/order", {
-    token,
-    body: { prize_id: prize.id, delivery, ...(quantity === undefined ? {} : { quantity }) },
-    headers: { "idempotency-key": key },
-  });
+  const wanted = { prize_id: prize.id, ...(quantity === undefined ? {} : { quantity }) };
+  const send = (given: ConfirmedBy) =>
+    server.call("POST", "/api/v1/prize/order", {
+      token,
+      body: { ...wanted, delivery, ...given },
+      headers: { "idempotency-key": key },
+    });
+  const row = await server.db.selectFrom("prize").select("kind").where("id", "=", prize.id).executeTakeFirst();
+  if (row?.kind !== "voucher" || !token) return await send({});
+  const act = { token, asksAt: "/api/v1/prize/order/confirmation", body: wanted };
+  return await createConfirming(server).confirmed(act, send);
 }

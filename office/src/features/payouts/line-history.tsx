@@ -39,9 +39,8 @@ export function LineHistory({ line }: { line: Line }) {
             Historia przelewu
           </Box>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {history.map((event, place) => (
-              // What was said stays, in its order.
-              <li key={place}>
+            {history.map((event) => (
+              <li key={`${event.at} ${event.said} ${event.source}`}>
                 <Hint>{eventText(event)}</Hint>
               </li>
             ))}

@@ -33,23 +33,29 @@ export const listMembers = {
   errors: [],
 } as const satisfies Endpoint;
 
-export const sendMemberCode = {
-  method: "POST",
-  path: "/api/v1/user/members/code",
-  summary: "Sends the owner the SMS code by which an invitation or a greater power is confirmed.",
-  access: "participant",
-  byMembers: "none",
-  data: z.object({ phone_ending: z.string() }),
-  errors: ["auth.sms_code_too_soon", "auth.sms_code_daily_limit"],
-} as const satisfies Endpoint;
-
-export const inviteMemberBody = z.object({
+const invited = {
   first_name: personName(60),
   last_name: personName(60),
   phone: otherPhoneField,
   role: memberRole,
-  sms_code: smsCodeField,
-});
+};
+
+export const sendMemberCode = {
+  method: "POST",
+  path: "/api/v1/user/members/code",
+  summary:
+    "Sends the owner the SMS code by which this invitation, or this greater power, is confirmed, and nothing else.",
+  access: "participant",
+  byMembers: "none",
+  body: z.discriminatedUnion("act", [
+    z.object({ act: z.literal("invite"), ...invited }),
+    z.object({ act: z.literal("role"), member_id: z.int().positive(), role: memberRole }),
+  ]),
+  data: z.object({ phone_ending: z.string() }),
+  errors: ["member.not_found", "auth.sms_code_too_soon", "auth.sms_code_daily_limit"],
+} as const satisfies Endpoint;
+
+export const inviteMemberBody = z.object({ ...invited, sms_code: smsCodeField });
 
 export const inviteMember = {
   method: "POST",

@@ -11,6 +11,7 @@ import {
   recordId,
   statusLabel,
 } from "../shared/envelope.ts";
+import { ASKING_ERRORS, confirmationAsked, confirmedBy, CONFIRMING_ERRORS, wantsCode } from "../shared/confirmation.ts";
 import { addressFields, otherPhoneField } from "../shared/fields.ts";
 import { ORDER_STATUSES, PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 
@@ -32,34 +33,57 @@ export const deliveryFields = z.object({
 /** The most items per order, whatever the prize allows. */
 export const ORDER_QUANTITY_MAX = 100;
 
+const wanted = {
+  prize_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").max(Number.MAX_SAFE_INTEGER),
+  quantity: z
+    .int("Podaj całkowitą liczbę sztuk")
+    .min(1, "Pole musi mieć minimalną wartość 1")
+    .max(ORDER_QUANTITY_MAX, FIELD_MESSAGES.maxValue(ORDER_QUANTITY_MAX))
+    .default(1),
+};
+
+const ORDER_ERRORS = [
+  "prize.not_found",
+  "prize.not_orderable",
+  "prize.locked",
+  "prize.out_of_stock",
+  "prize.limit_reached",
+  "points.insufficient",
+] as const;
+
 export const orderPrize = {
   method: "POST",
   path: "/api/v1/prize/order",
-  summary: "Takes the points and the pieces in one transaction. A delivery for items, none for vouchers.",
+  summary:
+    "Takes the points and the pieces in one transaction. A delivery for items; vouchers, whose code is shown at once, are confirmed by a key or the code of an SMS.",
   access: "participant",
   byMembers: "full",
   idempotent: true,
-  body: z.object({
-    prize_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").max(Number.MAX_SAFE_INTEGER),
-    quantity: z
-      .int("Podaj całkowitą liczbę sztuk")
-      .min(1, "Pole musi mieć minimalną wartość 1")
-      .max(ORDER_QUANTITY_MAX, FIELD_MESSAGES.maxValue(ORDER_QUANTITY_MAX))
-      .default(1),
-    delivery: deliveryFields.nullish(),
-  }),
+  body: z.object({ ...wanted, delivery: deliveryFields.nullish(), ...confirmedBy }),
   data: z.object({ id: z.int(), number: z.string(), available: z.int() }),
   errors: [
-    "prize.not_found",
-    "prize.not_orderable",
-    "prize.locked",
-    "prize.out_of_stock",
-    "prize.limit_reached",
+    ...ORDER_ERRORS,
+    ...CONFIRMING_ERRORS,
     "prize.delivery_missing",
-    "points.insufficient",
     "request.key_reused",
     "request.idempotency_key_missing",
   ],
+} as const satisfies Endpoint;
+
+export const askToConfirmOrder = {
+  method: "POST",
+  path: "/api/v1/prize/order/confirmation",
+  summary:
+    "Judges an order of vouchers as placing it would, and asks its orderer to confirm it by a key or by the code of an SMS.",
+  access: "participant",
+  byMembers: "full",
+  body: z.object({ ...wanted, ...wantsCode }),
+  data: z.object({
+    confirmation: confirmationAsked,
+    /** For all pieces. */
+    points: z.int(),
+  }),
+  errors: [...ORDER_ERRORS, ...ASKING_ERRORS],
 } as const satisfies Endpoint;
 
 export const orderRow = z.object({

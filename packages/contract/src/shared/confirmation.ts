@@ -24,10 +24,11 @@ export type ConfirmedBy = z.infer<z.ZodObject<typeof confirmedBy>>;
 
 /** One of the two has to be there. */
 export const isConfirmed = ({ sms_code, passkey }: ConfirmedBy) => sms_code !== undefined || passkey !== undefined;
+// A portal that was open since before this was asked for shows no field for it.
+export const UNCONFIRMED = "Potwierdź kodem SMS albo kluczem. Jeśli nie widzisz tu pola na kod, odśwież stronę.";
 export const unconfirmed = {
   path: ["sms_code"],
-  // A portal that was open since before this was asked for shows no field for it.
-  message: "Potwierdź kodem SMS albo kluczem. Jeśli nie widzisz tu pola na kod, odśwież stronę.",
+  message: UNCONFIRMED,
   when: () => true,
 };
 

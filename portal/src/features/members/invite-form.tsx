@@ -40,7 +40,7 @@ export function InviteForm({ again, onDone }: InviteFormProps) {
     },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: () => sendMemberCode(),
+    send: (invited) => sendMemberCode({ act: "invite", ...invited }),
     saved: null, // a code is on its way
     onSuccess: ({ data }, invited) => setSent({ invited, phoneEnding: data.phone_ending }),
   });
@@ -56,7 +56,7 @@ export function InviteForm({ again, onDone }: InviteFormProps) {
           toastSaved(message);
           onDone();
         }}
-        resend={sendMemberCode}
+        resend={() => sendMemberCode({ act: "invite", ...sent.invited })}
         autoFocus
       >
         <Button variant="quiet" size="sm" onClick={() => setSent(undefined)}>

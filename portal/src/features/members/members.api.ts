@@ -1,4 +1,4 @@
-import type { inviteMemberBody } from "@plon/contract/portal/members.ts";
+import type { inviteMemberBody, sendMemberCode as sendCode } from "@plon/contract/portal/members.ts";
 import type { MemberRole } from "@plon/rules/member-role.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -30,7 +30,9 @@ export const invitationQuery = (token: string) =>
     retry: false,
   });
 
-export const sendMemberCode = () => call("POST /api/v1/user/members/code", {});
+/** Asks for the code of one invitation, or of one greater power. */
+export const sendMemberCode = (body: z.input<(typeof sendCode)["body"]>) =>
+  call("POST /api/v1/user/members/code", { body });
 export const inviteMember = (body: z.input<typeof inviteMemberBody>) => call("POST /api/v1/user/members", { body });
 export const changeMemberRole = (memberId: number, role: MemberRole, sms_code?: string) =>
   call("POST /api/v1/user/members/:memberId/role", {

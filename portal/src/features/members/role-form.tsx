@@ -31,7 +31,8 @@ export function RoleForm({ member, onDone }: { member: Member; onDone: () => voi
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: async ({ role }) => {
       if (includesRole(member.role, role)) return await changeMemberRole(member.id, role);
-      return { role, phoneEnding: (await sendMemberCode()).data.phone_ending };
+      const { data } = await sendMemberCode({ act: "role", member_id: member.id, role });
+      return { role, phoneEnding: data.phone_ending };
     },
     saved: null, // the caller says what of, once it is confirmed
     onSuccess: (answer) => ("role" in answer ? setGreater(answer) : handleChanged(answer)),
@@ -44,7 +45,7 @@ export function RoleForm({ member, onDone }: { member: Member; onDone: () => voi
         button="Zmień uprawnienia"
         send={(code) => changeMemberRole(member.id, greater.role, code)}
         onSuccess={handleChanged}
-        resend={sendMemberCode}
+        resend={() => sendMemberCode({ act: "role", member_id: member.id, role: greater.role })}
         autoFocus
       />
     );

@@ -17,7 +17,6 @@ export function OrderConfirm({ prize, quantity, ...asking }: OrderConfirmProps) 
         {countOf(quantity, "sztuka", "sztuki", "sztuk")}. Oddajesz{" "}
         <span className="font-semibold whitespace-nowrap">{formatPoints(quantity * (prize.points ?? 0))}</span>.
       </p>
-      {prize.kind === "voucher" && <p className="mt-2 text-soft">Zamówionego bonu nie można anulować.</p>}
     </ConfirmSpending>
   );
 }

@@ -2,6 +2,7 @@ import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { open, signIn } from "#test/portal.ts";
 
@@ -81,4 +82,29 @@ test("[PRIZE-22] a partner's offer has its code and its address, and nothing to 
   await expect.element(away).toHaveAttribute("href", "https://partner.example/");
   await expect.element(away).toHaveAttribute("rel", "noreferrer");
   expect(order.query()).toBeNull();
+});
+
+test("[PRIZE-21] a voucher is as good as money: its order is confirmed by a code that is asked for it alone", async () => {
+  give({ slug: "bon-paliwowy", kind: "voucher", title: "Bon paliwowy 100 zł", points: 500 });
+  answers.on("POST /api/v1/prize/order/confirmation", (asked) => ({
+    confirmation: { by: "code", phone_ending: "200", wait_seconds: 60 },
+    points: 500 * (asked.body.quantity ?? 1),
+  }));
+  await open("/nagrody/bon-paliwowy/zamowienie");
+  await main.getByRole("textbox", { name: /Liczba sztuk/ }).fill("2");
+  await main.getByRole("button", { name: "Zamawiam" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Zamówić bon?" });
+  await expect.element(dialog.getByText(/Oddajesz\s1\s000\spkt/)).toBeVisible();
+  await expect.element(dialog.getByText(/numer kończący się na 200/)).toBeVisible();
+  await expectAccessible();
+  answers.refuse("POST /api/v1/prize/order", "auth.sms_code_wrong", { fields: { sms_code: ["Kod jest błędny"] } });
+  const code = dialog.getByRole("textbox", { name: /Kod/ });
+  await code.fill("123456");
+  await dialog.getByRole("button", { name: "Tak, zamawiam" }).click();
+  await expect.element(dialog.getByText("Kod jest błędny")).toBeVisible();
+  expect(answers.asked("POST /api/v1/prize/order").at(-1)?.body).toMatchObject({
+    prize_id: 5,
+    quantity: 2,
+    sms_code: "123456",
+  });
 });

@@ -1,4 +1,4 @@
-import type { orderPrize } from "@plon/contract/portal/orders.ts";
+import type { askToConfirmOrder, orderPrize } from "@plon/contract/portal/orders.ts";
 import type { prizeDetails } from "@plon/contract/portal/prizes.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerOf, call, dataOf } from "#base/api.ts";
@@ -7,6 +7,8 @@ import type { OrdersSearch, RewardsSearch } from "./rewards-search.ts";
 
 export type Prize = (typeof prizeDetails)["data"]["_output"]["single"];
 export type OrderBody = (typeof orderPrize)["body"]["_input"];
+/** An order of vouchers as the server judged it, and how it is confirmed. */
+export type AskedOrder = (typeof askToConfirmOrder)["data"]["_output"];
 export type Placed = (typeof orderPrize)["data"]["_output"];
 
 /** A list that cannot be loaded replaces the whole page, including its tabs, with the error page. */
@@ -68,6 +70,10 @@ export const orderQuery = (orderId: number) =>
     meta: { offline: "person" },
     queryFn: dataOf("GET /api/v1/prize/my-orders/:orderId", { params: { orderId } }),
   });
+
+/** Has an order of vouchers judged, and asks how it is confirmed. */
+export const askToConfirm = async ({ prize_id, quantity }: OrderBody, byCode: boolean): Promise<AskedOrder> =>
+  (await call("POST /api/v1/prize/order/confirmation", { body: { prize_id, quantity, by_code: byCode } })).data;
 
 /** Places an order; with the same key a retry makes no second order. */
 export const sendOrder = async (body: OrderBody, idempotencyKey: string): Promise<Placed> =>

@@ -108,8 +108,8 @@ function invitationRoutes(host: RouteHost, parts: Parts): void {
 
 function ownersRoutes(host: RouteHost, publicUrl: string): void {
   read(host, listMembers, async (db, ctx) => ({ data: presentMembers(await ownMembers(db, ctx)) }));
-  command(host, sendCodeEndpoint, async (tx, ctx) => ({
-    data: await sendMemberCode(tx, ctx),
+  command(host, sendCodeEndpoint, async (tx, ctx, { body }) => ({
+    data: await sendMemberCode(tx, ctx, body),
     message: "Wysłaliśmy kod SMS.",
   }));
   commandInSteps(host, inviteEndpoint, async (db, ctx, { body }) => {

@@ -2,20 +2,13 @@
 import { farmName } from "@plon/rules/farm-name.ts";
 import { INVITATION_DAYS, includesRole, MEMBERS_MAX, type MemberRole } from "@plon/rules/member-role.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { endSessions, type EndingContext } from "#platform/auth/sessions.ts";
-import {
-  type CodeRefusal,
-  codeRefusal,
-  endCodes,
-  issueCode,
-  permitNextCode,
-  tryCode,
-} from "#platform/auth/sms-codes.ts";
+import { codeRefusal } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { type Act, askToConfirm, confirmed } from "#modules/confirmations/confirmations.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
@@ -48,22 +41,49 @@ export async function ownMembers(db: Db, ctx: ParticipantContext) {
   return { members, left: Math.max(0, MEMBERS_MAX - members.length) };
 }
 
-const codesOf = ({ participantId }: ParticipantContext) => ({ purpose: "member", participantId }) as const;
+/** What the owner lets a person do, as the SMS says it. */
+const POWERS: Record<MemberRole, string> = {
+  read: "tylko podglad",
+  submit: "podglad i zglaszanie faktur",
+  full: "wszystko, takze wydawanie punktow",
+};
+
+const invitationAct = ({ first_name, last_name, phone, role }: Invited): Act => ({
+  purpose: "member",
+  exactly: ["invite", phone, role, first_name, last_name],
+  words: `daje dostep (${POWERS[role]}): ${nameOf({ first_name, last_name })}, tel. ...${phone.slice(-3)}`,
+});
+
+const roleAct = ({ id, first_name, last_name }: Named & { id: number }, role: MemberRole): Act => ({
+  purpose: "member",
+  exactly: ["role", id, role],
+  words: `zwieksza uprawnienia (${POWERS[role]}): ${nameOf({ first_name, last_name })}`,
+});
+
+/** What a code is asked for: letting this person in, or giving that one more power. */
+export type MemberAct = ({ act: "invite" } & Invited) | { act: "role"; member_id: number; role: MemberRole };
 
 /**
- * Sends the owner the code that an invitation is confirmed by: it gives power over points, so whoever only has the
- * password or an unlocked phone must not invite. Throws auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ * Sends the owner the code that an invitation or a greater power is confirmed by, bound to that person and that power: it gives
+ * power over points, so whoever only has the password or an unlocked phone must not invite. Throws member.not_found,
+ * auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
-export async function sendMemberCode(tx: Tx, ctx: ParticipantContext): Promise<{ phone_ending: string }> {
+export async function sendMemberCode(
+  tx: Tx,
+  ctx: ParticipantContext,
+  wanted: MemberAct,
+): Promise<{ phone_ending: string }> {
   const { phone } = await lockFarm(tx, ctx.participantId);
-  await permitNextCode(tx, codesOf(ctx), ctx.at);
-  const code = await issueCode(tx, codesOf(ctx), ctx.at);
-  // Without Polish letters the message fits one SMS.
-  const text = `Kod do nadania dostepu w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
-  await queueSms(tx, { to: phone, text, at: ctx.at });
+  const act =
+    wanted.act === "invite"
+      ? invitationAct(wanted)
+      : roleAct(await livingMember(tx, ctx, wanted.member_id), wanted.role);
+  // No key: who is let in is read from the SMS by the one whose farm it is.
+  await askToConfirm(tx, ctx, act, { wantsCode: true, publicUrl: "" });
   return { phone_ending: phone.slice(-3) };
 }
 
+type Named = { first_name: string; last_name: string };
 type Invited = { first_name: string; last_name: string; phone: string; role: MemberRole };
 
 /**
@@ -78,7 +98,8 @@ export async function inviteMember(
   smsCode: string,
   publicUrl: string,
 ): Promise<void> {
-  await confirmed(db, ctx, smsCode, async (tx, farm) => {
+  await confirmedByCode(db, ctx, smsCode, async (tx, farm, confirm) => {
+    await confirm(invitationAct(invited));
     const living = await listLiving(tx, ctx.participantId);
     const known = living.find(({ phone }) => phone === invited.phone);
     if (known?.accepted_at) throw new AppError("member.already", { inField: "phone" });
@@ -110,23 +131,16 @@ export async function inviteMember(
 
 type Farm = Awaited<ReturnType<typeof lockFarm>>;
 
-/** Does what the owner confirms by the code. A wrong one is returned first, not thrown, so that the attempt is committed. */
-async function confirmed(
+/** Does what the owner confirms by the code of an SMS, with their farm locked first. */
+const confirmedByCode = (
   db: Root,
   ctx: ParticipantContext,
   smsCode: string,
-  act: (tx: Tx, farm: Farm) => Promise<void>,
-): Promise<void> {
-  const refusal = await inTransaction(db, async (tx): Promise<CodeRefusal | undefined> => {
-    const farm = await lockFarm(tx, ctx.participantId);
-    const tried = await tryCode(tx, codesOf(ctx), smsCode, ctx.at);
-    if (tried.refusal) return tried.refusal;
-    await act(tx, farm);
-    await endCodes(tx, codesOf(ctx), ctx.at);
-    return undefined;
-  });
-  if (refusal) throw codeRefusal(refusal);
-}
+  work: (tx: Tx, farm: Farm, confirm: (act: Act) => Promise<unknown>) => Promise<void>,
+): Promise<void> =>
+  confirmed(db, ctx, { sms_code: smsCode, publicUrl: "" }, async (tx, confirm) =>
+    work(tx, await lockFarm(tx, ctx.participantId), confirm),
+  );
 
 /**
  * Changes what one of the farm's people may do, from their next call on. A greater power is confirmed by the code, a
@@ -138,15 +152,16 @@ export async function changeRole(
   { memberId, role }: { memberId: number; role: MemberRole },
   smsCode: string | undefined,
 ): Promise<void> {
-  const change = async (tx: Tx, farm: Farm, isConfirmed: boolean) => {
+  const change = async (tx: Tx, farm: Farm, confirm?: (act: Act) => Promise<unknown>) => {
     const found = await livingMember(tx, ctx, memberId);
-    if (!isConfirmed && !includesRole(found.role, role)) throw codeRefusal("auth.sms_code_expired");
+    if (confirm) await confirm(roleAct(found, role));
+    else if (!includesRole(found.role, role)) throw codeRefusal("auth.sms_code_expired");
     await setRole(tx, found.id, role);
     const what = `zmieniły się uprawnienia osoby, której udostępniasz swoje gospodarstwo: ${nameOf(found)}`;
     await tellOwner(tx, farm, "Zmieniono uprawnienia w Twoim gospodarstwie", what, ctx.at);
   };
-  if (smsCode !== undefined) return await confirmed(db, ctx, smsCode, (tx, farm) => change(tx, farm, true));
-  await inTransaction(db, async (tx) => change(tx, await lockFarm(tx, ctx.participantId), false));
+  if (smsCode !== undefined) return await confirmedByCode(db, ctx, smsCode, change);
+  await inTransaction(db, async (tx) => change(tx, await lockFarm(tx, ctx.participantId)));
 }
 
 async function livingMember(tx: Tx, ctx: ParticipantContext, id: number): Promise<Membership> {

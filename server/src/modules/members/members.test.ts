@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeConsent } from "#test/harness/consents.ts";
 import { createGiven, PASSWORD, samplePdf } from "#test/harness/given.ts";
-import { DELIVERY, givenPoints, givenPrize } from "#test/harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize, order as orderPrize } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -34,17 +34,18 @@ async function lastTo(recipient: string): Promise<string> {
 }
 
 const OWNERS_PHONE = "+48600100200";
-async function ownersCode(token: string): Promise<string> {
+async function ownersCode(token: string, act: object): Promise<string> {
   server.clock.advance(2 * MINUTE);
-  expect((await post("/user/members/code", token)).status).toBe(200);
+  expect((await post("/user/members/code", token, act)).status).toBe(200);
   return /\d{6}/.exec(await lastTo(OWNERS_PHONE))![0];
 }
 
 type Wanted = { phone?: string; role?: string; first_name?: string };
 async function invite(token: string, wanted: Wanted = {}) {
   const { phone = newPhone(), role = "full", first_name = "Anna" } = wanted;
-  const sms_code = await ownersCode(token);
-  const answer = await post("/user/members", token, { first_name, last_name: "Nowak", phone, role, sms_code });
+  const person = { first_name, last_name: "Nowak", phone, role };
+  const sms_code = await ownersCode(token, { act: "invite", ...person });
+  const answer = await post("/user/members", token, { ...person, sms_code });
   const link = /zaproszenie-do-gospodarstwa\/([\w-]{43})/.exec(await lastTo(phone))?.[1] ?? "";
   return { answer, phone, link };
 }
@@ -100,11 +101,37 @@ describe("an invitation", () => {
     );
   });
 
+  test("the code lets in the person and gives the power that it was asked for, and its SMS names both", async () => {
+    const owner = await given.participant();
+    const body = { first_name: "Anna", last_name: "Nowak", phone: newPhone(), role: "read" };
+    const sms_code = await ownersCode(owner.token, { act: "invite", ...body });
+    expect(await lastTo(OWNERS_PHONE)).toContain(
+      `daje dostep (tylko podglad): Anna Nowak, tel. ...${body.phone.slice(-3)}`,
+    );
+    for (const other of [{ role: "full" }, { phone: newPhone() }, { first_name: "Ewa" }]) {
+      const refused = await post("/user/members", owner.token, { ...body, ...other, sms_code });
+      expect(refused.body.errors).toHaveProperty("sms_code");
+    }
+    expect((await post("/user/members", owner.token, { ...body, sms_code })).status).toBe(200);
+
+    const [person, stranger] = [
+      await given.member(owner, { role: "read" }),
+      await given.member(owner, { role: "read" }),
+    ];
+    const code = await ownersCode(owner.token, { act: "role", member_id: person.id, role: "submit" });
+    expect(await lastTo(OWNERS_PHONE)).toContain("zwieksza uprawnienia (podglad i zglaszanie faktur): Anna Nowak");
+    const change = (id: number, role: string) =>
+      post(`/user/members/${id}/role`, owner.token, { role, sms_code: code });
+    expect((await change(person.id, "full")).body.errors).toHaveProperty("sms_code");
+    expect((await change(stranger.id, "submit")).body.errors).toHaveProperty("sms_code");
+    expect((await change(person.id, "submit")).status).toBe(200);
+  });
+
   test("takes the owner's code: without the right one nobody is invited and nothing is sent", async () => {
     const owner = await given.participant();
-    const code = await ownersCode(owner.token);
     const phone = newPhone();
     const body = { first_name: "Anna", last_name: "Nowak", phone, role: "full" };
+    const code = await ownersCode(owner.token, { act: "invite", ...body });
     const wrong = await post("/user/members", owner.token, {
       ...body,
       sms_code: code === "000000" ? "000001" : "000000",
@@ -249,7 +276,8 @@ describe("access", () => {
     expect((await change("read")).status).toBe(200);
     expect((await post("/user/contact", person.token, {})).body.error).toBe("access.member_role");
     expect((await change("full")).body.errors).toHaveProperty("sms_code");
-    expect((await change("full", await ownersCode(owner.token))).status).toBe(200);
+    const code = await ownersCode(owner.token, { act: "role", member_id: person.id, role: "full" });
+    expect((await change("full", code)).status).toBe(200);
     expect((await post("/user/contact", person.token, {})).status).toBe(422);
   });
 
@@ -464,7 +492,7 @@ describe("what a person does", () => {
     const [reader, full] = [await given.member(owner, { role: "read" }), await given.member(owner)];
     await givenPoints(server, owner.id, 1000);
     const prize = await givenPrize(server, { points: 300, kind: "voucher", codes: ["BON-1"] });
-    const placed = await keyed("/prize/order", owner.token, { prize_id: prize.id, quantity: 1 });
+    const placed = await orderPrize(server, prize, { token: owner.token });
     const codesFor = async (token: string) =>
       (await get(`/prize/my-orders/${placed.body.data.id}`, token)).body.data.vouchers[0].code;
     expect(await codesFor(reader.token)).not.toBe(await codesFor(owner.token));

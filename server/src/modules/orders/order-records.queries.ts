@@ -26,13 +26,13 @@ export function insertOrderAlong(order: OrderAlong, today: string): Piece[] {
   const record = piece`
     insert into reward_order (participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,
       tax_grosze, status, delivery, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash,
-      membership_id)
+      membership_id, confirmed_by)
     select ${order.participant_id}::bigint, ${order.prize_id}::bigint, ${order.kind}, ${order.title},
       ${order.quantity}::integer, ${order.points}::bigint, ${order.value_grosze}::bigint, ${order.tax_treatment},
       ${order.tax_grosze}::bigint, ${order.status}, ${order.delivery}::jsonb, receipt.journal_id,
       ${order.ordered_at}::timestamptz, ${order.year}::integer, ${order.ordered_at}::timestamptz,
       ${order.idempotency_key}, ${order.request_hash}::bytea,
-      ${order.membership_id ?? null}::bigint
+      ${order.membership_id ?? null}::bigint, ${order.confirmed_by ?? null}::text
     from receipt where not receipt.replayed
     returning id, status, ordered_at, membership_id`;
   const codes =

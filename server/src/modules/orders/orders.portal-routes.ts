@@ -1,14 +1,33 @@
-import { archiveOrders, cancelOrder, getOrder, myOrders, orderPrize } from "@plon/contract/portal/orders.ts";
+import {
+  archiveOrders,
+  askToConfirmOrder,
+  cancelOrder,
+  getOrder,
+  myOrders,
+  orderPrize,
+} from "@plon/contract/portal/orders.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
-import { cancelOwnOrder, getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
+import {
+  askToConfirmOrder as askToConfirm,
+  cancelOwnOrder,
+  getOwnOrder,
+  ownOrderPage,
+  placeOrder,
+} from "./orders.service.ts";
 
 /** Ordering prizes, own orders of this year and of past ones, cancelling. */
-export function ordersPortalRoutes(host: RouteHost, { sealer }: { sealer: Sealer }): void {
-  commandInSteps(host, orderPrize, async (db, ctx, { body }) => ({
-    data: presentPlaced(await placeOrder(db, ctx, body)),
+export function ordersPortalRoutes(
+  host: RouteHost,
+  { sealer, brand: { publicUrl } }: { sealer: Sealer; brand: { publicUrl: string } },
+): void {
+  command(host, askToConfirmOrder, async (tx, ctx, { body: { by_code: wantsCode, ...wanted } }) => ({
+    data: await askToConfirm(tx, ctx, wanted, { wantsCode, publicUrl }),
+  }));
+  commandInSteps(host, orderPrize, async (db, ctx, { body: { sms_code, passkey, ...wanted } }) => ({
+    data: presentPlaced(await placeOrder(db, ctx, wanted, { sms_code, passkey, publicUrl })),
     message: "Zamówienie zostało przyjęte",
   }));
   for (const [endpoint, list] of [

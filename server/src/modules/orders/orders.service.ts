@@ -3,6 +3,8 @@ import { includesRole } from "@plon/rules/member-role.ts";
 import { membershipOf } from "#platform/acting-person.ts";
 import type { z } from "zod";
 import type { deliveryFields, orderPrize } from "@plon/contract/portal/orders.ts";
+import { type ConfirmedBy, isConfirmed, UNCONFIRMED } from "@plon/contract/shared/confirmation.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
 import { firstOrderStatus, isCancellable, orderNumber } from "@plon/rules/reward-order.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -11,7 +13,14 @@ import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, sameRequest } from "#platform/once.ts";
-import { spend } from "#modules/ledger/ledger.service.ts";
+import {
+  type Act,
+  type Asking,
+  askToConfirm,
+  confirmed,
+  type Given,
+} from "#modules/confirmations/confirmations.service.ts";
+import { lockParticipants, spend } from "#modules/ledger/ledger.service.ts";
 import { tellOwnerOfSpending } from "#modules/members/members.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
@@ -39,33 +48,97 @@ import {
   type OwnOrdersFilter,
 } from "./orders.queries.ts";
 
-type OrderRequest = z.output<(typeof orderPrize)["body"]>;
+type OrderRequest = Omit<z.output<(typeof orderPrize)["body"]>, keyof ConfirmedBy>;
 
 /**
  * Orders items or voucher codes, once per key: points, stock, codes, order and notification are written in one
- * statement. Throws prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached, prize.delivery_missing,
- * points.insufficient, prize.out_of_stock, request.key_reused.
+ * statement. Vouchers are as good as money, and are confirmed first; a wrong code costs one of its attempts. Throws
+ * prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached, prize.delivery_missing, points.insufficient,
+ * prize.out_of_stock, request.invalid (unconfirmed), auth.sms_code_…, auth.passkey_…, request.key_reused.
  */
-export function placeOrder(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
-  if (db.isTransaction) return placeOn(db, ctx, request);
-  if (ctx.member) return placeAsMember(db, ctx, request);
+export async function placeOrder(
+  db: Root,
+  ctx: ParticipantContext,
+  request: OrderRequest,
+  given: Given,
+): Promise<Placed> {
+  return (await placeUnconfirmed(db, ctx, request)) ?? (await placeConfirmed(db, ctx, request, given));
+}
+
+async function placeUnconfirmed(db: Root, ctx: ParticipantContext, request: OrderRequest) {
+  if (db.isTransaction) return await placeOn(db, ctx, request);
+  if (ctx.member) return await inTransaction(db, (tx) => placeAndTell(tx, ctx, request));
   // On one connection, so that what is read is as fresh as possible when writing: of a thousand who want the last
   // items, most are refused by the read and never queue on the stock.
-  return db.connection().execute((connection) => placeOn(connection, ctx, request));
+  return await db.connection().execute((connection) => placeOn(connection, ctx, request));
 }
 
 /** The owner is told in the same transaction of what somebody else spends. */
-function placeAsMember(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
-  return inTransaction(db, async (tx) => {
-    const placed = await placeOn(tx, ctx, request);
-    if (placed.isNew) await tellOwnerOfSpending(tx, ctx, `zamówienie ${orderNumber(placed.id, placed.year)}`);
+async function placeAndTell(tx: Tx, ctx: ParticipantContext, request: OrderRequest, confirm?: Confirm) {
+  const placed = await placeOn(tx, ctx, request, confirm);
+  if (placed?.isNew && ctx.member) {
+    await tellOwnerOfSpending(tx, ctx, `zamówienie ${orderNumber(placed.id, placed.year)}`);
+  }
+  return placed;
+}
+
+function placeConfirmed(db: Root, ctx: ParticipantContext, request: OrderRequest, given: Given): Promise<Placed> {
+  return confirmed(db, ctx, given, async (tx, confirm) => {
+    // First of all, so that a simultaneous repetition finds the order.
+    await lockParticipants(tx, [ctx.participantId]);
+    const placed = await placeAndTell(tx, ctx, request, (act) => {
+      if (!isConfirmed(given)) {
+        throw new AppError("request.invalid", { fields: { sms_code: [UNCONFIRMED] } });
+      }
+      return confirm(act);
+    });
+    if (!placed) throw new Error(`The order of key ${keyOf(ctx).key} was not placed`);
     return placed;
   });
 }
 
+/** What is confirmed: which vouchers, how many, and the points they take now. */
+function actOf(
+  facts: OrderFacts,
+  { prize_id, quantity }: Pick<OrderRequest, "prize_id" | "quantity">,
+  points: number,
+): Act {
+  const title = facts.title.slice(0, SMS_NAME_LENGTH);
+  return {
+    purpose: "payout",
+    exactly: ["voucher", prize_id, quantity, points],
+    words: `zamawia za ${pointsText(points)}: ${title}, ${quantity} szt`,
+  };
+}
+
+/**
+ * Judges an order of vouchers as `placeOrder` does, and asks its orderer to confirm it. Throws what that throws before anything
+ * is taken, prize.not_orderable for items, which nobody confirms, and auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ */
+export async function askToConfirmOrder(
+  tx: Tx,
+  ctx: ParticipantContext,
+  wanted: Pick<OrderRequest, "prize_id" | "quantity">,
+  asking: Asking,
+) {
+  const { participantId, at } = ctx;
+  const { prize_id: prizeId, quantity } = wanted;
+  const facts = await askFacts(tx, { participantId, prizeId, quantity, key: "", at, today: warsawDay(at) });
+  if (facts.kind !== "voucher") throw new AppError("prize.not_orderable");
+  const points = judge(facts, wanted);
+  return { confirmation: await askToConfirm(tx, ctx, actOf(facts, wanted, points), asking), points };
+}
+
+type Confirm = (act: Act) => Promise<"key" | "sms">;
 type Placed = { id: number; year: number; available: number; isNew: boolean };
 
-async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
+/** Undefined for vouchers without `confirm`: those are not placed. */
+async function placeOn(
+  db: Root,
+  ctx: ParticipantContext,
+  request: OrderRequest,
+  confirm?: Confirm,
+): Promise<Placed | undefined> {
   const { key, requestHash } = keyOf(ctx);
   const { participantId, at } = ctx;
   const today = warsawDay(at);
@@ -73,7 +146,9 @@ async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest)
   const ask = { participantId, prizeId, quantity, key, at, today };
   const facts = await askFacts(db, ask);
   if (facts.earlier_id !== null) return replayed(facts, { key, requestHash });
+  if (facts.kind === "voucher" && !confirm) return undefined;
   const points = judge(facts, request);
+  const confirmedBy = confirm && facts.kind === "voucher" ? await confirm(actOf(facts, request, points)) : null;
   const delivery = facts.kind === "item" ? deliveryOf(request.delivery) : null;
   const { reward_tax: tax } = await recentSettings(db);
   const valueGrosze = facts.value_grosze * quantity;
@@ -100,6 +175,7 @@ async function placeOn(db: Root, ctx: ParticipantContext, request: OrderRequest)
     status_changed_at: at,
     idempotency_key: key,
     request_hash: requestHash,
+    confirmed_by: confirmedBy,
   };
   const posting = {
     participantId,
@@ -134,7 +210,7 @@ function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFa
 }
 
 /** What prevents the order, in the order in which it is reported; otherwise the points it takes. */
-function judge(facts: OrderFacts, { quantity, delivery }: OrderRequest): number {
+function judge(facts: OrderFacts, { quantity, delivery }: Pick<OrderRequest, "quantity" | "delivery">): number {
   if (facts.is_locked) throw new AppError("prize.locked");
   if (!facts.is_on_offer || facts.points === null) throw new AppError("prize.not_orderable");
   const limit = facts.per_person_limit === null ? quantity : Math.max(0, facts.per_person_limit - facts.ordered);
@@ -193,6 +269,9 @@ export async function ownOrderPage(
   const shown = rows.map((row) => Object.assign(row, { photo: photos.get(row.prize_id) ?? null }));
   return { rows: shown, meta, hasMoneyPrize };
 }
+
+/** The most characters of an SMS that a name may take. */
+const SMS_NAME_LENGTH = 40;
 
 /** Replaces a voucher code where somebody else can see it. */
 const MASKED_CODE = "••••••••";

@@ -88,7 +88,7 @@ describe("each order of what a bank says, by each kind of file", () => {
     expect(known.state).toBe(state);
     expect(known.history.map((event: { source: string }) => event.source)).toEqual([
       "export",
-      ...new Array<string>(new Set(words).size === 1 ? 1 : words.length).fill(way),
+      ...Array.from({ length: new Set(words).size === 1 ? 1 : words.length }, () => way),
     ]);
     expect(await statusOf(line.order_id)).toBe(status);
   });

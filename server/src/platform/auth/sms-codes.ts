@@ -7,12 +7,12 @@ import { AppError } from "#platform/errors.ts";
 import { permitCode } from "./attempts.ts";
 import { codeMatches, newSmsCode, tokenHash } from "./tokens.ts";
 
-type OwnersPurpose = "password_reset" | "password_reset_mail" | "passkey" | "member";
+type OwnersPurpose = "password_reset" | "password_reset_mail" | "passkey";
 /** The second step itself, and switching it on or off. */
 type StepPurpose = "sign_in" | "second_step";
 
 /** What is confirmed before it is done, and kept by no row until then. */
-export type ActPurpose = "payout" | "standing_transfer" | "passkey_removal";
+export type ActPurpose = "payout" | "standing_transfer" | "passkey_removal" | "member";
 
 /** What a code confirms. */
 export type CodeSubject =
