@@ -8,7 +8,9 @@ import {
   type OrderStatus,
   orderStatus,
   type OrderStep,
+  comesBackToStock,
   staffOrderSteps,
+  TAKE_BACK_CAUSES,
   statusAfter,
 } from "./reward-order.ts";
 
@@ -49,8 +51,17 @@ describe("what staff may do with an order", () => {
       ),
     );
 
-  test("an item is packed, sent and handed over, and cancelled until it leaves", () => {
-    expect(of("item")).toEqual({ accepted: ["process", "cancel"], processing: ["send", "cancel"], sent: ["deliver"] });
+  test("an item is packed, sent and handed over, cancelled until it leaves, and taken back from then on", () => {
+    expect(of("item")).toEqual({
+      accepted: ["process", "cancel"],
+      processing: ["send", "cancel"],
+      sent: ["deliver", "take_back"],
+      delivered: ["take_back"],
+    });
+  });
+
+  test("only a piece that is ours again goes back to stock", () => {
+    expect(TAKE_BACK_CAUSES.filter(comesBackToStock)).toEqual(["withdrawn", "returned"]);
   });
 
   test("a voucher is done; money is cancelled before its payout is ordered", () => {
@@ -68,6 +79,7 @@ describe("what staff may do with an order", () => {
     ["send", "sent"],
     ["deliver", "delivered"],
     ["cancel", "cancelled"],
+    ["take_back", "cancelled"],
   ])("%s makes it %s", (step, status) => {
     expect(statusAfter(step)).toBe(status);
   });

@@ -2,7 +2,14 @@ import type { Status } from "./invoice-status.ts";
 
 export type OrderStatus = "accepted" | "processing" | "sent" | "delivered" | "cancelled" | "paid";
 export type OrderKind = "item" | "voucher" | "bank_transfer" | "charity";
-export type OrderStep = "process" | "send" | "deliver" | "cancel";
+export type OrderStep = "process" | "send" | "deliver" | "cancel" | "take_back";
+
+/** Why an item that was sent is taken back: the farmer withdrew, it came back to us, it was lost on its way, or is broken. */
+export const TAKE_BACK_CAUSES = ["withdrawn", "returned", "lost", "broken"] as const;
+export type TakeBackCause = (typeof TAKE_BACK_CAUSES)[number];
+
+/** Whether the piece is ours again and can be sent to somebody else. */
+export const comesBackToStock = (cause: TakeBackCause): boolean => cause === "withdrawn" || cause === "returned";
 
 /** The number of a status in the API (decisions §8). */
 export const ORDER_STATUS_NUMBER = {
@@ -44,14 +51,14 @@ export function isCancellable(status: OrderStatus, origin: OrderOrigin = "points
 const ITEM_STEPS: Record<OrderStatus, OrderStep[]> = {
   accepted: ["process", "cancel"],
   processing: ["send", "cancel"],
-  sent: ["deliver"],
-  delivered: [],
+  sent: ["deliver", "take_back"],
+  delivered: ["take_back"],
   cancelled: [],
   paid: [],
 };
 
 /**
- * What staff may do with an order. Money rewards are advanced by their payouts: here they can only be cancelled, and
+ * What staff may do with an order. What was sent is taken back, for its own price and once. Money rewards are advanced by their payouts: here they can only be cancelled, and
  * only while they are in no batch (status accepted). A campaign's payout is withdrawn where it was ordered, at its
  * entry.
  */
@@ -66,6 +73,7 @@ const AFTER: Record<OrderStep, OrderStatus> = {
   send: "sent",
   deliver: "delivered",
   cancel: "cancelled",
+  take_back: "cancelled",
 };
 
 /** The status that a step leads to. */

@@ -11,6 +11,7 @@ import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/
 import { isParcel, type MoveBody, type OrderAction, type OrderRow, PACKING_SHORTCUT, stepsOf } from "./order-words.ts";
 import { downloadPackingList, useMoveOrders } from "./orders.api.ts";
 import { SendDialog } from "./send-dialog.tsx";
+import { TakeBackDialog } from "./take-back-dialog.tsx";
 
 const cancelFields = z.object({ reason: plainText(500, 3) });
 
@@ -64,7 +65,7 @@ export function OrderSteps({ orders, onMoved }: { orders: OrderRow[]; onMoved?: 
     setIsBusy(false);
   };
   const press = (action: OrderAction) => {
-    if (action === "send" || action === "cancel") return setDialog(action);
+    if (action === "send" || action === "cancel" || action === "take_back") return setDialog(action);
     return void busily(move({ action, order_ids: ids }));
   };
 
@@ -74,7 +75,7 @@ export function OrderSteps({ orders, onMoved }: { orders: OrderRow[]; onMoved?: 
         <StepButton
           key={action}
           shortcut={shortcut}
-          color={action === "cancel" ? "error" : "primary"}
+          color={action === "cancel" || action === "take_back" ? "error" : "primary"}
           isBusy={isBusy}
           onPress={() => press(action)}
         >
@@ -105,6 +106,7 @@ export function OrderSteps({ orders, onMoved }: { orders: OrderRow[]; onMoved?: 
           <TextInput source="reason" label="Powód" isRequired autoFocus multiline minRows={2} />
         </ActionDialog>
       )}
+      {dialog === "take_back" && <TakeBackDialog orders={orders} onSend={move} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

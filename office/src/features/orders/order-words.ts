@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { officeListOrders, officeMoveOrders, officeOrder, officeOrderRow } from "@plon/contract/office/orders.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
+import type { TakeBackCause } from "@plon/rules/reward-order.ts";
 import type { Shortcut } from "#shared/shortcuts.tsx";
 
 export type OrderRow = z.infer<typeof officeOrderRow>;
@@ -35,6 +36,15 @@ export const STEPS: Step[] = [
   { action: "send", label: "Wyślij", shortcut: { code: "KeyW", with: "alt" } },
   { action: "deliver", label: "Dostarczone", shortcut: { code: "KeyT", with: "alt" } },
   { action: "cancel", label: "Anuluj" },
+  { action: "take_back", label: "Przyjmij zwrot" },
+];
+
+/** What happened to an item that was sent. */
+export const TAKE_BACK_CHOICES: { id: TakeBackCause; name: string }[] = [
+  { id: "withdrawn", name: "Uczestnik odstąpił (do 14 dni), nagroda jest u nas" },
+  { id: "returned", name: "Przesyłka wróciła do nas" },
+  { id: "lost", name: "Przesyłka zaginęła" },
+  { id: "broken", name: "Nagroda jest uszkodzona" },
 ];
 
 export const PACKING_SHORTCUT: Shortcut = { code: "KeyP", with: "alt" };

@@ -1,3 +1,4 @@
+import { TAKE_BACK_CAUSES } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
@@ -6,7 +7,7 @@ import { listQuery } from "../shared/lists.ts";
 import { ORDER_STATUSES, PRIZE_KINDS } from "../shared/prizes.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
-export const ORDER_ACTIONS = ["process", "send", "deliver", "cancel"] as const;
+export const ORDER_ACTIONS = ["process", "send", "deliver", "cancel", "take_back"] as const;
 
 export const officeOrderRow = z.object({
   id: z.int(),
@@ -98,7 +99,7 @@ export const officeMoveOrders = {
   path: "/api/office/v1/orders/move",
   value: "moves_out",
   summary:
-    "Takes one step with up to 200 orders, all or none: process, send (with a parcel each), deliver, cancel (with a reason). Money rewards move by their payouts, and only cancel here.",
+    "Takes one step with up to 200 orders, all or none: process, send (with a parcel each), deliver, cancel (with a reason), take_back of what was sent (points back; the piece, too, if it is ours again). Money rewards move by their payouts, and only cancel here.",
   access: { staff: WORK_PARTICIPANTS },
   body: z.discriminatedUnion("action", [
     z.object({ action: z.enum(["process", "deliver"]), order_ids: z.array(z.int().positive()).min(1).max(200) }),
@@ -112,6 +113,12 @@ export const officeMoveOrders = {
     z.object({
       action: z.literal("cancel"),
       order_ids: z.array(z.int().positive()).min(1).max(200),
+      reason: plainText(500, 3),
+    }),
+    z.object({
+      action: z.literal("take_back"),
+      order_ids: z.array(z.int().positive()).min(1).max(20),
+      cause: z.enum(TAKE_BACK_CAUSES, { error: "Wybierz, co się stało" }),
       reason: plainText(500, 3),
     }),
   ]),

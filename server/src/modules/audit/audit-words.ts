@@ -124,6 +124,7 @@ const LABELS: Record<string, string> = {
   "order.send": "Wysłanie zamówienia",
   "order.deliver": "Oznaczenie zamówienia jako dostarczone",
   "order.cancel": "Anulowanie zamówienia",
+  "order.take_back": "Zwrot wysłanej nagrody",
   "order.packing_list": "Pobranie listy do pakowania",
   "adjustment.ask": "Prośba o korektę salda",
   "adjustment.reject": "Odrzucenie korekty salda",

@@ -1,5 +1,12 @@
 // Orders as staff see and move them. Several are moved all together or not at all.
-import { type OrderStep, orderNumber, staffOrderSteps, statusAfter } from "@plon/rules/reward-order.ts";
+import {
+  comesBackToStock,
+  type OrderStep,
+  orderNumber,
+  staffOrderSteps,
+  statusAfter,
+  type TakeBackCause,
+} from "@plon/rules/reward-order.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -43,7 +50,8 @@ type Parcel = { order_id: number; carrier: string; tracking_number: string };
 export type MoveRequest =
   | { action: "process" | "deliver"; order_ids: number[] }
   | { action: "send"; parcels: Parcel[] }
-  | { action: "cancel"; order_ids: number[]; reason: string };
+  | { action: "cancel"; order_ids: number[]; reason: string }
+  | { action: "take_back"; order_ids: number[]; cause: TakeBackCause; reason: string };
 
 /**
  * Takes one step with every named order, or with none; returns how many. Throws order.not_found, order.cannot_move with
@@ -54,7 +62,7 @@ export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest
     (request.action === "send" ? request.parcels : []).map((parcel) => [parcel.order_id, parcel]),
   );
   const ids = [...new Set(request.action === "send" ? parcels.keys() : request.order_ids)];
-  const orders = await (request.action === "cancel" ? lockWithPoints(tx, ids) : lockOrders(tx, ids));
+  const orders = await ("reason" in request ? lockWithPoints(tx, ids) : lockOrders(tx, ids));
   if (orders.length < ids.length) throw new AppError("order.not_found");
   for (const { id, year, kind, status, ...order } of orders) {
     if (!staffOrderSteps(kind, status, originOf(order)).includes(request.action)) {
@@ -63,19 +71,21 @@ export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest
   }
   for (const order of orders) {
     const parcel = parcels.get(order.id);
-    const reason = request.action === "cancel" ? request.reason : null;
-    await takeStep(tx, ctx, order, request.action, { parcel, reason });
+    const reason = "reason" in request ? request.reason : null;
+    const cause = request.action === "take_back" ? request.cause : null;
+    await takeStep(tx, ctx, order, request.action, { parcel, reason, cause });
   }
   return orders.length;
 }
 
-type Details = { parcel: Parcel | undefined; reason: string | null };
+type Details = { parcel: Parcel | undefined; reason: string | null; cause: TakeBackCause | null };
 
 async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: OrderStep, details: Details) {
-  const { parcel, reason } = details;
+  const { parcel, reason, cause } = details;
   const status = statusAfter(step);
   if (status === "cancelled") {
-    await cancelLockedOrder(tx, order, { at: ctx.at, by: "staff", staffId: ctx.staff.id, reason });
+    const isGone = cause !== null && !comesBackToStock(cause);
+    await cancelLockedOrder(tx, order, { at: ctx.at, by: "staff", staffId: ctx.staff.id, reason, isGone });
   } else {
     await moveOrder(tx, order, {
       status,
@@ -98,6 +108,7 @@ async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: Ord
       status,
       ...(parcel ? { carrier: parcel.carrier, tracking_number: parcel.tracking_number } : {}),
       ...(reason === null ? {} : { reason }),
+      ...(cause === null ? {} : { cause }),
     },
   });
   const told = wordsFor(order, step, details);
@@ -112,7 +123,7 @@ async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: Ord
 }
 
 /** The notice to the participant; that an order is being prepared is visible only in its status. */
-function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason }: Details) {
+function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason, cause }: Details) {
   const what = `Zamówienie ${orderNumber(order.id, order.year)}: ${order.title}.`;
   if (step === "send") {
     const tracking = parcel?.tracking_number ? `, numer przesyłki ${parcel.tracking_number}` : "";
@@ -125,8 +136,18 @@ function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason }: Detai
       content: `${what} Powód: ${reason} Punkty wróciły na Twoje saldo.`,
     };
   }
+  if (cause !== null) {
+    return { title: TAKEN_BACK[cause], content: `${what} Powód: ${reason} Punkty wróciły na Twoje saldo.` };
+  }
   return undefined;
 }
+
+const TAKEN_BACK: Record<TakeBackCause, string> = {
+  withdrawn: "Przyjęliśmy zwrot nagrody",
+  returned: "Nagroda wróciła do nas",
+  lost: "Twoja nagroda zaginęła w drodze",
+  broken: "Przyjęliśmy zgłoszenie o uszkodzonej nagrodzie",
+};
 
 /** The parcels of these orders, for the packing list; audited. Throws order.not_found. */
 export async function parcelsOf(db: Root, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {

@@ -117,7 +117,7 @@ describe("the order board", () => {
       carrier: "InPost",
       tracking_number: `PL-${id}`,
       delivery: { street_line: "Łąkowa 7/2", city: "Święta Katarzyna" },
-      actions: [],
+      actions: ["take_back"],
     });
     expect(seen.events.map((event: { status_label: { label: string } }) => event.status_label.label)).toEqual([
       "Przyjęte",
@@ -131,6 +131,57 @@ describe("the order board", () => {
     expect(notes).toContain("Twoja nagroda została dostarczona");
     expect(await audits(id)).toEqual(["order.process", "order.send", "order.deliver"]);
   });
+
+  test("takes back what was sent, once: points and tax back, the piece only if it is ours again, the farmer told", async () => {
+    for (const [cause, pieces, title] of [
+      ["withdrawn", 1, "Przyjęliśmy zwrot nagrody"],
+      ["lost", 0, "Twoja nagroda zaginęła w drodze"],
+    ] as const) {
+      const who = await given.participant();
+      const id = await order({ who });
+      const takeBack = () =>
+        server.call("POST", "/api/office/v1/orders/move", {
+          token: clerk.token,
+          body: { action: "take_back", order_ids: [id], cause, reason: "Uzgodnione przez telefon." },
+        });
+      expect((await takeBack()).body.error).toBe("order.cannot_move");
+      await move("process", [id]);
+      await send([id]);
+      const before = await pointsAndPieces(who.id, id);
+      const answers = await Promise.all([takeBack(), takeBack(), takeBack()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const after = await pointsAndPieces(who.id, id);
+      expect([after.points - before.points, after.pieces - before.pieces]).toEqual([before.price, pieces]);
+      expect(after.taxed).toBe(0);
+      expect(await details(id)).toMatchObject({ status: "cancelled", actions: [] });
+      expect(await notesOf(who)).toContain(title);
+      expect(await audits(id)).toEqual(["order.process", "order.send", "order.take_back"]);
+    }
+  });
+
+  async function pointsAndPieces(participantId: number, orderId: number) {
+    const { points: price, prize_id } = await server.db
+      .selectFrom("reward_order")
+      .select(["points", "prize_id"])
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const balance = await server.db
+      .selectFrom("ledger_balance")
+      .select("available")
+      .where("participant_id", "=", participantId)
+      .executeTakeFirstOrThrow();
+    const stock = await server.db
+      .selectFrom("prize_stock")
+      .select("left_count")
+      .where("prize_id", "=", prize_id)
+      .executeTakeFirst();
+    const year = await server.db
+      .selectFrom("reward_year_sum")
+      .select("value_grosze")
+      .where("participant_id", "=", participantId)
+      .executeTakeFirst();
+    return { price, points: balance.available, pieces: stock?.left_count ?? 0, taxed: year?.value_grosze ?? 0 };
+  }
 
   test("moves all or none: one that cannot is named, and nothing of the others is written", async () => {
     const [first, second, done] = [await order(), await order(), await order()];

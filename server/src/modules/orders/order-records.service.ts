@@ -90,7 +90,7 @@ export async function moveOrder(tx: Tx, order: OrderRecord, move: Move): Promise
 
 /**
  * Cancels an order locked with its points: points return to the lots they came from, items to the stock, once. Payouts
- * of campaigns took no points. Voucher codes are never returned: an order of vouchers is not cancelled.
+ * of campaigns took no points. What was sent and is gone is in no stock. Voucher codes are never returned: an order of vouchers is not cancelled.
  */
 export async function cancelLockedOrder(
   tx: Tx,
@@ -101,6 +101,8 @@ export async function cancelLockedOrder(
     staffId: number | null;
     reason: string | null;
     membershipId?: number | null;
+    /** The pieces were sent and will not come back. */
+    isGone?: boolean;
   },
 ): Promise<void> {
   if (order.kind === "voucher") throw new Error(`Order ${order.id} gave its codes away and cannot be cancelled`);
@@ -121,7 +123,7 @@ export async function cancelLockedOrder(
     note: reason,
     membership_id: cancel.membershipId ?? null,
   });
-  if (order.kind === "item") await putPiecesBack(tx, order.prize_id, order.quantity);
+  if (order.kind === "item" && !cancel.isGone) await putPiecesBack(tx, order.prize_id, order.quantity);
 }
 
 const refundPoints = (
