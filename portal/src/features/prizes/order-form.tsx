@@ -3,25 +3,21 @@ import { arriving, useArrived } from "@plon/ui/arriving.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { Needed } from "#base/needed.tsx";
 import { useProfile } from "#base/profile.ts";
 import { FormAddress } from "#shared/form-address.tsx";
-import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPhoneField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
-import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { OrderConfirm } from "./order-confirm.tsx";
 import { orderResolver, orderValues, typedQuantity } from "./order-form-values.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { askToConfirm, sendOrder } from "./prizes.api.ts";
-import type { AskedOrder, Placed, Prize } from "./prizes.api.ts";
+import { usePlacing } from "./order-placing.ts";
+import type { Placed, Prize } from "./prizes.api.ts";
 
 /** Comes while the quantity is typed. */
 const confirmVoucher = arriving(() => import("./confirm-voucher.tsx").then((module) => module.ConfirmVoucher));
@@ -45,6 +41,23 @@ function DeliveryFields({ control }: { control: Control<OrderValues, unknown, Or
   );
 }
 
+function OrderFields({ prize, control }: { prize: Prize; control: Control<OrderValues, unknown, OrderSent> }) {
+  return (
+    <>
+      <Card title="Ile sztuk?">
+        <QuantityField control={control} max={prize.quantity_max} />
+      </Card>
+      {prize.kind === "item" ? (
+        <DeliveryFields control={control} />
+      ) : (
+        <Alert tone="info" title="Kod dostaniesz od razu">
+          Nie podajesz adresu: kod bonu zobaczysz po zamówieniu i zawsze w zakładce „Moje nagrody”.
+        </Alert>
+      )}
+    </>
+  );
+}
+
 type OrderFormProps = {
   prize: Prize;
   /** Ordered again: as many, to the same address. */
@@ -55,11 +68,7 @@ type OrderFormProps = {
 /** Quantity, delivery address, cost, and a final confirmation before points are spent: for a voucher by key or code. */
 export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
   const user = useProfile();
-  const cache = useQueryClient();
-  const withKey = useRequestKey();
   useArrived(confirmVoucher);
-  const [asking, setAsking] = useState<OrderSent>();
-  const [confirming, setConfirming] = useState<{ order: OrderSent; asked: AskedOrder }>();
   const { available } = user.points;
   const isVoucher = prize.kind === "voucher";
   const [form, draft] = useDraftedForm<OrderValues, OrderSent>(
@@ -67,60 +76,29 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
     { resolver: orderResolver(prize, available), defaultValues: orderValues(user, earlier) },
   );
   const { control } = form;
-  async function refreshed<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    try {
-      return await answer;
-    } catch (error) {
-      // Sold out or points spent meanwhile: the page shows the current state, the input stays.
-      void cache.invalidateQueries();
-      throw error;
-    }
-  }
-  function handlePlaced(placed: Placed) {
+  const placing = usePlacing(form, (placed) => {
     draft.drop();
     onPlaced(placed);
-    void cache.invalidateQueries();
-  }
-  const fieldOf = (name: string) => name.replace(/^delivery\./, "");
-  const cycle = useFormCycle(form, {
-    // A refusal is shown in the form, which the dialog covers.
-    send: (sent) => refreshed(withKey((key) => sendOrder(sent, key))).finally(() => setAsking(undefined)),
-    fieldOf,
-    onSuccess: handlePlaced,
   });
-  const toConfirm = useFormCycle(form, {
-    send: async (order) => ({ order, asked: await refreshed(askToConfirm(order, false)) }),
-    fieldOf,
-    saved: null, // before it is confirmed
-    onSuccess: setConfirming,
-  });
+  const { asking, setAsking, confirming, setConfirming, ordering, toConfirm } = placing;
   const typed = useWatch({ control, name: "quantity" });
   const quantity = typedQuantity(typed) ?? 0;
   return (
     <>
       <form
         onSubmit={(event) =>
-          void (isVoucher ? toConfirm.onSubmit(event) : form.handleSubmit(setAsking, cycle.onInvalid)(event))
+          void (isVoucher ? toConfirm.onSubmit(event) : form.handleSubmit(setAsking, ordering.onInvalid)(event))
         }
         noValidate
         className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-          <Card title="Ile sztuk?">
-            <QuantityField control={control} max={prize.quantity_max} />
-          </Card>
-          {prize.kind === "item" ? (
-            <DeliveryFields control={control} />
-          ) : (
-            <Alert tone="info" title="Kod dostaniesz od razu">
-              Nie podajesz adresu: kod bonu zobaczysz po zamówieniu i zawsze w zakładce „Moje nagrody”.
-            </Alert>
-          )}
+          <OrderFields prize={prize} control={control} />
         </div>
         <Card title="Podsumowanie" className="lg:sticky lg:top-24">
           <div className="flex flex-col gap-4">
             <OrderSummary prize={prize} quantity={quantity} available={available} />
-            <FormRefusal>{isVoucher ? toConfirm.problem : cycle.problem}</FormRefusal>
+            <FormRefusal>{isVoucher ? toConfirm.problem : ordering.problem}</FormRefusal>
             <Button type="submit" pending={toConfirm.pending}>
               Zamawiam
             </Button>
@@ -130,8 +108,8 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
           <OrderConfirm
             prize={prize}
             quantity={asking.quantity}
-            pending={cycle.pending}
-            onConfirm={(event) => void cycle.onSubmit(event)}
+            pending={ordering.pending}
+            onConfirm={(event) => void ordering.onSubmit(event)}
             onClose={() => setAsking(undefined)}
           />
         )}
@@ -142,10 +120,8 @@ export function OrderForm({ prize, earlier, onPlaced }: OrderFormProps) {
             <ConfirmVoucher
               prize={prize}
               {...confirming}
-              send={(confirmation) =>
-                refreshed(withKey((key) => sendOrder({ ...confirming.order, ...confirmation }, key)))
-              }
-              onDone={handlePlaced}
+              send={(confirmation) => placing.send({ ...confirming.order, ...confirmation })}
+              onDone={placing.handlePlaced}
               onClose={() => setConfirming(undefined)}
             />
           )}
