@@ -82,7 +82,7 @@ export async function settleByHand(
       status: "waiting" as const,
     })),
   );
-  const after = claimed.map(({ line, outcome, reason }) => ({ line: line.instruction_id, outcome, reason }));
+  const after = claimed.map(({ line, outcome, reason }) => ({ order: line.order_id, outcome, reason }));
   await auditBatch(tx, ctx, "claim", batchId, { lines: after });
 }
 
@@ -136,7 +136,7 @@ export async function decideClaims(
     });
   }
   if (decision === "confirm") await carryOut(tx, ctx, handedOut, decided);
-  const after = decided.map(({ line, claim }) => ({ line: line.instruction_id, outcome: claim.outcome }));
+  const after = decided.map(({ line, claim }) => ({ order: line.order_id, outcome: claim.outcome }));
   await auditBatch(tx, ctx, `claim_${decision}`, batchId, { lines: after, reason });
 }
 
