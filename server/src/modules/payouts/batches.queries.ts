@@ -70,8 +70,6 @@ export const listShownLines = (db: Db, batchId: number) =>
     .orderBy("payout_line.id")
     .execute();
 
-export type ShownLine = Awaited<ReturnType<typeof listShownLines>>[number];
-
 /** Lines a bank may refer to, by their names or by the name of their file. */
 export const findLinesNamed = (db: Db, instructionIds: string[], messageIds: string[]) =>
   db

@@ -37,7 +37,7 @@ import {
 import { newInstructionId, newMessageId } from "./payout-ids.ts";
 import { titleOf } from "./payment-title.ts";
 
-export type { ShownBatch, ShownLine } from "./batches.queries.ts";
+export type { ShownBatch } from "./batches.queries.ts";
 
 /** A page of batches. */
 export const batchPage = (db: Db, filter: BatchFilter) => listBatches(db, filter);
