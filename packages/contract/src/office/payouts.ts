@@ -264,6 +264,7 @@ export const officeDecidePayoutClaims = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/claims",
   summary: "Decides what was said of lines by hand: another person confirms or rejects it, its author withdraws it.",
+  value: "moves_out",
   ...batchStep,
   body: z.object({
     line_ids: z.array(z.int().positive()).min(1).max(1000),

@@ -2,7 +2,7 @@ import type { PortalEndpoints } from "@plon/contract/portal.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { open, signIn } from "#test/portal.ts";
 
