@@ -82,7 +82,16 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: [],
   letters: ["ledger", "notifications"],
   measures: ["ledger", "outbox"],
-  members: ["access", "approvals", "confirmations", "consents", "contact-changes", "notifications", "outbox", "participants"],
+  members: [
+    "access",
+    "approvals",
+    "confirmations",
+    "consents",
+    "contact-changes",
+    "notifications",
+    "outbox",
+    "participants",
+  ],
   messages: ["notifications", "outbox"],
   "money-rewards": [
     "confirmations",

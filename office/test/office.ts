@@ -9,13 +9,9 @@ import { createOffice } from "#office.tsx";
 import { currentStaff, restoreSession, signOut } from "#shared/session.ts";
 import { answers } from "./answers.ts";
 
-type Shown = { router: ReturnType<typeof createOffice>["router"]; end: () => void };
-let shown: Shown | undefined;
+let end: (() => void) | undefined;
 
-/** Widths of the two shapes of screen. */
-type Size = readonly [width: number, height: number];
-export const PHONE: Size = [360, 740];
-export const DESKTOP: Size = [1280, 800];
+const DESKTOP = [1280, 800] as const;
 
 /**
  * Opens the office at a path below `/office`, as a stranger or as whom `signIn` signed in, and waits until its page stands.
@@ -26,28 +22,19 @@ export async function open(path: string): Promise<void> {
   const place = document.body.appendChild(document.createElement("div"));
   const { router, screen } = createOffice();
   const root = createRoot(place);
-  shown = {
-    router,
-    end() {
-      root.unmount();
-      router.dispose();
-      place.remove();
-    },
+  end = () => {
+    root.unmount();
+    router.dispose();
+    place.remove();
   };
   root.render(screen);
   await stands();
 }
 
-/** Goes to another path of the office that is open, as by its menu. Time passes by `flowMs` a turn until its page stands. */
-export async function visit(path: string, flowMs?: number): Promise<void> {
-  await shown?.router.navigate(path, { flushSync: true });
-  await stands(flowMs);
-}
-
 /** Waits until the page shows its heading and nothing is loading any more. */
-export const stands = (flowMs: number | true = true): Promise<void> =>
+const stands = (): Promise<void> =>
   until(() => (document.querySelector("h1")?.textContent ?? "") !== "" && !isLoading(), `the page ${location.href}`, {
-    flows: flowMs,
+    flows: true,
   });
 
 const isLoading = () => document.querySelector("[role=progressbar], .MuiSkeleton-root") !== null;
@@ -68,8 +55,8 @@ export async function signIn(role: StaffRole = "admin"): Promise<void> {
 
 /** Leaves what is shown, without a trace in the window; what it asked and was not told yet is not waited for. */
 export function leave(): void {
-  shown?.end();
-  shown = undefined;
+  end?.();
+  end = undefined;
   void queryClient.cancelQueries();
 }
 
