@@ -98,7 +98,7 @@ test("kill -9 of the worker in the middle of a batch: it is finished after a res
       buyerNip: farmer.identifier,
       number: `ZABITA/${at}`,
       issueDate: "2026-05-20",
-      lines: [{ name: product.name, gtin: product.gtin, quantity: "1" }],
+      lines: [{ name: product.name, gtin: product.gtin, quantity: "1", price: "100" }],
     });
   const entries = Array.from({ length: DOCUMENTS }, (_, at) => [`${at}.xml`, Buffer.from(document(at))] as const);
   const sent = await feeds.send(sender.key, Buffer.from(zipSync(Object.fromEntries(entries))), "application/zip");

@@ -207,7 +207,7 @@ test("two workers share a batch: each document is taken in once", async () => {
       buyerNip: farmer.identifier,
       number: `DWAJ/${number}`,
       issueDate: new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10),
-      lines: [{ name: product.name, gtin: product.gtin, quantity: "1" }],
+      lines: [{ name: product.name, gtin: product.gtin, quantity: "1", price: "100" }],
     });
   const entries = Array.from({ length: DOCUMENTS }, (_, number) => [`${number}.xml`, Buffer.from(document(number))]);
   const sent = await feeds.send(sender.key, Buffer.from(zipSync(Object.fromEntries(entries))), "application/zip");

@@ -17,10 +17,17 @@ export function ksefQr({ sellerNip, issueDate, xml }: { sellerNip: string; issue
 
 let serial = 0;
 
+/** A line that says nothing of it has a price: one without waits for a clerk. */
+export const priced = (lines: KsefXml["lines"]): KsefXml["lines"] =>
+  lines.map((line) => ("price" in line || "value" in line ? line : { ...line, price: "100" }));
+
 /** A test that wants a sample or limits asks for them. */
-const UNHINDERED = ["sample_percent", "invoice_points", "farm_points", "farm_month_points", "day_points"].map(
-  (name) => `automatic_acceptance_${name}`,
-);
+const UNHINDERED = [
+  ...["sample_percent", "invoice_points", "farm_points", "farm_month_points", "day_points"].map(
+    (name) => `automatic_acceptance_${name}`,
+  ),
+  ...["approval_points", "farm_day_points", "person_day_points"].map((name) => `acceptance_${name}`),
+];
 
 export function createFeeds(server: TestServer, given: Given) {
   /** A distributor with a valid key. */
@@ -86,8 +93,7 @@ export function createFeeds(server: TestServer, given: Given) {
   ) => {
     serial += 1;
     const number = facts.number ?? `FV/${serial}/2026`;
-    const lines = facts.lines.map((line) => ("price" in line || "value" in line ? line : { ...line, price: "100" }));
-    const document = { sellerNip: from.nip, issueDate: "2026-05-20", ...facts, lines, number };
+    const document = { sellerNip: from.nip, issueDate: "2026-05-20", ...facts, lines: priced(facts.lines), number };
     const answer = await send(from.key, ksefXml(document));
     if (answer.status !== 202) throw new Error(`The document was refused: ${JSON.stringify(answer.body)}`);
     await workOff();

@@ -8,7 +8,7 @@ import { inTransaction } from "#platform/database.ts";
 import { ensurePlacedConsent } from "#modules/consents/own-place.service.ts";
 import { addCertificate } from "#modules/ksef-connections/credentials.service.ts";
 import { takeTurn } from "#modules/ksef-connections/reading.service.ts";
-import { createFeeds } from "./feeds.ts";
+import { createFeeds, priced } from "./feeds.ts";
 import { createGiven, newNip } from "./given.ts";
 import { openApiProblems } from "./ksef-openapi.ts";
 import { ksefAt, ksefSealer } from "./ksef-parts.ts";
@@ -120,7 +120,7 @@ export function useKsef(server: TestServer) {
     put: (facts: Omit<KsefXml, "number" | "issueDate"> & Partial<KsefXml> & { listedBuyer?: string }) => {
       serial += 1;
       const { listedBuyer, ...rest } = facts;
-      const document = { number: `FK/${serial}/2026`, issueDate: "2026-06-08", ...rest };
+      const document = { number: `FK/${serial}/2026`, issueDate: "2026-06-08", ...rest, lines: priced(rest.lines) };
       const ksefNumber = standIn!.control.put({
         xml: ksefXml(document),
         sellerNip: document.sellerNip,

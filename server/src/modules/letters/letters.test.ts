@@ -5,6 +5,7 @@ import { closeAccount } from "#test/harness/closing.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
+import { approveWaiting } from "#test/harness/settings.ts";
 import { grantDueLetters, grantLetters } from "./letters.service.ts";
 
 const server = useTestServer();
@@ -27,8 +28,12 @@ async function farmWithInvoice(points: number) {
   return { who, invoice };
 }
 
-const accept = (clerk: { token: string }, id: number) =>
-  server.call("POST", `/api/office/v1/invoices/${id}/accept`, { token: clerk.token });
+/** By two people, where it is that large. */
+async function accept(clerk: { token: string }, id: number) {
+  const answer = await server.call("POST", `/api/office/v1/invoices/${id}/accept`, { token: clerk.token });
+  await approveWaiting(server);
+  return answer;
+}
 
 describe("letters of levels", () => {
   test("[LETTER-01, PROFILE-17, PROFILE-18] are written with the acceptance that reaches them, once, and told of", async () => {
