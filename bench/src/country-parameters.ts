@@ -131,6 +131,8 @@ export const QUERIES: Readonly<Record<string, Examples>> = {
   distributor_id: { busy: mostOf("distributor_id", "invoice") },
   invoice_id: { busy: "select max(id) as value from invoice where participant_id = :busy" },
   campaign_id: { busy: mostOf("campaign_id", "campaign_entry") },
+  subject_path: { one: "select '/products/1' as value" },
+  day: { last: "select '2026-11-20' as value" },
   promotion_id: { busy: mostOf("promotion_id", "promotion_answer") },
   prize_id: { busy: mostOf("prize_id", "reward_order") },
   staff_id: { busy: mostOf("staff_id", "audit_log") },
