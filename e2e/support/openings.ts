@@ -12,6 +12,8 @@ export async function watchOpenings(page: Page): Promise<(what: string) => Promi
   let asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
+    // What the document before asked last is not asked again by the one that takes its place.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked = [];
     if (request.method() === "GET" && pathname.startsWith("/api/")) asked.push(pathname + search);
   });
   await page.addInitScript(() => {

@@ -78,7 +78,7 @@ export async function tellFeeds(world: World): Promise<void> {
   await trustSellers(world, senders, liquid!, made);
   const day = working(daysAgo(4));
   send(moment(day, 18, 5), senders[0], [
-    document(senders[0], "FV/8801/KSeF", first.identifier, day, line(liquid!.name, 20, { valueGrosze: 184_000 })),
+    document(senders[0], "FV/8801/KSeF", first.identifier, day, line(liquid!.name, 20, { valueGrosze: 98_400 })),
     document(senders[0], "FV/8802/KSeF", "9999999999", day, line(liquid!.name, 5)),
     {
       name: "FV-8803.xml",
@@ -89,7 +89,7 @@ export async function tellFeeds(world: World): Promise<void> {
   ]);
   const later = working(daysAgo(2));
   send(moment(later, 19, 40), senders[1], [
-    document(senders[1], "770/KSEF", first.identifier, later, line(liquid!.name, 20, { valueGrosze: 186_000 })),
+    document(senders[1], "770/KSEF", first.identifier, later, line(liquid!.name, 20, { valueGrosze: 99_600 })),
     document(
       senders[1],
       "771/KSEF",
