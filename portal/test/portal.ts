@@ -100,6 +100,9 @@ export function labelled(words: string): Locator {
   return page.elementLocator(label);
 }
 
+/** Whether nothing that was asked is still on its way. */
+export const isAllAnswered = (): boolean => queryClient.isFetching() === 0;
+
 /** What was answered so far is read anew. */
 export const forgetAnswers = (): void => queryClient.clear();
 

@@ -29,6 +29,9 @@ type Props = Pick<TextFieldProps, "sx" | "onKeyDown" | "id"> & {
 /** Reserves the space of helper text below a field that has none, as react-admin's own inputs do. */
 export const NO_WORDS = "\u200b";
 
+/** Whether a field of a day holds one, and not what is being typed. */
+export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
 /**
  * A day, typed in the Polish format (dd.mm.rrrr) in every browser, or picked from a calendar. The value is an ISO day,
  * '' for none, or the raw input while it is not a day yet, which the form's validation then refuses.

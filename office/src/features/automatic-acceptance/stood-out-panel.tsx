@@ -1,11 +1,11 @@
 import MuiLink from "@mui/material/Link";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { officeStoodOut } from "@plon/contract/office/automatic-acceptance.ts";
 import { formatPoints } from "@plon/client/format.ts";
+import { DayField, isDay } from "#shared/date-field.tsx";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { SmallTable } from "#shared/small-table.tsx";
@@ -19,23 +19,16 @@ const stoodOutQuery = (day: string) => ({
 
 /** Of the invoices that accepted themselves on a day, those that somebody should look at all the same. */
 export function StoodOutPanel() {
-  const [day, setDay] = useState("");
-  const found = useQuery(stoodOutQuery(day));
+  const [typed, setTyped] = useState("");
+  // What is not a day yet is not asked about.
+  const found = useQuery(stoodOutQuery(isDay(typed) ? typed : ""));
   return (
     <Panel isTop title="Co odstawało">
       <Typography color="textSecondary" sx={{ mb: 1.5, maxWidth: 760 }}>
         Te faktury zaakceptowały się same, ale były blisko limitu, miały nietypową cenę albo najwięcej punktów u
         sprzedawcy. Przejrzyj je i cofnij decyzję tam, gdzie coś się nie zgadza.
       </Typography>
-      <TextField
-        type="date"
-        size="small"
-        label="Dzień (pusty: dziś)"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ mb: 1.5 }}
-      />
+      <DayField label="Dzień (pusty: dziś)" value={typed} onChange={setTyped} sx={{ mb: 1.5, maxWidth: 240 }} />
       {found.isError && <LoadError error={found.error} onRetry={() => found.refetch()} />}
       {found.data?.length === 0 && <Typography>Tego dnia nic nie odstawało.</Typography>}
       {found.data !== undefined && found.data.length > 0 && (

@@ -1,14 +1,15 @@
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
 import { officeListReleases, type RELEASE_DOORS, type releaseRow } from "@plon/contract/office/releases.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { formatCount, formatPoints } from "@plon/client/format.ts";
+import { DayField, isDay } from "#shared/date-field.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
@@ -17,6 +18,8 @@ import { EmptyState, FailedPage } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 type Row = z.infer<typeof releaseRow>;
+
+const TITLE = "Kto co uwolnił";
 
 const DOORS: Record<(typeof RELEASE_DOORS)[number], string> = {
   acceptance: "Akceptacja faktur",
@@ -54,24 +57,30 @@ export default function ReleasesPage() {
     queryFn: async () => (await call(officeListReleases, { query: { day } })).data,
     placeholderData: keepPreviousData,
   });
-  if (found.isPending) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
+  const [typed, setTyped] = useState<string>();
+  function choose(value: string) {
+    setTyped(value);
+    // What is not a day yet is not asked about.
+    if (isDay(value)) setSearch({ dzien: value }, { replace: true });
+  }
+  if (found.isPending) {
+    return (
+      <>
+        <Title title={TITLE} />
+        <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />
+      </>
+    );
+  }
   if (found.isError) return <FailedPage error={found.error} onRetry={() => found.refetch()} />;
   const { rows } = found.data;
   return (
     <Stack sx={{ gap: 2, mt: 1 }}>
-      <Title title="Kto co uwolnił" />
+      <Title title={TITLE} />
       <Typography sx={{ maxWidth: 760 }}>
         Co każda osoba wypuściła jednego dnia i którymi drzwiami, obok tego, co u niej zwykłe: średniego dnia z
         ostatnich 30, w którym robiła to samo.
       </Typography>
-      <TextField
-        type="date"
-        label="Dzień"
-        value={found.data.day}
-        onChange={({ target }) => setSearch(target.value === "" ? {} : { dzien: target.value }, { replace: true })}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ maxWidth: 220 }}
-      />
+      <DayField label="Dzień" value={typed ?? found.data.day} onChange={choose} sx={{ maxWidth: 240 }} />
       <Panel isTop title="Osoby i czynności">
         {rows.length === 0 ? (
           <EmptyState title="Tego dnia nikt nic nie uwolnił">Wybierz inny dzień.</EmptyState>
