@@ -41,11 +41,13 @@ describe("what staff may do with an entry, from none to its end", () => {
     expect(staffActs("dovvo", 4, "under_way")).toEqual(["send_card"]);
   });
 
-  test("a payout goes round in one status, and only the bank's answer ends it", () => {
+  test("a payout goes round in one status, only the bank's answer ends it, and money that came back begins it anew", () => {
     const round: CampaignAct[] = ["order_payout", "withdraw_payout", "ask_account", "payout_returned", "pay"];
     expect(round.map((act) => campaignStep("leptosar", 4, act))).toEqual([4, 4, 4, 4, 5]);
     for (const act of round) {
-      expect([1, 2, 3, 5, 6].map((status) => campaignStep("leptosar", status, act)).filter(Boolean), act).toEqual([]);
+      const elsewhere = [1, 2, 3, 6].map((status) => campaignStep("leptosar", status, act));
+      expect(elsewhere.filter(Boolean), act).toEqual([]);
+      expect(campaignStep("leptosar", 5, act), act).toBe(act === "payout_returned" ? 4 : undefined);
       expect(campaignStep("halvetic", 4, act), act).toBeUndefined();
     }
   });
