@@ -71,7 +71,7 @@ export function BatchLines({ batch }: { batch: Batch }) {
         choices={batch.lines.map(choiceOf)}
         choosing={
           canSettle
-            ? { chosen, onChange: setChosen, allLabel: `Zaznacz wszystkie, które czekają (${open})` }
+            ? { chosen, onChange: setChosen, allLabel: `Zaznacz wszystkie do rozliczenia lub wyjaśnienia (${open})` }
             : undefined
         }
       />

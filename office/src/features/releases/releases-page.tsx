@@ -77,8 +77,8 @@ export default function ReleasesPage() {
     <Stack sx={{ gap: 2, mt: 1 }}>
       <Title title={TITLE} />
       <Typography sx={{ maxWidth: 760 }}>
-        Co każda osoba wypuściła jednego dnia i którymi drzwiami, obok tego, co u niej zwykłe: średniego dnia z
-        ostatnich 30, w którym robiła to samo.
+        Co każda osoba jednego dnia przyznała, zatwierdziła albo wysłała, i w której części biura. Obok jej zwykły
+        dzień: średnia z tych dni w ostatnich 30, w których robiła to samo.
       </Typography>
       <DayField label="Dzień" value={typed ?? found.data.day} onChange={choose} sx={{ maxWidth: 240 }} />
       <Panel isTop title="Osoby i czynności">
@@ -100,9 +100,9 @@ export default function ReleasesPage() {
                   </>
                 ),
               },
-              { head: "Którędy", render: ({ door }) => DOORS[door] },
-              { head: "Czynności", align: "right", render: ({ acts }) => formatCount(acts) },
+              { head: "Gdzie", render: ({ door }) => DOORS[door] },
               { head: "Punkty", align: "right", render: (row) => <Amount row={row} /> },
+              { head: "Czynności", align: "right", render: ({ acts }) => formatCount(acts) },
               { head: "Zwykle", render: usualText },
               {
                 head: "Uwaga",
