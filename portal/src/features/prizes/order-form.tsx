@@ -51,7 +51,8 @@ function OrderFields({ prize, control }: { prize: Prize; control: Control<OrderV
         <DeliveryFields control={control} />
       ) : (
         <Alert tone="info" title="Kod dostaniesz od razu">
-          Nie podajesz adresu: kod bonu zobaczysz po zamówieniu i zawsze w zakładce „Moje nagrody”.
+          Nie podajesz adresu. Zamówienie potwierdzisz kluczem dostępu albo kodem z SMS-a, a kod bonu zobaczysz zaraz
+          potem i zawsze w zakładce „Moje nagrody”.
         </Alert>
       )}
     </>
