@@ -1,7 +1,7 @@
 // Goal: what hangs, ends or breaks a kept thread costs its own caller the answer and nobody else.
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
-import { keepBounded, startProcess, startThread } from "./bounded-thread.ts";
+import { keepBounded, keepBoundedBeside, startProcess, startThread } from "./bounded-thread.ts";
 
 const ANSWERING = `
   let jobs = 0;
@@ -52,6 +52,27 @@ describe("a kept thread", () => {
     await expect(unsent).rejects.toThrow("could not be cloned");
     expect(await next).toMatchObject({ job: "good" });
   });
+});
+
+test("beside each other, no job waits for one that never finishes, and the kept thread serves the next ones", async () => {
+  const started: ReturnType<typeof startThread>[] = [];
+  const ask = keepBoundedBeside<Job, Said>(
+    () => {
+      const kept = startThread(thread, 64);
+      started.push(kept);
+      return kept;
+    },
+    { deadlineMs: 2000, idleMs: 60_000 },
+  );
+  expect(await ask({ name: "a" })).toEqual({ job: "a", jobs: 1 });
+  const order: string[] = [];
+  const lost = ask({ name: "bad", does: "hang" }).finally(() => order.push("bad"));
+  const beside = ask({ name: "b" }).finally(() => order.push("b"));
+  expect(await Promise.all([lost, beside])).toEqual(["unfinished", { job: "b", jobs: 1 }]);
+  expect(order).toEqual(["b", "bad"]);
+  expect([await ask({ name: "c" }), await ask({ name: "d" })]).toMatchObject([{ jobs: 1 }, { jobs: 2 }]);
+  expect(started).toHaveLength(3);
+  for (const kept of started) kept.end();
 });
 
 test("a kept process that has ended is another one for the next job", async () => {

@@ -54,9 +54,14 @@ type Kept = {
   end(): void;
 };
 
-/** A thread with a bound on its heap. Bytes are transferred to it: pass a copy. */
+/** A thread with a bound on its heap; nothing it prints is shown. Bytes are transferred to it: pass a copy. */
 export function startThread(module: URL, heapMb: number): Kept {
-  const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  const worker = new Worker(module, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    stdout: true,
+    stderr: true,
+  });
+  for (const printed of [worker.stdout, worker.stderr]) printed.resume();
   return {
     events: worker,
     send: (input) => worker.postMessage(input, input instanceof Uint8Array ? [input.buffer as ArrayBuffer] : []),
@@ -131,5 +136,26 @@ export function keepBounded<Input, Answer>(
     const answer = turn.then(() => run(input));
     turn = answer.catch(() => {});
     return answer;
+  };
+}
+
+/**
+ * The same, but no job waits for another: one that comes while the kept thread is busy has a thread of its own, which ends with
+ * it. A hostile file that never finishes holds up nobody.
+ */
+export function keepBoundedBeside<Input, Answer>(
+  start: () => Kept,
+  bounds: { deadlineMs: number; idleMs: number },
+): (input: Input) => Promise<Answer | "unfinished"> {
+  const kept = keepBounded<Input, Answer>(start, bounds);
+  let isBusy = false;
+  return async (input) => {
+    if (isBusy) return await keepBounded<Input, Answer>(start, { ...bounds, idleMs: 0 })(input);
+    isBusy = true;
+    try {
+      return await kept(input);
+    } finally {
+      isBusy = false;
+    }
   };
 }

@@ -1,11 +1,11 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 
 /** The drawn PDF, or what drawing it threw. */
 export type Drawn = { content: Uint8Array } | { error: unknown };
 
-const { module, input } = workerData as { module: string; input: unknown };
+type Job = { module: string; input: unknown };
 
-async function drawn(): Promise<Drawn> {
+async function drawn({ module, input }: Job): Promise<Drawn> {
   try {
     const { draw } = (await import(module)) as { draw: (input: unknown) => Promise<Uint8Array> };
     return { content: await draw(input) };
@@ -14,4 +14,6 @@ async function drawn(): Promise<Drawn> {
   }
 }
 
-parentPort?.postMessage(await drawn());
+parentPort?.on("message", (job: Job) => {
+  void drawn(job).then((answer) => parentPort?.postMessage(answer));
+});

@@ -1,5 +1,5 @@
 // Reads a spreadsheet in a separate thread: a hostile file crashes the thread and nothing else.
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { CsvError, parse } from "csv-parse/sync";
 import { unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
@@ -122,4 +122,6 @@ async function readRaw(content: Buffer): Promise<RawSheet> {
   }
 }
 
-parentPort?.postMessage(await readRaw(Buffer.from(workerData as Uint8Array)));
+parentPort?.on("message", (content: Uint8Array) => {
+  void readRaw(Buffer.from(content)).then((sheet) => parentPort?.postMessage(sheet));
+});

@@ -2,7 +2,7 @@
 import { EXAMPLE_MARK, type ImportColumn, PROBLEM_HEADING } from "@plon/contract/shared/imports.ts";
 import { readCell } from "@plon/rules/csv.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import { runBounded } from "#platform/bounded-thread.ts";
+import { keepBoundedBeside, startThread } from "#platform/bounded-thread.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RawRow, RawSheet } from "./spreadsheet-worker.ts";
 
@@ -28,8 +28,10 @@ const SHEET_LIMIT_ROWS = 10_000;
 export const SHEET_LIMITS = { rows: SHEET_LIMIT_ROWS, bytes: SHEET_LIMIT_MB * 1_048_576 - 10_000 };
 const COLUMNS_MAX = 200;
 const CELL_LENGTH_MAX = 5000;
-const BOUNDS = { deadlineMs: 30_000, heapMb: 384 };
+const BOUNDS = { deadlineMs: 30_000, idleMs: 60_000 };
+const HEAP_MB = 384;
 const WORKER = new URL("./spreadsheet-worker.ts", import.meta.url);
+const inThread = keepBoundedBeside<Uint8Array, RawSheet>(() => startThread(WORKER, HEAP_MB), BOUNDS);
 
 /** Judges an upload: whether it really is a table is found out when it is read. */
 export async function inspectSheet(content: Buffer) {
@@ -93,6 +95,7 @@ const cellAt = (cells: string[], index: number): string =>
   readCell((cells[index] ?? "").slice(0, CELL_LENGTH_MAX).toWellFormed().replaceAll("\u0000", "").trim());
 
 async function readInThread(content: Buffer): Promise<RawSheet> {
-  const sheet = await runBounded<RawSheet>(WORKER, content, BOUNDS);
+  // A copy: the file is needed after it.
+  const sheet = await inThread(new Uint8Array(content));
   return sheet === "unfinished" ? { ok: false, code: "sheet.unreadable" } : sheet;
 }

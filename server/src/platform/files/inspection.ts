@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
-import { runBounded } from "#platform/bounded-thread.ts";
+import { keepBoundedBeside, startThread } from "#platform/bounded-thread.ts";
 import type { FileType } from "./storage.ts";
 import { checkPicture } from "./picture-jobs.ts";
 import { hidesAnotherFormat } from "./polyglot.ts";
@@ -13,7 +13,11 @@ export type Inspection<Type = FileType> =
 const ACCEPTED: readonly string[] = ["application/pdf", "image/png", "image/jpeg"] satisfies FileType[];
 const PDF_WORKER = new URL("./pdf-inspection-worker.ts", import.meta.url);
 /** A hostile PDF may never finish; a busy machine opens a good one slowly, and must not call it damaged. */
-const PDF_BOUNDS = { deadlineMs: 30_000, heapMb: 256 };
+const PDF_BOUNDS = { deadlineMs: 30_000, idleMs: 60_000 };
+const PDF_HEAP_MB = 256;
+
+/** Loading the parser takes a hundred times as long as an invoice takes it. */
+const parsePdf = keepBoundedBeside<Uint8Array, Inspection>(() => startThread(PDF_WORKER, PDF_HEAP_MB), PDF_BOUNDS);
 
 /**
  * Judges an uploaded file only by its content: the type by its bytes, then whether it really opens as that type;
@@ -57,6 +61,7 @@ async function inspectImage(content: Buffer, type: FileType): Promise<Inspection
 }
 
 async function inspectPdf(content: Buffer): Promise<Inspection> {
-  const inspection = await runBounded<Inspection>(PDF_WORKER, content, PDF_BOUNDS);
+  // A copy: the file is needed after it.
+  const inspection = await parsePdf(new Uint8Array(content));
   return inspection === "unfinished" ? { ok: false, code: "file.damaged" } : inspection;
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { ParseSpeeds, PDFDocument } from "pdf-lib";
 import type { Inspection } from "./inspection.ts";
 
@@ -21,4 +21,6 @@ async function inspect(content: Uint8Array): Promise<Inspection> {
   }
 }
 
-parentPort?.postMessage(await inspect(workerData as Uint8Array));
+parentPort?.on("message", (content: Uint8Array) => {
+  void inspect(content).then((inspection) => parentPort?.postMessage(inspection));
+});
