@@ -10,7 +10,7 @@ import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
-const DOCUMENTS = sized(150, 10_000);
+const DOCUMENTS = sized(60, 10_000);
 const FARMS = Math.max(10, Math.round(DOCUMENTS / 20));
 /** What a clerk looks at in any case: not all of it may be trouble. */
 const SAMPLE_PERCENT = 2;

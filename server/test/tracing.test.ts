@@ -10,6 +10,7 @@ import { readConfig } from "#platform/config.ts";
 import { startTracing, type Tracing } from "#platform/tracing.ts";
 import { createGiven, newNip, PASSWORD } from "./harness/given.ts";
 import { startMailServer } from "#test/harness/carriers.ts";
+import { inherited } from "./harness/processes.ts";
 import { BRAND, useTestServer } from "./harness/server.ts";
 
 type SentSpan = {
@@ -132,7 +133,7 @@ test("a process without the variable loads nothing that makes traces", async () 
   const child = fork(path.join(import.meta.dirname, "crash/serve.ts"), {
     execArgv: ["--import", path.join(import.meta.dirname, "harness/loaded-modules.ts")],
     env: {
-      PATH: process.env["PATH"],
+      ...inherited(),
       PORT: "0",
       ...BRAND,
       DATABASE_URL: server.database.url,

@@ -12,6 +12,7 @@ import { releaseExpiredHolds } from "#modules/points/points-jobs.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { createDatabase, type Database } from "#platform/database.ts";
 import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { inherited } from "#test/harness/processes.ts";
 
 const PASSWORD = "Office#2026";
 const REASON = "Próba awarii";
@@ -24,7 +25,7 @@ let registrationToken: string;
 
 async function startServer() {
   const child = fork(path.join(import.meta.dirname, "serve.ts"), {
-    env: { PATH: process.env["PATH"], PORT: "0", PLON_DATA: data, PLON_LOG: "debug" },
+    env: { ...inherited(), PORT: "0", PLON_DATA: data, PLON_LOG: "debug" },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   child.stdout?.on("data", (chunk: Buffer) => {

@@ -13,6 +13,7 @@ import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { askImport } from "#test/harness/imports.ts";
+import { inherited } from "#test/harness/processes.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { multipart, START, useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/settings.ts";
@@ -27,9 +28,8 @@ const running = new Set<ChildProcess>();
 async function startProcess(role: "web" | "worker"): Promise<{ process: ChildProcess; url: string }> {
   const child = fork(path.join(import.meta.dirname, "serve.ts"), {
     env: {
-      PATH: process.env["PATH"],
+      ...inherited(),
       DATABASE_URL: server.database.url,
-      NODE_COMPILE_CACHE: path.join(path.dirname(server.filesDirectory), "compiled"),
       PLON_DATA: path.dirname(server.filesDirectory),
       PLON_DEMO: "1",
       PLON_LOG: "silent",

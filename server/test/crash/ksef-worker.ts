@@ -1,4 +1,5 @@
 // What the worker does about KSeF, as a process of its own at a given moment, for being killed.
+import { flushCompileCache } from "node:module";
 import { fixedClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/database.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
@@ -19,3 +20,5 @@ process.on("message", (now) => {
   void work();
 });
 process.send?.("ready");
+// The next one finds what this one compiled, although this one is killed.
+flushCompileCache();

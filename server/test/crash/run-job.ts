@@ -1,4 +1,5 @@
 // One job of the worker as a process of its own, for being killed: JOB is its name.
+import { flushCompileCache } from "node:module";
 import { listJobs } from "#jobs";
 import { fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
@@ -18,5 +19,7 @@ const jobs = listJobs({
 });
 const job = jobs.find(({ name }) => name === process.env["JOB"]);
 if (!job) throw new Error(`There is no job ${process.env["JOB"]}`);
+// The next run finds what this one compiled, although this one is killed.
+flushCompileCache();
 await job.run();
 await close();

@@ -122,7 +122,13 @@ function drive() {
 
 async function migrateTo(server: string, { url, ownerUrl } = database): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(server, "src/migrate.ts")], {
-    env: { ...process.env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, PLON_DEMO: "1" },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(processes.data, "compiled"),
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
+      PLON_DEMO: "1",
+    },
   });
   return stdout;
 }

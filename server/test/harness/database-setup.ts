@@ -57,6 +57,8 @@ async function prepareTemplate(
   project.provide("ownerUrl", ownerUrl);
   project.provide("applicationUrl", applicationUrl);
   project.provide("templateDatabase", template);
+  // Processes that tests start find there what earlier ones compiled.
+  process.env["NODE_COMPILE_CACHE"] = path.join(dataDirectory, "compiled");
   return async () => {
     for (const name of [template, `${template}_demo`]) {
       await client.query(`drop database if exists ${name}`);

@@ -4,7 +4,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+const checkout = path.resolve(import.meta.dirname, "../..");
+
 export type ServerProcess = { process: ChildProcess; url: string; log(): string };
+
+/** What every process of a test inherits: where programs are, and what earlier ones compiled. */
+export const inherited = () => ({
+  PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+});
 
 /** Processes on a database of their own, with files they share. Everything is gone after `end`. */
 export async function createProcesses(databaseUrl: string, environment: Record<string, string> = {}) {
@@ -18,17 +26,17 @@ export async function createProcesses(databaseUrl: string, environment: Record<s
   return {
     data,
     /** Starts one, of this checkout or of another release at `server`. */
-    async start(role: "web" | "worker", server = path.resolve(import.meta.dirname, "../..")): Promise<ServerProcess> {
+    async start(role: "web" | "worker", server = checkout): Promise<ServerProcess> {
       const child = fork(path.join(server, "test/crash/serve.ts"), {
         env: {
-          PATH: process.env["PATH"],
+          ...inherited(),
           DATABASE_URL: databaseUrl,
-          NODE_COMPILE_CACHE: path.join(data, "compiled"),
           PLON_DATA: data,
           PLON_DEMO: "1",
           PLON_LOG: "error",
           PLON_ROLE: role,
           PORT: "0",
+          ...(server === checkout ? {} : { NODE_COMPILE_CACHE: path.join(data, "compiled") }),
           ...environment,
         },
         stdio: ["ignore", "pipe", "inherit", "ipc"],

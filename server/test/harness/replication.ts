@@ -10,8 +10,11 @@ import { installationFor } from "#platform/embedded-postgres-installation.ts";
 
 export type DatabaseServer = EmbeddedPostgres & { port: number; place: string };
 
-/** Kept from one base backup to the next; shared memory in files that go with the data. */
-const SETTINGS = { dynamic_shared_memory_type: "mmap", wal_keep_size: "512MB", max_connections: "60" };
+/**
+ * Kept from one base backup to the next; shared memory in files that go with the data. Processes die here, no machine loses its
+ * power: what was written is there without waiting for the disk.
+ */
+const SETTINGS = { fsync: "off", dynamic_shared_memory_type: "mmap", wal_keep_size: "512MB", max_connections: "60" };
 
 /** Starts the server whose data are at `place`, on the port it had before if it is given. */
 export async function startDatabaseServer(

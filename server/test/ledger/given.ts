@@ -5,21 +5,23 @@ import type { Database } from "#platform/database.ts";
 let made = 0;
 
 /** A participant with nothing but what the table demands. */
-export async function givenParticipant(db: Database["db"]): Promise<number> {
-  made++;
-  const { id } = await db
-    .insertInto("participant")
-    .values({
+export const givenParticipant = async (db: Database["db"]): Promise<number> => (await givenParticipants(db, 1))[0]!;
+
+/** So many of them. */
+export async function givenParticipants(db: Database["db"], count: number): Promise<number[]> {
+  const values = Array.from({ length: count }, () => {
+    made++;
+    return {
       identifier: String(1_000_000_000 + made),
       email: `p${made}@plon.example`,
       phone: "+48600000000",
       first_name: "Jan",
       last_name: "Kowalski",
       created_at: new Date("2026-01-01T00:00:00Z"),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    };
+  });
+  const rows = await db.insertInto("participant").values(values).returning("id").execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A posting header with a fresh key, for the fields a test does not care about. */

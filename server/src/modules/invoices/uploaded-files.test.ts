@@ -136,7 +136,7 @@ describe("a file that is not what it should be", () => {
   test("pictures that are small to send and huge to open are refused, six at once as well as one", async () => {
     const { id: distributorId } = await given.distributor();
     // Decoded one is 800 MB, the other 64 MB, which is opened: six of them would be more than the bound below.
-    const [huge, large] = [await interlacedPng(9999, 16), await interlacedPng(4000, 8)];
+    const [huge, large] = [interlacedPng(9999, 16), interlacedPng(4000, 8)];
     expect(huge.length).toBeLessThan(1_000_000);
     const sendSix = async (file: Buffer) =>
       await Promise.all(

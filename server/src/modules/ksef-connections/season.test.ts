@@ -1,7 +1,7 @@
 // A season in days of minutes, from a fixed seed: farms that let themselves be read, stop that for good or never begin, sellers
 // in and outside the programme, the same invoice by several ways, corrections that arrive first, and everything that goes
 // wrong. In the end every invoice of the programme earned its points once, and nothing of anybody else was ever fetched or
-// written down. PLON_SEASON_DAYS and PLON_SEASON_FARMS make it longer.
+// written down. `npm run test:long` takes it whole, and PLON_SEASON_DAYS and PLON_SEASON_FARMS make it longer.
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { setTimeout as passing } from "node:timers/promises";
@@ -14,14 +14,16 @@ import { createKsefDrain } from "#modules/ksef-connections/drain.service.ts";
 import { ksefQr } from "#test/harness/feeds.ts";
 import { newNip } from "#test/harness/given.ts";
 import { useKsef } from "#test/harness/ksef-farms.ts";
+import { sized } from "#test/harness/long.ts";
+import { inherited } from "#test/harness/processes.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
 const ksef = useKsef(server);
 const { feeds, given } = ksef;
 
-const DAYS = Number(process.env["PLON_SEASON_DAYS"] ?? 12);
-const FARMS = Number(process.env["PLON_SEASON_FARMS"] ?? 8);
+const DAYS = Number(process.env["PLON_SEASON_DAYS"] ?? sized(7, 12));
+const FARMS = Number(process.env["PLON_SEASON_FARMS"] ?? sized(5, 8));
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Every number of somebody outside the programme begins so. */
@@ -346,7 +348,7 @@ const running = new Set<ChildProcess>();
 /** The same as a process of its own, which the system kills somewhere. */
 async function workKilled(): Promise<void> {
   const child = fork(path.join(import.meta.dirname, "../../../test/crash/ksef-worker.ts"), {
-    env: { PATH: process.env["PATH"], DATABASE_URL: server.database.url, KSEF_URL: ksef.url },
+    env: { ...inherited(), DATABASE_URL: server.database.url, KSEF_URL: ksef.url },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   running.add(child);
@@ -375,7 +377,7 @@ async function pass(isKilled: boolean): Promise<void> {
 
 test(
   "a season ends with every invoice of the programme credited once, and nothing of anybody else",
-  { timeout: 60_000 + (DAYS + 6) * FARMS * 1000 },
+  { timeout: 180_000 + (DAYS + 6) * FARMS * 5000 },
   async () => {
     for (let day = 0; day < DAYS; day += 1) {
       if (day === Math.floor(DAYS / 2)) await setActive(joinsLater, true);
