@@ -76,11 +76,13 @@ export const form = page.getByRole("dialog");
 export const numberField = form.getByRole("textbox", { name: "Numer faktury" });
 export const distributorField = form.getByRole("combobox", { name: "Dystrybutor" });
 
-/** Puts a file into the form's file field, as the browser does with what its own dialog chose. */
-export async function pickFile(file: File): Promise<void> {
+/** Puts files into the form's file field, as the browser does with what its own dialog chose. */
+export const pickFile = (...files: File[]): Promise<void> => putInto(fileInput(), ...files);
+
+/** The same for any field that takes files, such as one that opens a camera. */
+export async function putInto(input: HTMLInputElement, ...files: File[]): Promise<void> {
   const picked = new DataTransfer();
-  picked.items.add(file);
-  const input = fileInput();
+  for (const file of files) picked.items.add(file);
   input.files = picked.files;
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.dispatchEvent(new Event("change", { bubbles: true }));

@@ -7,7 +7,7 @@ import { writeCookie } from "#base/cookies.ts";
 import { session } from "#base/session.ts";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { createPortal } from "#portal.tsx";
-import { pass, until } from "@plon/client/test/clock.ts";
+import { drawn, pass, until } from "@plon/client/test/clock.ts";
 import { answerMember, FARM } from "./farm.ts";
 import { goOnline } from "@plon/client/test/network.ts";
 
@@ -84,6 +84,24 @@ export function signIn(changes: Partial<User> = {}): User {
 /** The session ends beside the page, as by a sign-out in another tab. */
 export const endSession = (): void => session.hear({ kind: "ended" });
 
+/**
+ * Loads the page that is open anew: what the tab and the device keep is there, and none of the page's code is told that it is
+ * left. The session goes on, as by its cookie.
+ */
+export async function reload(): Promise<void> {
+  const { pathname, search, hash } = location;
+  const texts = Object.entries(sessionStorage);
+  const { deviceStore } = await import("#base/device/device-store.ts");
+  const device = await deviceStore;
+  const [names, files] = await Promise.all([device.getAllKeys("drafts"), device.getAll("drafts")]);
+  leave();
+  await drawn();
+  queryClient.clear();
+  for (const [name, text] of texts) sessionStorage.setItem(name, text);
+  await Promise.all(files.map((file, index) => device.put("drafts", file, names[index])));
+  await open(pathname + search + hash);
+}
+
 /** Leaves what is shown, without a trace in the window; what it asked and was not told yet is not waited for. */
 export function leave(): void {
   shown?.end();
@@ -121,6 +139,21 @@ export async function startAnew(): Promise<void> {
   writeCookie("A2TH.Prompt", "false", undefined);
   await clearDevice();
   if (innerWidth !== DESKTOP[0]) await page.viewport(...DESKTOP);
+}
+
+/** Everything that tab and device keep as one text, to look for what must not be there. */
+export async function everythingKept(): Promise<string> {
+  const found: unknown[] = [Object.entries(sessionStorage), Object.entries(localStorage)];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name ?? ""));
+    const stores = [...database.objectStoreNames];
+    if (stores.length > 0) {
+      const reading = database.transaction(stores);
+      found.push(await Promise.all(stores.map((store) => done(reading.objectStore(store).getAll()))));
+    }
+    database.close();
+  }
+  return JSON.stringify(found);
 }
 
 /** Empties every database of the page; who has one open keeps it open. */

@@ -79,6 +79,8 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
   const answers = new Map<Endpoint, Given<Endpoint>[]>();
   const besides = new Map<Endpoint, object>();
   const log: { endpoint: Endpoint; asked: AnyAsked }[] = [];
+  const files = new Map<string, Blob>();
+  const filesAsked: string[] = [];
   let isRestHeld = false;
   let failing: { given: Answer; spared: ReadonlySet<string> } | undefined;
 
@@ -101,7 +103,19 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
     return Response.json(body, { status: endpoint.status ?? 200 });
   }
 
+  /** The file below this address, which the contract names without an envelope. */
+  function fileAt({ url, headers }: Request): Response | undefined {
+    const { pathname } = new URL(url);
+    const file = files.get(pathname);
+    if (!file) return undefined;
+    if (!headers.has("authorization")) throw new Error("it carries no token");
+    filesAsked.push(pathname);
+    return new Response(file);
+  }
+
   async function answer(request: Request): Promise<Response> {
+    const file = request.method === "GET" ? fileAt(request) : undefined;
+    if (file) return file;
     const found = matching(request);
     if (!found) throw new Error("the contract has no such call");
     const { endpoint, params } = found;
@@ -159,10 +173,21 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
       failing = { given, spared: new Set<string>(spared) };
     },
 
+    /** What `failAll` made fail is answered again. */
+    mendAll: (): void => void (failing = undefined),
+
     /** What nobody answers stays on its way, instead of failing the test. */
     holdRest(): void {
       isRestHeld = true;
     },
+
+    /** At this address there is a file for whoever is signed in, as no endpoint's answer. */
+    file(pathname: string, file: Blob): void {
+      files.set(pathname, file);
+    },
+
+    /** The addresses of files that were asked so far, oldest first. */
+    filesAsked: (): readonly string[] => filesAsked,
 
     /** The endpoints that were asked so far, by name, oldest first. */
     allAsked: (): string[] => log.map(({ endpoint }) => nameOf(endpoint)),
@@ -178,6 +203,8 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
       answers.clear();
       besides.clear();
       log.length = 0;
+      files.clear();
+      filesAsked.length = 0;
       isRestHeld = false;
       failing = undefined;
       return problems.splice(0);

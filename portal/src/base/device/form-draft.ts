@@ -51,7 +51,8 @@ export function useDraftedForm<Values extends FieldValues, Sent = Values>(
   // From the first render on: who watches a value in the component of the form subscribes after the reset below.
   const [first] = useState(() => over(empty, owner === undefined ? undefined : readTexts(name, owner, place)));
   const form = useForm<Values, unknown, Sent>({ ...options, defaultValues: first as DefaultValues<Values> });
-  const left = useRef(false);
+  /** The draft whose form is open; one that is only set up anew stays. */
+  const opened = useRef<string>(undefined);
   // A form tells of its state once more after it was sent: that must not bring its draft back.
   const dropped = useRef<string>(undefined);
   const leftOut = except.join(" ");
@@ -64,19 +65,21 @@ export function useDraftedForm<Values extends FieldValues, Sent = Values>(
   }, [form, name, owner, place, empty]);
 
   useEffect(() => {
-    left.current = false;
+    opened.current = name;
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (owner === undefined || left.current) return;
+        if (owner === undefined || opened.current === undefined) return;
         const texts = without(values, leftOut.split(" "));
         if (JSON.stringify(texts) !== dropped.current) keepTexts(name, owner, texts, place);
       },
     });
     return () => {
-      left.current = true;
+      opened.current = undefined;
       unsubscribe();
-      if (place === "tab") void dropDraft(name);
+      queueMicrotask(() => {
+        if (place === "tab" && opened.current !== name) void dropDraft(name);
+      });
     };
   }, [form, name, owner, place, leftOut]);
 
