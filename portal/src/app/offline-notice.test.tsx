@@ -46,7 +46,7 @@ test("[PWA-16] where the browser does not know that its network is dead, it is a
   await appears(again);
   const before = overview();
   await again.click();
-  await until(() => overview() > before, "what the press asks for", { flows: true });
+  await until(() => overview() > before, "what the press asks for");
   expect(notice.query()).not.toBeNull();
 
   answers.mendAll();
