@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { SLOW_LINE } from "#support/installed.ts";
 import { open } from "#support/portal.ts";
+import { openReleaseLine } from "#support/release.ts";
 import { expect, test } from "#support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -56,77 +58,66 @@ async function arrive(page: Page, notification: object, arrival?: string): Promi
   });
 }
 
-test("notifications are turned on, chosen by kind, arrive with the page closed, lead to their cause, and are turned off @once", async ({
+test("notifications are turned on, arrive with the page closed, lead to their cause, and are turned off @once", async ({
   page,
   given,
   signIn,
   context,
+  baseURL,
 }) => {
   await withSystem(context);
-  await signIn(await given.farm());
-  await open(page, "/powiadomienia");
-  const card = page.getByRole("region", { name: "Powiadomienia na tym urządzeniu" });
-  await card.getByRole("button", { name: "Włącz powiadomienia" }).click();
-  const news = card.getByRole("checkbox", { name: "Wiadomości programu" });
-  // The worker has the whole portal to load first.
-  await expect(news).toBeChecked({ timeout: 60_000 });
-  await news.click();
-  await expect(news).not.toBeChecked();
-  const content = card.getByRole("checkbox", { name: /^Pokazuj treść/ });
-  await content.click();
-  await expect(content).toBeChecked();
-  const insteadOfSms = card.getByRole("checkbox", { name: /^Zamiast SMS-a/ });
-  await expect(insteadOfSms).not.toBeChecked();
-  await insteadOfSms.click();
-  await expect(insteadOfSms).toBeChecked();
-  await page.reload();
-  await expect(news).not.toBeChecked();
-  await expect(content).toBeChecked();
-  await expect(insteadOfSms).toBeChecked();
+  const line = await openReleaseLine(baseURL ?? "", { begins: SLOW_LINE });
+  try {
+    await signIn(await given.farm());
+    await open(page, `${line.address}/powiadomienia`);
+    const card = page.getByRole("region", { name: "Powiadomienia na tym urządzeniu" });
+    await card.getByRole("button", { name: "Włącz powiadomienia" }).click();
+    await expect(card.getByRole("checkbox", { name: "Wiadomości programu" })).toBeChecked();
 
-  await expect.poll(() => context.serviceWorkers().length).toBe(1);
-  const worker = context.serviceWorkers()[0]!;
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as Scope;
-    const shown: Shown[] = (scope.shown = []);
-    scope.registration.showNotification = async (title: string, { body, data }: { body: string; data: Shown }) => {
-      shown.push({ title, body, navigate: data.navigate });
-    };
-  });
-  const navigate = `${new URL(page.url()).origin}/moje-nagrody`;
-  await arrive(page, { title: "Nagroda wysłana", body: "Kurier przyjedzie jutro.", navigate });
-  const shown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown);
-  await expect.poll(shown).toEqual([{ title: "Nagroda wysłana", body: "Kurier przyjedzie jutro.", navigate }]);
-
-  // An SMS waits for what the worker says.
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as Scope;
-    const said: unknown[] = (scope.said = []);
-    globalThis.fetch = async (address, init) => {
-      said.push([String(address), init?.body]);
-      return Response.json({ status: "success", message: "", data: null });
-    };
-  });
-  await arrive(page, { title: "Nagroda wysłana", body: "Kurier jedzie.", navigate }, "t".repeat(43));
-  await expect
-    .poll(() => worker.evaluate(() => (globalThis as unknown as Scope).said))
-    .toEqual([["/api/v1/push/arrived", JSON.stringify({ token: "t".repeat(43) })]]);
-
-  for (const [to, path] of [
-    [navigate, "/moje-nagrody"],
-    ["https://evil.example/moje-nagrody", "/powiadomienia"],
-  ] as const) {
-    await worker.evaluate((address) => {
+    await expect.poll(() => context.serviceWorkers().length).toBe(1);
+    const worker = context.serviceWorkers()[0]!;
+    await worker.evaluate(() => {
       const scope = globalThis as unknown as Scope;
-      const press = new Event("notificationclick") as Event & { notification: object; waitUntil: () => void };
-      press.notification = { close: () => undefined, data: { navigate: address } };
-      press.waitUntil = () => undefined;
-      scope.dispatchEvent(press);
-    }, to);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  }
+      const shown: Shown[] = (scope.shown = []);
+      scope.registration.showNotification = async (title: string, { body, data }: { body: string; data: Shown }) => {
+        shown.push({ title, body, navigate: data.navigate });
+      };
+      // An SMS waits for what the worker says.
+      const said: unknown[] = (scope.said = []);
+      globalThis.fetch = async (address, init) => {
+        said.push([String(address), init?.body]);
+        return Response.json({ status: "success", message: "", data: null });
+      };
+    });
+    const navigate = `${line.address}/moje-nagrody`;
+    await arrive(page, { title: "Nagroda wysłana", body: "Kurier przyjedzie jutro.", navigate }, "t".repeat(43));
+    const told = () =>
+      worker.evaluate(() => {
+        const { shown, said } = globalThis as unknown as Scope;
+        return { shown, said };
+      });
+    await expect.poll(told).toEqual({
+      shown: [{ title: "Nagroda wysłana", body: "Kurier przyjedzie jutro.", navigate }],
+      said: [["/api/v1/push/arrived", JSON.stringify({ token: "t".repeat(43) })]],
+    });
 
-  await open(page, "/powiadomienia");
-  await card.getByRole("button", { name: "Wyłącz na tym urządzeniu" }).click();
-  await expect(card.getByRole("button", { name: "Włącz powiadomienia" })).toBeVisible();
+    for (const [to, path] of [
+      [navigate, "/moje-nagrody"],
+      ["https://evil.example/moje-nagrody", "/powiadomienia"],
+    ] as const) {
+      await worker.evaluate((address) => {
+        const scope = globalThis as unknown as Scope;
+        const press = new Event("notificationclick") as Event & { notification: object; waitUntil: () => void };
+        press.notification = { close: () => undefined, data: { navigate: address } };
+        press.waitUntil = () => undefined;
+        scope.dispatchEvent(press);
+      }, to);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+
+    await card.getByRole("button", { name: "Wyłącz na tym urządzeniu" }).click();
+    await expect(card.getByRole("button", { name: "Włącz powiadomienia" })).toBeVisible();
+  } finally {
+    line.close();
+  }
 });

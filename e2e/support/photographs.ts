@@ -7,12 +7,10 @@ type Look = {
   heading: string;
   /** How the sheet lies on the table and how the camera is held. */
   tilt?: string;
-  /** By how many pixels the picture is out of focus. */
-  blurPx?: number;
 };
 
 /** An invoice on a table as a phone's camera would deliver it. */
-export async function photograph(browser: Browser, { heading, tilt = "", blurPx = 0 }: Look): Promise<PickedFile> {
+export async function photograph(browser: Browser, { heading, tilt = "" }: Look): Promise<PickedFile> {
   const scene = await browser.newPage({ viewport: { width: 900, height: 1200 }, deviceScaleFactor: 1.5 });
   const rows = Array.from(
     { length: 6 },
@@ -20,7 +18,7 @@ export async function photograph(browser: Browser, { heading, tilt = "", blurPx 
   );
   await scene.setContent(`<body style="margin: 0; background: #5b4a3c; perspective: 2400px; overflow: hidden">
     <main style="position: absolute; left: 130px; top: 150px; width: 560px; height: 820px; padding: 36px 40px;
-      background: #fff; font: 16px Arial; transform: ${tilt || "none"}; filter: blur(${blurPx}px)">
+      background: #fff; font: 16px Arial; transform: ${tilt || "none"}">
     <h1 style="font-size: 28px">${heading}</h1><p>Sprzedawca NIP 9990244549, data wystawienia 2026-05-04</p>
     <table width="100%">${rows.join("")}</table></main></body>`);
   let buffer: Buffer = Buffer.alloc(0);

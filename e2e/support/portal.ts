@@ -3,7 +3,6 @@ import { invoicePdf } from "./invoice-files.ts";
 import type { PickedFile } from "./invoice-files.ts";
 import { PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
-import { pointsIn } from "./points.ts";
 import { expect, settle } from "./test.ts";
 
 /**
@@ -152,12 +151,6 @@ export async function openInvoice(page: Page, documentNumber: string, tab: "ocze
   const details = dialog(page);
   await expect(details.getByRole("heading", { name: `Faktura ${documentNumber}` })).toBeVisible();
   return details;
-}
-
-/** The available points shown on the dashboard. */
-export async function readBalance(page: Page): Promise<number> {
-  await open(page, "/dashboard");
-  return pointsIn(await page.getByRole("region", { name: "Twoje punkty" }).innerText());
 }
 
 /** Opens the menu under the person's name and returns its way out. */
