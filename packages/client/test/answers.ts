@@ -105,11 +105,11 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
 
   /** The file below this address, which the contract names without an envelope. */
   function fileAt({ url, headers }: Request): Response | undefined {
-    const { pathname } = new URL(url);
+    const { pathname, search } = new URL(url);
     const file = files.get(pathname);
     if (!file) return undefined;
     if (!headers.has("authorization")) throw new Error("it carries no token");
-    filesAsked.push(pathname);
+    filesAsked.push(pathname + search);
     return new Response(file);
   }
 
@@ -186,7 +186,7 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
       files.set(pathname, file);
     },
 
-    /** The addresses of files that were asked so far, oldest first. */
+    /** The addresses of files that were asked so far with what was asked of them, oldest first. */
     filesAsked: (): readonly string[] => filesAsked,
 
     /** The endpoints that were asked so far, by name, oldest first. */
