@@ -119,3 +119,28 @@ test("[VALID-65, VALID-66, VALID-68] the counter says what is left of 2000 chara
   await expect.element(message).toHaveAccessibleDescription(/Pole może mieć najwyżej 2000 znaków/);
   await expect.element(message).toHaveValue("a".repeat(2001));
 });
+
+test("[PROFILE-31, PROFILE-15] the page says whom to call, and lists what was sent until it is answered", async () => {
+  const card = page.getByRole("region", { name: "Twój przedstawiciel" });
+  const call = card.getByRole("link", { name: /Zadzwoń/ });
+  await expect.element(call).toHaveAttribute("href", "tel:+48601000111");
+  await expect
+    .element(card.getByRole("link", { name: /e-\S*mail/ }))
+    .toHaveAttribute("href", "mailto:adam.nowak@example.pl");
+  for (const link of card.getByRole("link").elements()) {
+    expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  }
+  const sent_at = "2026-11-26T09:00:00Z";
+  answers.on("POST /api/v1/user/contact", ({ body }) => {
+    const listed = { id: 1, subject: body.subject, message: body.message, sent_at, by_person: null };
+    answers.on("GET /api/v1/user/contact", [{ ...listed, answer: null, answered_at: null }]);
+    return { id: 1, sent_at };
+  });
+  await subject.fill("Pytanie");
+  await message.fill("Kiedy będzie wizyta?");
+  await page.getByRole("checkbox", { name: /Proszę o\stelefon/ }).click({ force: true });
+  await button.click();
+  const listed = page.getByRole("article").filter({ hasText: "Kiedy będzie wizyta?" });
+  await expect.element(listed.getByText("Czeka na odpowiedź")).toBeVisible();
+  await expectAccessible();
+});
