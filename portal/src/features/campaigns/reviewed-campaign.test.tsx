@@ -1,0 +1,173 @@
+import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaigns.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answers } from "#test/answers.ts";
+import { answerMember, FARM } from "#test/farm.ts";
+import { forgetAnswers, open, signIn } from "#test/portal.ts";
+
+const CAMPAIGN: CampaignFacts = {
+  slug: "leptosar-promocja",
+  flow: "leptosar",
+  title: "Leptosar",
+  phase: "open",
+  opens_at: "2026-09-01T00:00:00Z",
+  entries_end_at: "2026-12-31T23:00:00Z",
+  closes_at: "2027-03-01T00:00:00Z",
+  volume_min: 10,
+  products: ["Leptosar"],
+};
+const IN_REVIEW = { label: "W trakcie weryfikacji", color: "yellow" as const };
+const ENTRY: CampaignEntry = {
+  status: 2,
+  status_label: IN_REVIEW,
+  nip: FARM.nip,
+  email: FARM.email,
+  first_name: "Ewa",
+  last_name: "Mazur",
+  phone: FARM.phone,
+  answers: { area_hectares: 18.5, invoice_number: "FV/77/2026", street: "", postcode: "", city: "" },
+  purchase_volume: null,
+  can_submit: false,
+  rewarded_at: null,
+  by_person: null,
+  history: [{ status_label: IN_REVIEW, at: "2026-11-26T09:00:00Z", reason: "" }],
+};
+const ACCEPTED = { label: "Zaakceptowane", color: "green" as const };
+
+const main = page.getByRole("main");
+const field = (name: RegExp) => main.getByRole("textbox", { name });
+const send = main.getByRole("button", { name: "Wyślij zgłoszenie" });
+const standing = main.getByRole("region", { name: "Status zgłoszenia" });
+const heading = page.getByRole("heading", { level: 1 });
+const withAccount = () => signIn({ profile: { ...FARM.profile, bank_account: "PL61109010140000071219812874" } });
+
+/** Ticks the box by its key: most of its words are a link. */
+async function acceptRules(): Promise<void> {
+  const box = main.getByRole("checkbox", { name: /^Akceptuję regulamin akcji/ });
+  (box.element() as HTMLElement).focus();
+  await box.click({ force: true });
+}
+
+beforeEach(() => {
+  answers.on("GET /api/v1/campaigns/:slug", ({ params }) => ({
+    ...CAMPAIGN,
+    slug: params.slug,
+    flow: params.slug === "leptosar-promocja" ? "leptosar" : "dovvo",
+  }));
+  answers.on("GET /api/v1/campaigns/:slug/rules", {
+    title: "Regulamin",
+    version: 3,
+    published_at: "2026-09-01T00:00:00Z",
+    content: "<p>Zasady.</p>",
+  });
+});
+
+// First: from then on this page knows who is signed in.
+test("[CAMPAIGN-04, MODAL-28] a device that forgot who is signed in asks before it shows a visitor's page", async () => {
+  answerMember(FARM);
+  answers.on("POST /api/v1/refresh_token", { auth_token: "of-the-cookie", expires_in: 900 });
+  await open("/halvetic-promocja");
+  await expect.element(field(/^Imię/)).toHaveValue("Ewa");
+  expect(main.getByRole("button", { name: "Wyślij odnośnik" }).query()).toBeNull();
+});
+
+test("[CAMPAIGN-13, CAMPAIGN-18, CAMPAIGN-19, CAMPAIGN-24, FORMAT-02] a participant enters, sees from the top what became of it, and where the payout is", async () => {
+  withAccount();
+  answers.on("GET /api/v1/user/leptosar-promocja", { status_id: 3, payout: null });
+  await open("/promocje/leptosar-promocja");
+  await send.click();
+  await expect.element(main.getByText("Pole jest wymagane").first()).toBeVisible();
+  await field(/^Powierzchnia upraw/).fill("18,5");
+  await field(/^Numer faktury/).fill("FV/77/2026");
+  await acceptRules();
+  answers.on("POST /api/v1/campaigns/:slug/entry", ENTRY);
+  await send.click();
+  await expect.element(standing).toMatchTextContent(/W\strakcie weryfikacji/);
+  expect(answers.asked("POST /api/v1/campaigns/:slug/entry")).toMatchObject([
+    { body: { first_name: "Ewa", area_hectares: "18,5", invoice_number: "FV/77/2026", rules_version: 3 } },
+  ]);
+  await expect.element(heading).toBeInViewport();
+  await expect.element(heading).toHaveFocus();
+  const payout = main.getByRole("region", { name: "Wypłata" });
+  await expect.element(payout).toMatchTextContent(/Oczekuje na\sweryfikację/);
+  await expect.element(payout).toMatchTextContent(/Twoje zgłoszenie jest w\strakcie weryfikacji/);
+
+  answers.on("GET /api/v1/campaigns/:slug/entry", {
+    ...ENTRY,
+    status: 3,
+    status_label: ACCEPTED,
+    history: [...ENTRY.history, { status_label: ACCEPTED, at: "2026-11-27T09:00:00Z", reason: "" }],
+  });
+  answers.on("GET /api/v1/user/leptosar-promocja", {
+    status_id: 4,
+    payout: { amount_grosze: 15_000, returned_reason: null },
+  });
+  forgetAnswers();
+  await open("/promocje/leptosar-promocja");
+  await expect.element(standing).toMatchTextContent(/Zaakceptowane/);
+  await expect.element(main.getByRole("region", { name: "Historia" })).toMatchTextContent(/W\strakcie weryfikacji/);
+  await expect
+    .element(payout)
+    .toMatchTextContent(/Twoje zgłoszenie zostało zaakceptowane i\soczekuje na\swypłatę środków/);
+  await expect.element(payout).toMatchTextContent(/Kwota przelewu: 150,00\szł/);
+});
+
+test("[CAMPAIGN-02, CAMPAIGN-13] a visitor asks for a link, fills the form behind it in and sees the status", async () => {
+  answers.on("POST /api/v1/campaigns/:slug/start", ({ body }) => ({ email: body.email }));
+  await open("/dovvo-wiosna");
+  await field(/^NIP lub PESEL/).fill("5260250274");
+  await field(/^Adres e-\S*mail/).fill("bogumila@example.pl");
+  await main.getByRole("button", { name: "Wyślij odnośnik" }).click();
+  await expect.element(main.getByText("Sprawdź swoją pocztę")).toBeVisible();
+  await expect.element(main.getByText(/bogumila@/)).toBeVisible();
+
+  const token = "t".repeat(43);
+  const slug = "dovvo-promocja-mocna-akcja-taka";
+  const none = { area_hectares: null, invoice_number: "", street: "", postcode: "", city: "" };
+  const asked = {
+    ...ENTRY,
+    first_name: "",
+    last_name: "",
+    phone: "",
+    answers: none,
+    slug,
+    status: 1,
+    can_submit: true,
+  };
+  answers.on("POST /api/v1/campaign-entry", { ...asked, history: [] });
+  await open(`/dovvo-wiosna?zgloszenie=${token}`);
+  await field(/^Imię/).fill("Bogumiła");
+  await field(/^Nazwisko/).fill("Brzęczyszczykiewicz-Wysokińska");
+  await field(/^Telefon komórkowy/).fill("600100444");
+  await field(/^Powierzchnia upraw/).fill("7");
+  // Dovvo's card is sent by post.
+  await field(/^Ulica i\snumer/).fill("Polna 3");
+  await field(/^Kod pocztowy/).fill("87100");
+  await field(/^Miejscowość/).fill("Toruń");
+  await acceptRules();
+  answers.on("POST /api/v1/campaign-entry/submit", { ...ENTRY, slug });
+  await send.click();
+  await expect.element(standing).toMatchTextContent(/W\strakcie weryfikacji/);
+  expect(answers.asked("POST /api/v1/campaign-entry/submit")).toMatchObject([
+    { body: { token, first_name: "Bogumiła", postcode: "87-100", city: "Toruń" } },
+  ]);
+});
+
+test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21, CAMPAIGN-25] without a bank account the payout of money says so and the server is asked nothing; a card and a reward ask for none", async () => {
+  signIn();
+  const statuses = main.getByRole("region", { name: "Nagrody w akcjach" });
+  answers.on("GET /api/v1/user/dovvo-promocja-mocna-akcja-taka", { status_id: 5, payout: null });
+  await open("/moje-nagrody");
+  await expect
+    .element(statuses.getByRole("region", { name: "Promocja Leptosar" }))
+    .toMatchTextContent(/Brak numeru konta/);
+  await expect
+    .element(statuses.getByRole("region", { name: "Halvetic: mocna akcja" }))
+    .toMatchTextContent(/Brak zgłoszenia/);
+  await expect
+    .element(statuses.getByRole("region", { name: "Dovvo: mocna akcja" }))
+    .toMatchTextContent(/Karta wysłana/);
+  expect(statuses.getByText("Brak numeru konta").elements()).toHaveLength(1);
+  expect(answers.allAsked()).not.toContain("GET /api/v1/user/leptosar-promocja");
+  expect(answers.asked("GET /api/v1/user/halvetic-promocja-mocna-akcja-taka")).toHaveLength(1);
+});
