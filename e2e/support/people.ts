@@ -7,7 +7,6 @@ export const ANNA = { nip: "2222222222", name: "Anna Nowak" };
 export const PIOTR = { nip: "3333333333", name: "Piotr Wiśniewski" };
 export const MARIA = { nip: "44051401359", name: "Maria Zielińska" };
 export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska", phone: "+48600100106" };
-export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
 export const WOJCIECH = { nip: "1003002738", name: "Wojciech Kozłowski" };
 /** Neighbours who pass points on, in the tasks that are timed. */
 export const GIVERS = {

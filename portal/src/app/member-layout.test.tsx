@@ -95,6 +95,19 @@ test("[SHELL-11, SHELL-12] a locked balance is said over the page, with the help
   }
 });
 
+test("[ACCESS-15] on a phone the notice leaves room for the page, and the number is pressed, on every signed-in page", async () => {
+  signIn({ is_prize_ordering_locked: true });
+  await page.viewport(...PHONE);
+  const main = page.getByRole("main");
+  for (const path of ["/dashboard", "/nagrody", "/moje-faktury"]) {
+    await open(path);
+    const notice = main.getByText("Twoje saldo punktów jest zablokowane");
+    await expect.element(notice).toBeVisible();
+    expect(notice.element().getBoundingClientRect().height).toBeLessThan(180);
+    expect(hrefOf(main.getByRole("link", { name: "800 100 200" }))).toBe("tel:+48800100200");
+  }
+});
+
 test("[SHELL-11] a locked balance is offered nothing that spends it, and each such place says why", async () => {
   signIn({ is_prize_ordering_locked: true });
   answers.on("GET /api/v1/points/overview", { ...OVERVIEW, available: 5000, payout_expected_by: "2026-12-04" });
