@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "#support/people.ts";
-import { load, open, signInOnScreen } from "#support/portal.ts";
+import { load, open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
-
-const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Zaloguj się" });
 
 test("[AUTH-19] a start of the session that fails is logged and nothing else; one that is left before its answer keeps the user signed in @once", async ({
   page,
@@ -34,62 +32,6 @@ test("[AUTH-19] a start of the session that fails is logged and nothing else; on
   await load(page, "/dashboard");
   await expect(page.getByRole("banner").getByRole("button", { name: `Konto: ${cast.sender.name}` })).toBeVisible();
   await expect(page.getByRole("region", { name: "Twoje punkty" })).toBeVisible();
-});
-
-test("[AUTH-17] a session that ends in a form: the sign-in opens over it, the same person goes on with the same text, from another tab too, and closing gives it up @once", async ({
-  page,
-  given,
-  signIn,
-  expectInConsole,
-}) => {
-  expectInConsole(/status of 401/);
-  const person = await given.farm();
-  await signIn(person);
-  await open(page, "/kontakt-z-przedstawicielem");
-  const subject = page.getByRole("textbox", { name: "Temat" });
-  const message = page.getByRole("textbox", { name: "Wiadomość" });
-  const send = page.getByRole("button", { name: "Wyślij wiadomość" });
-  const signInOver = page.getByRole("dialog", { name: "Sesja wygasła" });
-  await subject.fill("Pytanie o paletę");
-  await message.fill("Kiedy przyjedzie?");
-  await endSession(page);
-  await send.click();
-  await expect(signInOver).toContainText("Sesja wygasła. Zaloguj się, a dokończysz.");
-  await expect(page).toHaveURL(/kontakt-z-przedstawicielem$/);
-  await signInOnScreen(page, person);
-  await expect(signInOver).toHaveCount(0);
-  await expect(page.getByText("Wystąpił błąd!")).toHaveCount(0);
-  await expect(subject).toHaveValue("Pytanie o paletę");
-  await expect(message).toHaveValue("Kiedy przyjedzie?");
-  await send.click();
-  await expect(page.getByText("Wiadomość została wysłana")).toBeVisible();
-
-  await test.step("another tab signs in", async () => {
-    await subject.fill("Drugie pytanie");
-    await message.fill("Treść");
-    await endSession(page);
-    await send.click();
-    await expect(signInOver).toBeVisible();
-    const other = await page.context().newPage();
-    await open(other, "/#!logowanie");
-    await signInOnScreen(other, person);
-    await expect(other).toHaveURL(/\/dashboard$/);
-    await other.close();
-    await expect(signInOver).toHaveCount(0);
-    await expect(subject).toHaveValue("Drugie pytanie");
-  });
-
-  await test.step("closing gives it up", async () => {
-    // The page reads anew for who signed in: a read still on its way may tell of the end before anything is sent.
-    await endSession(page);
-    await expect(async () => {
-      if (!(await signInOver.isVisible())) await send.click({ timeout: 1000 });
-      await expect(signInOver).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await signInOver.getByRole("button", { name: "Zamknij" }).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(signInLink(page)).toBeVisible();
-  });
 });
 
 test("[AUTH-17] a session that ends in a modal leaves it open under the sign-in; another person starts anew @once", async ({

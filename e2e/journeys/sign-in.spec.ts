@@ -1,33 +1,16 @@
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
-test("[AUTH-02, AUTH-05, AUTH-09] signing in stores the token, reads the profile with it and leads to the dashboard @once", async ({
-  page,
-  cast,
-}) => {
-  await open(page, "/");
-  await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
-  const answer = page.waitForResponse("**/api/v1/auth/login");
-  const profile = page.waitForRequest("**/api/v1/user/profile");
-  await signInOnScreen(page, cast.sender);
-
-  const { data } = (await (await answer).json()) as { data: { auth_token: string } };
-  expect((await profile).headers()["authorization"]).toBe(`Bearer ${data.auth_token}`);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dzień dobry");
-  await open(page, "/");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Mój pulpit" })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Zaloguj się" })).toHaveCount(0);
-});
-
-test("[AUTH-36] the token is kept in memory alone, and a reload still finds the session @once", async ({
+test("[AUTH-02, AUTH-05, AUTH-09, AUTH-36] a sign-in reads the profile with its token and leads to the dashboard; the token is kept in memory alone, and a reload still finds the session @once", async ({
   page,
   cast,
 }) => {
   await open(page, "/#!logowanie");
   const answer = page.waitForResponse("**/api/v1/auth/login");
+  const profile = page.waitForRequest("**/api/v1/user/profile");
   await signInOnScreen(page, cast.sender);
   const { data } = (await (await answer).json()) as { data: { auth_token: string } };
+  expect((await profile).headers()["authorization"]).toBe(`Bearer ${data.auth_token}`);
   await expect(page).toHaveURL(/\/dashboard$/);
 
   const kept = await page.evaluate(() =>
@@ -41,20 +24,6 @@ test("[AUTH-36] the token is kept in memory alone, and a reload still finds the 
   expect(cookies.filter(({ httpOnly, sameSite }) => !httpOnly || sameSite !== "Strict")).toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Dzień dobry");
-});
-
-test("[AUTH-07, ACCESS-09, ACCESS-10, ACCESS-21] a visitor on a protected page signs in and is back there, query and all @once", async ({
-  page,
-  cast,
-}) => {
-  await page.goto("/moje-faktury?tab=oczekujace&search=FV");
-  await expect(page).toHaveURL(/\/\?redirect=\/moje-faktury[^#]+#!logowanie$/);
-  await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
-
-  await signInOnScreen(page, cast.sender);
-  await expect(page.getByRole("heading", { level: 1, name: "Moje faktury" })).toBeVisible();
-  await expect(page.getByRole("tab", { name: "Oczekujące" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("textbox", { name: "Szukaj" })).toHaveValue("FV");
 });
 
 test("[AUTH-13] a sign-out that the server does not take is one all the same: what is left of the session renews nothing @once", async ({

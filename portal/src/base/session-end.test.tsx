@@ -7,6 +7,7 @@ import { expectInConsole } from "@plon/client/test/console.ts";
 import { answerMember, FARM } from "#test/farm.ts";
 import { open, signIn } from "#test/portal.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
+import { session } from "./session.ts";
 
 const CLEARED = ["tank_to_full", "get_more_halvetic_mauser", "weed_buster", "refuel_dovvo"];
 const cookieOf = (promotion: string) => `${promotion}_promotion_undecided`;
@@ -98,4 +99,49 @@ test("[AUTH-18] a page that is denied only leads to /, still signed in", async (
   await banner.getByRole("link", { name: /^Powiadomienia/ }).click();
   await arrivedAt("/");
   await expect.element(banner.getByRole("link", { name: "Mój pulpit" })).toBeVisible();
+});
+
+const ended = page.getByRole("dialog", { name: "Sesja wygasła" });
+const subject = page.getByRole("textbox", { name: "Temat" });
+const send = page.getByRole("button", { name: "Wyślij wiadomość" });
+
+/** A form is filled in, and meanwhile the session ends on the server. */
+async function loseSessionInForm(): Promise<void> {
+  await subject.fill("Pytanie o paletę");
+  await page.getByRole("textbox", { name: "Wiadomość" }).fill("Kiedy przyjedzie?");
+  answers.refuse("POST /api/v1/user/contact", "unauthenticated");
+  answers.on("POST /api/v1/refresh_token", null);
+  await send.click();
+  await appears(ended, { flows: true });
+}
+
+test("[AUTH-17] a session that ends in a form: the sign-in opens over it, the same person goes on with the same text, from another tab too, and closing gives it up", async () => {
+  expectInConsole(/status of 401/);
+  signIn();
+  await open("/kontakt-z-przedstawicielem");
+  await loseSessionInForm();
+  expect(ended.element()).toMatchTextContent("Sesja wygasła. Zaloguj się, a dokończysz.");
+  expect(location.pathname).toBe("/kontakt-z-przedstawicielem");
+  answers.on("POST /api/v1/auth/login", { auth_token: "another-token", expires_in: 3600 });
+  await ended.getByRole("textbox", { name: "NIP lub PESEL" }).fill(FARM.nip);
+  await ended.getByRole("textbox", { name: "Hasło", exact: true }).fill("Haslo#2026");
+  await ended.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect.element(ended).not.toBeInTheDocument();
+  expect(page.getByText("Wystąpił błąd!").query()).toBeNull();
+  await expect.element(subject).toHaveValue("Pytanie o paletę");
+  answers.on("POST /api/v1/user/contact", { id: 1, sent_at: "2026-11-26T09:00:00Z" });
+  await send.click();
+  await expect.element(page.getByText("Wiadomość została wysłana")).toBeVisible();
+  await expect.element(send).not.toHaveAttribute("aria-busy");
+
+  // Another tab signs in.
+  await loseSessionInForm();
+  session.hear({ kind: "token", value: "of-the-other-tab", expiresAtMs: Date.now() + 3_600_000, newUser: true });
+  await until(() => ended.query() === null, "the sign-in closed", { flows: true });
+  await expect.element(subject).toHaveValue("Pytanie o paletę");
+
+  await loseSessionInForm();
+  await ended.getByRole("button", { name: "Zamknij" }).click();
+  await arrivedAt("/");
+  await expect.element(signInLink).toBeVisible();
 });
