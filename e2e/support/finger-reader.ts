@@ -10,10 +10,10 @@ export const keysByName = {
 };
 
 /** Gives the browser a device that knows its owner's finger. */
-export async function withFingerReader(page: Page): Promise<{ forgetKeys: () => Promise<unknown> }> {
+export async function withFingerReader(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+  await browser.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -23,7 +23,4 @@ export async function withFingerReader(page: Page): Promise<{ forgetKeys: () => 
       automaticPresenceSimulation: true,
     },
   });
-  return {
-    forgetKeys: () => browser.send("WebAuthn.clearCredentials", { authenticatorId }),
-  };
 }

@@ -3,21 +3,21 @@ import type { Newcomer } from "./newcomers.ts";
 import { expect } from "./test.ts";
 
 /** The registration's step by its heading. */
-export const step = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name, exact: true });
+const step = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name, exact: true });
 
-export async function goOn(page: Page): Promise<void> {
+async function goOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Dalej" }).click();
 }
 
 const write = (page: Page, name: string, text: string) => page.getByRole("textbox", { name, exact: true }).fill(text);
 
 /** Chooses one answer of a question; the words of the answer begin with `answer`. */
-export async function choose(page: Page, question: string | RegExp, answer: string): Promise<void> {
+async function choose(page: Page, question: string | RegExp, answer: string): Promise<void> {
   const group = page.getByRole("radiogroup", { name: question });
   await group.locator("label").filter({ hasText: answer }).first().click();
 }
 
-export async function fillIdentifier(page: Page, person: Newcomer): Promise<void> {
+async function fillIdentifier(page: Page, person: Newcomer): Promise<void> {
   const kind = person.type === "nip" ? "NIP" : "PESEL";
   await choose(page, /Jakim numerem/, kind);
   await write(page, kind, person.nip);
@@ -25,7 +25,7 @@ export async function fillIdentifier(page: Page, person: Newcomer): Promise<void
   await expect(step(page, "Twoje dane")).toBeVisible();
 }
 
-export async function fillPerson(page: Page, person: Newcomer): Promise<void> {
+async function fillPerson(page: Page, person: Newcomer): Promise<void> {
   await choose(page, "Co prowadzisz?", "Gospodarstwo rolne");
   await choose(page, "Rejestr", "KRUS");
   await choose(page, "Twoja rola", "Właściciel");
@@ -39,21 +39,21 @@ export async function fillPerson(page: Page, person: Newcomer): Promise<void> {
   await expect(step(page, "Kontakt")).toBeVisible();
 }
 
-export async function fillContact(page: Page, person: Newcomer): Promise<void> {
+async function fillContact(page: Page, person: Newcomer): Promise<void> {
   await write(page, "Adres e-mail", person.email);
   await write(page, "Powtórz adres e-mail", person.email);
   await write(page, "Telefon komórkowy", person.phone);
   await goOn(page);
 }
 
-export async function fillCrops(page: Page): Promise<void> {
+async function fillCrops(page: Page): Promise<void> {
   await expect(step(page, "Uprawy")).toBeVisible();
   await page.getByRole("button", { name: "Zboża" }).click();
   await write(page, "Pszenica ozima", "12,5");
   await goOn(page);
 }
 
-export async function declineTransfer(page: Page): Promise<void> {
+async function declineTransfer(page: Page): Promise<void> {
   await expect(step(page, "Przekazywanie punktów")).toBeVisible();
   await choose(page, /stale przekazywać/, "Nie");
   await goOn(page);

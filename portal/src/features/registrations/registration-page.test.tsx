@@ -217,6 +217,17 @@ test("[ROUTE-33, ROUTE-36] an invitation fills in what it knows; one that is unk
   expect(page.getByRole("button", { name: "Dalej" }).query()).not.toBeNull();
 });
 
+test("a farm's own link says who recommends the programme, wherever its visitor goes meanwhile", async () => {
+  const unknown = Object.fromEntries(Object.keys(INVITATION).map((name) => [name, ""])) as typeof INVITATION;
+  answers.on("GET /api/v1/registration/:hash", { ...unknown, inviter: "Ewa M." });
+  await open(`/rejestracja/${"a".repeat(22)}`);
+  expect(page.getByText("Ewa M. poleca Ci program").query()).not.toBeNull();
+  await choose(/Jakim numerem/, "NIP");
+  await open("/");
+  await open("/rejestracja");
+  await appears(page.getByText("Ewa M. poleca Ci program"));
+});
+
 test("[ROUTE-35, ROUTE-37, ROUTE-56] campaign entry 1 asks for no crops and thanks on its own page", async () => {
   answers.on("POST /api/v1/registration", SENT);
   answers.on("POST /api/v1/registration/status", STATE);
