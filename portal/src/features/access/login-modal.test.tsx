@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { foreign, lost } from "@plon/client/test/answers.ts";
+import { foreign, lost, refusal } from "@plon/client/test/answers.ts";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { appears, drawn, pass, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
@@ -135,4 +136,34 @@ test("the NIP of the last sign-in waits in the form, a PESEL never", async () =>
   await signInOnScreen("44051401359");
   await comeBack();
   expect(number.element()).toHaveValue("");
+});
+
+test("the second step takes the form's place: a wrong code is said at its field, and the right one signs in", async () => {
+  const sent = { phone_ending: "200", has_key: false, is_code_sent: true, wait_seconds: 60 };
+  answers.on("POST /api/v1/auth/login", ({ body }) => {
+    if (body.sms_code === undefined) return refusal("auth.second_step_required");
+    if (body.sms_code !== "123456") {
+      return refusal("auth.sms_code_wrong", { fields: { sms_code: ["Kod SMS jest niepoprawny"] } });
+    }
+    return { auth_token: "token-of-the-test", expires_in: 900 };
+  });
+  answers.on("POST /api/v1/auth/login/code", sent);
+  answerMember(FARM);
+  await open("/#!logowanie");
+  await signInOnScreen();
+  const code = dialog.getByRole("textbox", { name: "Kod SMS" });
+  await expect.element(dialog.getByRole("heading", { name: "Drugi krok" })).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  // What belongs to the first step has gone with it.
+  for (const name of [/numerem telefonu/, "Nie pamiętam hasła", "Loguję się pierwszy raz"]) {
+    expect(dialog.getByRole("button", { name }).or(dialog.getByRole("link", { name })).query()).toBeNull();
+  }
+  await expectAccessible();
+  await code.fill("000000");
+  await button.click();
+  await expect.element(code).toHaveAccessibleDescription(/Kod SMS jest niepoprawny/);
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+  await code.fill("123456");
+  await button.click();
+  await until(() => location.pathname === "/dashboard", "the dashboard");
 });
