@@ -123,13 +123,6 @@ export async function submitInvoice(page: Page, documentNumber: string): Promise
 export const invoiceRow = (page: Page, documentNumber: string): Locator =>
   page.getByRole("table", { name: "Faktury" }).getByRole("row").filter({ hasText: documentNumber });
 
-/** Unfolds the filters of a list, which a phone keeps folded. */
-export async function unfoldFilters(page: Page): Promise<void> {
-  await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
-  const fold = page.getByRole("main").getByRole("button", { name: /^Filtry/, expanded: false });
-  if (await fold.isVisible()) await fold.click();
-}
-
 /** Presses a button of a listed invoice: in its row where there is room, in its details on a phone. */
 export async function pressOnInvoice(page: Page, documentNumber: string, action: "download" | "cancel"): Promise<void> {
   const row = invoiceRow(page, documentNumber);

@@ -1,10 +1,10 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { until } from "@plon/client/test/clock.ts";
-import { open, signIn } from "#test/portal.ts";
+import { open, PHONE, signIn } from "#test/portal.ts";
 
 const row = (id: number, name: string, lat: number): DistributorRow => ({
   id,
@@ -31,6 +31,15 @@ const row = (id: number, name: string, lat: number): DistributorRow => ({
   ],
 });
 
+const FIELDS = ["distributor_name", "city", "nip", "status"].map((key) => ({ key, label: key, sortable: true }));
+const SANDOMIERZ = { lat: 52, lng: 19, precision: "town" as const, postcode: "27-600", name: "Sandomierz" };
+const ROWS = [
+  row(1, "Agro Zet", 52.1),
+  row(2, "Agro Alfa", 54),
+  { ...row(3, "Agro Beta", 52.2), edi: true },
+  row(4, "Agro Gamma", 53),
+];
+
 const NAMES = /Agro (?:Alfa|Beta|Gamma|Zet)/;
 const table = page.getByRole("table", { name: "Dystrybutorzy" });
 const nearest = page.getByRole("region", { name: "Najbliżej" });
@@ -41,23 +50,22 @@ const rowNames = () =>
     .slice(1)
     .map((one) => NAMES.exec(one.textContent)?.[0]);
 
-test("[DISTR-06] distributors open by name from A, and the nearest stand above them", async () => {
+beforeEach(() => {
   signIn();
-  const fields = ["distributor_name", "city", "nip", "status"].map((key) => ({ key, label: key, sortable: true }));
-  answers.on("GET /api/v1/distributors/farm-place", {
-    lat: 52,
-    lng: 19,
-    precision: "town",
-    postcode: "27-600",
-    name: "Sandomierz",
+  answers.on("GET /api/v1/distributors/farm-place", SANDOMIERZ);
+  answers.on("GET /api/v1/distributors", ({ query }) => {
+    const isElectronic = query["edi"] === "true";
+    const phrase = (query["search"] ?? "").toLowerCase();
+    return {
+      fields: FIELDS,
+      items: ROWS.filter(
+        ({ edi, distributor_name }) => edi === isElectronic && distributor_name.toLowerCase().includes(phrase),
+      ),
+    };
   });
-  answers.on("GET /api/v1/distributors", ({ query }) => ({
-    fields,
-    items:
-      query["edi"] === "true"
-        ? []
-        : [row(1, "Agro Zet", 52.1), row(2, "Agro Alfa", 54), row(3, "Agro Beta", 52.2), row(4, "Agro Gamma", 53)],
-  }));
+});
+
+test("[DISTR-06] distributors open by name from A, and the nearest stand above them", async () => {
   await open("/dystrybutorzy");
   expect(rowNames()).toEqual(["Agro Alfa", "Agro Beta", "Agro Gamma", "Agro Zet"]);
   const near = nearest.getByRole("listitem").elements();
@@ -69,4 +77,74 @@ test("[DISTR-06] distributors open by name from A, and the nearest stand above t
   await open("/dystrybutorzy?sortBy=distance");
   expect(rowNames()).toEqual(["Agro Zet", "Agro Beta", "Agro Gamma", "Agro Alfa"]);
   expect(nearest.query()).toBeNull();
+});
+
+/** The addresses that tabs of the page are led to. */
+function tabsOpened(): readonly string[] {
+  const addresses: string[] = [];
+  const tab = { opener: window, location: { replace: (address: string) => void addresses.push(address) } };
+  const opening = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+  onTestFinished(() => opening.mockRestore());
+  return addresses;
+}
+
+/** The device is here. */
+function standAt(latitude: number, longitude: number): void {
+  const locating = vi
+    .spyOn(navigator.geolocation, "getCurrentPosition")
+    .mockImplementation((found) => found({ coords: { latitude, longitude } } as GeolocationPosition));
+  onTestFinished(() => locating.mockRestore());
+}
+
+test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15] both lists are one, a row unfolds to its branches, and from there the way and the map are a press away", async () => {
+  standAt(52.53, 17.58);
+  const tabs = tabsOpened();
+  await open("/dystrybutorzy");
+  await expect.element(page.getByText("4 dystrybutorzy")).toBeVisible();
+  expect(
+    answers
+      .asked("GET /api/v1/distributors")
+      .map(({ query }) => query["edi"])
+      .toSorted(),
+  ).toEqual(["false", "true"]);
+  await page.getByRole("textbox", { name: "Szukaj" }).fill("gamma");
+  await expect.element(page.getByText("1 dystrybutor", { exact: true })).toBeVisible();
+  (table.getByRole("button", { name: "Szczegóły" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(table.getByRole("listitem")).toBeVisible();
+  await until(() => location.search.includes("id=4"), "the row in the address");
+  await table.getByRole("listitem").getByRole("button", { name: "Trasa: Agro Gamma, Oddział Agro Gamma" }).click();
+  await expect
+    .poll(() => tabs.map(decodeURIComponent))
+    .toEqual([expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/.*origin=52\.53,17\.58&destination=53,19/)]);
+  await table.getByRole("button", { name: "Pokaż na mapie: Oddział Agro Gamma" }).click();
+  const mark = page.getByRole("button", { name: "Agro Gamma, Oddział Agro Gamma", exact: true });
+  await expect.element(mark).toHaveAttribute("aria-pressed", "true");
+});
+
+test("from where the device is, the nearest stand first, and the list follows the map", async () => {
+  standAt(54.01, 19);
+  await open("/dystrybutorzy");
+  await page.getByRole("button", { name: "Blisko mnie" }).click();
+  await expect
+    .poll(() => NAMES.exec(nearest.getByRole("listitem").first().element().textContent)?.[0])
+    .toBe("Agro Alfa");
+  await page.getByRole("combobox", { name: "Kolejność", exact: true }).selectOptions("Od najbliższych");
+  await expect.poll(() => rowNames()[0]).toBe("Agro Alfa");
+  // The row speaks of its nearest branch, and the way leads there.
+  await expect.element(table.getByRole("row").nth(1)).toMatchTextContent(/Oddział Agro Alfa/);
+  await page.getByRole("checkbox", { name: "Na liście tylko ci, których widać na mapie" }).click({ force: true });
+  await expect.element(page.getByText(/dystrybutor\S* w\swidoku mapy/)).toBeVisible();
+});
+
+test("calling, driving there and what more there is stand on one line of a card", async () => {
+  await page.viewport(...PHONE);
+  await open("/dystrybutorzy");
+  const second = table.getByRole("row").nth(2);
+  await expect
+    .element(second.getByRole("link", { name: /^Zadzwoń: / }))
+    .toHaveAttribute("href", expect.stringMatching(/^tel:\+48\d{9}$/) as string);
+  const tops = [...second.element().querySelectorAll("a, button")].map((one) => one.getBoundingClientRect().y);
+  expect(tops).toHaveLength(3);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
 });
