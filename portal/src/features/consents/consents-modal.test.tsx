@@ -5,7 +5,7 @@ import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { appears, drawn, pass, until } from "@plon/client/test/clock.ts";
 import { FARM } from "#test/farm.ts";
-import { open, signIn } from "#test/portal.ts";
+import { labelled, open, signIn } from "#test/portal.ts";
 
 const dialog = page.getByRole("dialog");
 const all = dialog.getByRole("checkbox", { name: "Zaznacz wszystkie" });
@@ -126,4 +126,37 @@ test("[CONSENT-15, FORM-11] what was missing is given, thanked for, and asked no
   expect(saved.query()).not.toBeNull();
   await pass(5000);
   expect(saved.query()).toBeNull();
+});
+
+test("[FORM-11] consents are changed in the profile by the same form, and a toast says so", async () => {
+  const value = true;
+  const sub = { ...fields(3, { value }), subconsents: [] };
+  const given: Consent[] = [
+    { ...fields(1, { value, required: true }), subconsents: [] },
+    { ...fields(2, { value }), subconsents: [sub] },
+  ];
+  signIn();
+  answers.on("GET /api/v1/consents/:type", given);
+  await open("/moj-profil");
+  const section = page.getByRole("region", { name: "Zgody" });
+  expect(section.getByText("Nieudzielona").query()).toBeNull();
+  await section.getByRole("button", { name: "Zmień zgody" }).click();
+  await appears(dialog.getByText("Zgoda numer 3."));
+  await labelled("Zgoda numer 3.").click();
+  answers.on("PUT /api/v1/user/profile", () => {
+    answers.on("GET /api/v1/consents/:type", [given[0]!, { ...given[1]!, subconsents: [{ ...sub, value: false }] }]);
+    return FARM;
+  });
+  await save.click();
+  await appears(page.getByRole("region", { name: "Komunikaty" }).getByText("Dane zostały zapisane."));
+  expect(answers.asked("PUT /api/v1/user/profile")).toMatchObject([{ body: { consents: [1, 2] } }]);
+  await expect.element(section.getByText("Nieudzielona", { exact: true })).toBeVisible();
+
+  // A required one cannot be taken back here.
+  await section.getByRole("button", { name: "Zmień zgody" }).click();
+  await appears(dialog.getByText("Zgoda numer 1."));
+  await labelled("Zgoda numer 1.").click();
+  await save.click();
+  await appears(dialog.getByText("Pole jest wymagane"));
+  expect(answers.asked("PUT /api/v1/user/profile")).toHaveLength(1);
 });
