@@ -5,20 +5,6 @@ import { expect, signInToOffice, test } from "#support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("[ROUTE-41] the privacy notice names the controller, the rights and every cookie @once", async ({ page }) => {
-  await open(page, "/polityka-prywatnosci");
-  const text = page.getByRole("main");
-  for (const words of [
-    "Zakłady Chemiczne Plon S.A.",
-    "Prezesa Urzędu Ochrony Danych Osobowych",
-    "cookies_viewed",
-    "app_version",
-    "A2TH.Prompt",
-  ]) {
-    await expect(text).toContainText(words);
-  }
-});
-
 test.describe("in the office", () => {
   test("[VALID-67, VALID-68] a page is written in an editor 250 px high, published, and read in the portal @once", async ({
     browser,

@@ -1,57 +1,8 @@
-import { ADMIN, ZOFIA } from "#support/people.ts";
-import { open, unfoldFilters } from "#support/portal.ts";
+import { ADMIN } from "#support/people.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
 // An English browser writes its own fields for a day as mm/dd/yyyy, and would take the 4th of May for the 5th of April.
 test.use({ locale: "en-US" });
-
-test("days are typed as people in Poland write them, in every browser, and a calendar helps out", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(ZOFIA);
-  await open(page, "/historia-punktow");
-  await unfoldFilters(page);
-  const from = page.getByLabel("Od dnia", { exact: true });
-  await expect(from).toHaveAttribute("placeholder", "dd.mm.rrrr");
-  await expect(from).toHaveAttribute("inputmode", "numeric");
-  await from.pressSequentially("04052026");
-  await expect(from).toHaveValue("04.05.2026");
-  await expect(page).toHaveURL(/from=2026-05-04/);
-  await page.reload();
-  await expect(from).toHaveValue("04.05.2026");
-
-  // An incomplete day is reported once the field is left, and filters nothing.
-  await from.fill("31.02.2026");
-  await from.press("Tab");
-  await expect(page.getByText("Podaj datę jako dd.mm.rrrr")).toBeVisible();
-  await expect(from).toHaveAttribute("aria-invalid", "true");
-  await expect(page).not.toHaveURL(/from=/);
-  await from.fill("4.5.2026");
-  await from.press("Tab");
-  await expect(from).toHaveValue("04.05.2026");
-  await expect(page.getByText("Podaj datę jako dd.mm.rrrr")).toHaveCount(0);
-
-  // The calendar itself belongs to the browser: that it is asked for, and that its day reaches the field.
-  await page.evaluate(() => {
-    HTMLInputElement.prototype.showPicker = function pick() {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
-      set?.call(this, "2026-06-07");
-      this.dispatchEvent(new Event("input", { bubbles: true }));
-    };
-  });
-  await page.getByRole("button", { name: "Otwórz kalendarz" }).first().click();
-  await expect(from).toHaveValue("07.06.2026");
-  await expect(page).toHaveURL(/from=2026-06-07/);
-
-  await open(page, "/kalkulator");
-  const day = page.getByLabel("Dzień zakupu");
-  const year = (await day.inputValue()).slice(-4);
-  await day.fill(`01.04.${year}`);
-  await expect(page).toHaveURL(new RegExp(`dzien=${year}-04-01`));
-  await day.fill(`01.04.${Number(year) + 5}`);
-  await expect(page.getByText("Liczymy na dziś.")).toBeVisible();
-});
 
 test("the office takes days and times as people in Poland write them, and refuses anything else @desktop", async ({
   page,

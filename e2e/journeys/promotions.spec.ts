@@ -1,84 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
-import { enrol } from "#support/newcomers.ts";
-import { EDITOR, POINTED, QUEUED, REWARDED, ZOFIA } from "#support/people.ts";
-import { dialog, load, open } from "#support/portal.ts";
+import { POINTED, QUEUED, REWARDED } from "#support/people.ts";
+import { load, open } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
-
-/** The office's own promotion in the demo programme. */
-const NEW = "Punkty za dni otwarte";
-
-const promptCalled = (page: Page, title: string) =>
-  dialog(page).filter({ has: page.getByRole("heading", { name: title }) });
-
-test("a promotion that the editor lets prompt opens a window in their words, once a day, until somebody looked at it @once", async ({
-  page,
-  context,
-  browser,
-  request,
-  signIn,
-  extraHTTPHeaders,
-}) => {
-  const text = `Sprawdź, co czeka ${Date.now()}`;
-  const desk = await (await browser.newContext({ extraHTTPHeaders: extraHTTPHeaders ?? {} })).newPage();
-  await signInToOffice(desk, EDITOR.email);
-  await desk.goto("/office/promotions");
-  await desk.getByRole("link", { name: NEW }).click();
-  await expect(desk.getByLabel("Pokaż w oknie po wejściu")).toBeChecked();
-  await desk.getByLabel("Tekst w oknie").fill(text);
-  const preview = desk.getByRole("complementary", { name: "Podgląd okna promocji" });
-  await expect(preview).toContainText(text);
-  await expect(preview).toContainText("Nie teraz");
-  await expectAccessible(desk, "a promotion that prompts");
-  await desk.getByRole("button", { name: "Zapisz", exact: true }).click();
-  await expect(desk.getByText("Zapisano promocję.")).toBeVisible();
-  await desk.context().close();
-
-  await signIn(await enrol(request));
-  const prompt = promptCalled(page, NEW);
-  const nextDay = () => context.clearCookies({ name: "promotion_prompted" });
-  await nextDay();
-  await open(page, "/dashboard");
-  await expect(prompt).toContainText(text);
-  await expectAccessible(page, "a new promotion's window");
-  await page.keyboard.press("Escape");
-  await expect(prompt).toHaveCount(0);
-  const cookie = (await context.cookies()).find(({ name }) => name === "promotion_prompted");
-  expect(Math.abs((cookie?.expires ?? 0) - (Date.now() / 1000 + 86_400))).toBeLessThan(300);
-
-  await nextDay();
-  await page.reload();
-  await prompt.getByRole("link", { name: "Zobacz promocję" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NEW);
-  await expect(prompt).toHaveCount(0);
-
-  // The day after that its window is not for this device any more.
-  await nextDay();
-  await open(page, "/dashboard#!nowa-promocja");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(dialog(page)).toHaveCount(0);
-});
-
-test("promotions, their rules and a promotion for invited farms are pages of their own", async ({ page, signIn }) => {
-  await signIn(ZOFIA);
-  await open(page, "/promocje");
-  await expect(page.getByRole("article").filter({ hasText: "TanQuj do pełna" })).toBeVisible();
-  // Campaigns stand in the same list.
-  const running = page.getByRole("list", { name: "Trwają teraz" });
-  await expect(running.getByRole("article").filter({ hasText: "Leptosar" })).toContainText("Na fakturach");
-  await expect(running.getByRole("article").filter({ hasText: "TanQuj do pełna" })).toContainText(/jeszcze|ostatni/);
-  await expectAccessible(page, "what runs");
-  await open(page, "/promocje/tankuj-do-pelna");
-  await expectAccessible(page, "a promotion");
-  await page.getByRole("link", { name: "Regulamin promocji" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regulamin promocji");
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Pobierz PDF" }).click();
-  expect((await saved).suggestedFilename()).toBe("regulamin-tanquj-do-pelna.pdf");
-  await open(page, "/promocje/promocja-jesienna");
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
 
 test("a farmer sees what is missing and what was granted; the office hands it over and tries the promotion on a past season @desktop", async ({
   page,
@@ -151,7 +75,7 @@ test("a clerk hands rewards over from the queue of all promotions, and they leav
   await expect(office.getByText("Nic nie pasuje do tych filtrów")).toBeVisible();
   await signIn(POINTED);
   await load(page, "/historia-punktow");
-  const given = page.getByRole("row").filter({ hasText: NEW });
+  const given = page.getByRole("row").filter({ hasText: "Punkty za dni otwarte" });
   await expect(given).toContainText("+150");
 });
 

@@ -3,7 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { appears, until } from "@plon/client/test/clock.ts";
 import { answerInvoices, FILTERS, invoice } from "#test/invoices.ts";
-import { open, signIn } from "#test/portal.ts";
+import { invoiceDetails } from "#test/invoice-details.ts";
+import { modalOpen, open, signIn } from "#test/portal.ts";
+import { namesSaved } from "#test/saved.ts";
 
 const LIST = "GET /api/v1/invoices/:list";
 const table = page.getByRole("table", { name: "Faktury" });
@@ -51,4 +53,37 @@ test("[TABLE-11, TABLE-12, TABLE-14] an empty list says 'Brak danych', one on it
   answerInvoices([]);
   await open("/moje-faktury?search=nie-ma-takiej-faktury");
   await appears(page.getByText("Brak danych"));
+});
+
+test("[TABLE-05, TABLE-06, TABLE-07, TABLE-10, TABLE-16] a row has its status in word and colour, its file, its details, and is cancelled by its own id", async () => {
+  const names = namesSaved();
+  signIn();
+  answerInvoices([invoice({ id: 4, document: "FV/4/2026", actions: [] }), invoice()]);
+  answers.file("/api/v1/invoices/5/file", new Blob(["%PDF-"]));
+  await open("/moje-faktury?tab=oczekujace");
+  const row = table.getByRole("row").filter({ hasText: "FV/5/2026" });
+  const chip = row.getByText("Oczekuje", { exact: true });
+  const { color, backgroundColor } = getComputedStyle(chip.element().closest("[class*=bg-]") ?? chip.element());
+  expect([color, backgroundColor]).toEqual(["rgb(119, 83, 0)", "rgb(253, 243, 208)"]);
+
+  await row.getByRole("button", { name: "Pobierz plik faktury FV/5/2026" }).click();
+  await expect.poll(() => names).toHaveLength(1);
+  expect(answers.filesAsked()).toEqual(["/api/v1/invoices/5/file"]);
+
+  answers.on("POST /api/v1/invoices/details", invoiceDetails());
+  await row.getByRole("link", { name: "FV/5/2026" }).click();
+  expect(location.hash).toBe("#!szczegoly-faktury?id=5");
+  await modalOpen();
+  await page.getByRole("dialog").getByRole("button", { name: "Zamknij" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+
+  answers.on("POST /api/v1/invoices/:invoiceId/cancel", invoiceDetails());
+  await row.getByRole("button", { name: "Anuluj zgłoszenie faktury FV/5/2026" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^(Anuluj|Tak)/ })
+    .first()
+    .click();
+  await until(() => answers.asked("POST /api/v1/invoices/:invoiceId/cancel").length === 1, "the cancelling");
+  expect(answers.asked("POST /api/v1/invoices/:invoiceId/cancel")).toMatchObject([{ params: { invoiceId: "5" } }]);
 });

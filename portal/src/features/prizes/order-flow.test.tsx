@@ -1,0 +1,207 @@
+import type { OrderDetails } from "@plon/contract/portal/orders.ts";
+import type { PrizeCard } from "@plon/contract/portal/prizes.ts";
+import { lost } from "@plon/client/test/answers.ts";
+import { until } from "@plon/client/test/clock.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answers } from "#test/answers.ts";
+import { ONE_PAGE } from "#test/empty-places.ts";
+import { forgetAnswers, open, signIn } from "#test/portal.ts";
+
+const ORDER = "POST /api/v1/prize/order";
+const GLOVES: PrizeCard = {
+  id: 5,
+  slug: "rekawice-robocze",
+  kind: "item",
+  title: "Rękawice robocze, 6 par",
+  lead: "",
+  points: 500,
+  photo: null,
+  in_stock: true,
+  left_count: null,
+  missing_points: 0,
+  valid_until: null,
+  partner_name: null,
+};
+const DETAILS = {
+  ...GLOVES,
+  offer: "collect" as const,
+  description: "",
+  photos: [],
+  partner_url: null,
+  partner_code: null,
+  per_person_limit: null,
+  quantity_max: 3,
+  obstacle: null,
+};
+const ACCEPTED = { label: "Przyjęte", color: "yellow" as const };
+const PLACED: OrderDetails = {
+  id: 9,
+  by_person: null,
+  number: "N/2026/000009",
+  kind: "item",
+  title: GLOVES.title,
+  prize_slug: GLOVES.slug,
+  photo: null,
+  quantity: 1,
+  points: 500,
+  status: 1,
+  state: "accepted",
+  status_label: ACCEPTED,
+  ordered_at: "2026-11-26T09:00:00Z",
+  status_changed_at: "2026-11-26T09:00:00Z",
+  carrier: null,
+  tracking_number: null,
+  payout_grosze: null,
+  is_cancellable: true,
+  delivery: {
+    name: "Ewa Mazur",
+    phone: "+48600100200",
+    street_line: "Polna 7",
+    street: "Polna",
+    street_number: "7",
+    street_number_place: "",
+    postcode: "27-600",
+    city: "Nowa Wieś",
+    note: "Proszę dzwonić",
+  },
+  vouchers: [],
+  events: [{ status_label: ACCEPTED, happened_at: "2026-11-26T09:00:00Z", note: null, by_person: null }],
+  value_grosze: 0,
+  tax_grosze: 0,
+  cancel_reason: null,
+  payout_to: null,
+};
+
+const main = page.getByRole("main");
+const heading = page.getByRole("heading", { level: 1 });
+const field = (name: string) => main.getByRole("textbox", { name });
+const pins = main.getByRole("button", { name: `Ustaw jako cel: ${GLOVES.title}` });
+
+/** The participant's orders from now on. */
+function listed(...orders: OrderDetails[]): void {
+  answers.on(
+    "GET /api/v1/prize/my-orders",
+    { items: orders, has_money_prize: false },
+    { meta: { ...ONE_PAGE, total: orders.length }, filters: { sortBy: "id", sortDesc: true, promotion: null } },
+  );
+  answers.on("GET /api/v1/prize/my-orders/:orderId", orders[0] ?? PLACED);
+}
+
+async function confirm(): Promise<void> {
+  await main.getByRole("button", { name: "Zamawiam" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Zamówić nagrodę?" })
+    .getByRole("button", { name: "Tak, zamawiam" })
+    .click();
+}
+
+beforeEach(() => {
+  signIn();
+  answers.on(
+    "GET /api/v1/prize/collect",
+    ({ query }) => ({ items: query["promotion"] === undefined ? [GLOVES] : [] }),
+    { meta: { ...ONE_PAGE, total: 1 } },
+  );
+  answers.on("GET /api/v1/prize/details/:prize", { single: DETAILS });
+});
+
+test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found and ordered; over a broken line what was typed stays, and the second press is the same order", async () => {
+  await open("/nagrody");
+  await main.getByRole("textbox", { name: "Szukaj" }).fill("rekawice");
+  await until(() => location.search.includes("search=rekawice"), "the phrase in the address", { flows: true });
+  await expect.element(main.getByText("1 nagroda", { exact: true })).toBeVisible();
+  expect(answers.asked("GET /api/v1/prize/collect").at(-1)?.query).toMatchObject({ search: "rekawice" });
+  await main.getByRole("link", { name: GLOVES.title }).click();
+  await expect.element(heading).toMatchTextContent(GLOVES.title);
+  await main.getByRole("link", { name: "Zamów nagrodę" }).click();
+  await expect.element(heading).toMatchTextContent("Zamówienie nagrody");
+  const quantity = field("Liczba sztuk");
+  await expect.element(quantity).toHaveValue("1");
+  await quantity.fill("99");
+  await main.getByRole("button", { name: "Zamawiam" }).click();
+  await expect.element(main.getByText(/Możesz zamówić najwyżej|Masz za\smało punktów/).first()).toBeVisible();
+  await quantity.fill("1");
+  await field("Miejscowość").fill("Nowa Wieś");
+  await field("Uwagi do dostawy").fill("Proszę dzwonić");
+
+  listed(PLACED);
+  answers.inTurn(ORDER, lost, { id: PLACED.id, number: PLACED.number, available: 750 });
+  await confirm();
+  await expect.element(page.getByText("Wystąpił błąd!").first()).toBeVisible();
+  await expect.element(field("Uwagi do dostawy")).toHaveValue("Proszę dzwonić");
+  await expect.element(main.getByRole("button", { name: "Zamawiam" })).not.toHaveAttribute("aria-busy");
+  await confirm();
+  await expect.element(heading).toMatchTextContent("Dziękujemy za zamówienie");
+  const sent = answers.asked(ORDER);
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(sent[1]?.body).toMatchObject({ prize_id: 5, quantity: 1, delivery: { delivery_city: "Nowa Wieś" } });
+  // A refresh shows the order, and no empty form for another one.
+  await open(location.pathname + location.search);
+  await expect.element(heading).toMatchTextContent("Dziękujemy za zamówienie");
+  await expect.element(main).toMatchTextContent(PLACED.number);
+});
+
+test("an order is followed, taken back while nobody has begun with it, and ordered again to the same address", async () => {
+  listed(PLACED);
+  await open("/moje-nagrody");
+  const row = main.getByRole("row").filter({ hasText: PLACED.number });
+  await expect.element(row.getByText("Przyjęte")).toBeVisible();
+  await row.getByRole("button", { name: "Szczegóły" }).click();
+  await expect.element(main.getByText("Proszę dzwonić")).toBeVisible();
+  await expect
+    .element(main.getByRole("link", { name: "Zamów ponownie" }))
+    .toHaveAttribute("href", "/nagrody/rekawice-robocze/zamowienie?jak=9");
+  const cancelled: OrderDetails = {
+    ...PLACED,
+    status: 5,
+    state: "cancelled",
+    status_label: { label: "Anulowane", color: "grey" },
+    is_cancellable: false,
+  };
+  answers.on("POST /api/v1/prize/my-orders/:orderId/cancel", () => {
+    listed(cancelled);
+    return cancelled;
+  });
+  await main.getByRole("button", { name: "Anuluj zamówienie" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Tak, anuluj" }).click();
+  await expect.element(page.getByText("Zamówienie zostało anulowane").first()).toBeVisible();
+  await expect.element(row.getByText("Anulowane")).toBeVisible();
+
+  // From the dashboard, as from the list: where the last one went, but without its remark.
+  listed(PLACED);
+  forgetAnswers();
+  await open("/dashboard");
+  const rewards = main.getByRole("region", { name: "Nagrody w Twoim zasięgu" });
+  await rewards.getByRole("link", { name: /^Zamów ponownie/ }).click();
+  await expect.element(heading).toMatchTextContent("Zamówienie nagrody");
+  await expect.element(field("Miejscowość")).toHaveValue("Nowa Wieś");
+  await expect.element(field("Uwagi do dostawy")).toHaveValue("");
+});
+
+test("the code of a voucher stands with its order, which cannot be taken back", async () => {
+  const vouchers = [{ code: "ABCD-EFGH-JKLM", valid_until: null }];
+  listed({ ...PLACED, kind: "voucher", title: "Bon paliwowy", vouchers, delivery: null, is_cancellable: false });
+  await open("/moje-nagrody");
+  await main.getByRole("row").filter({ hasText: "Bon paliwowy" }).getByRole("button", { name: "Szczegóły" }).click();
+  await expect.element(main.getByRole("list", { name: "Kody bonu" }).getByText("ABCD-EFGH-JKLM")).toBeVisible();
+  expect(main.getByRole("button", { name: "Anuluj zamówienie" }).query()).toBeNull();
+});
+
+test("a prize is pinned as a goal, and taken away again", async () => {
+  const goal = { ...GLOVES, prize_id: 5, points: 500, can_order: true, ways: [] };
+  const pinned = main.getByRole("button", { name: `Odepnij cel: ${GLOVES.title}` });
+  answers.on("PUT /api/v1/goal", ({ body }) => {
+    const now = body.prize_id === null ? null : goal;
+    answers.on("GET /api/v1/goal", now);
+    return now;
+  });
+  await open("/nagrody");
+  await pins.click();
+  await expect.element(pinned).toBeVisible();
+  await open(`/nagrody/${GLOVES.slug}`);
+  await pinned.click();
+  await expect.element(pins).toBeVisible();
+  expect(answers.asked("PUT /api/v1/goal").map(({ body }) => body.prize_id)).toEqual([5, null]);
+});

@@ -1,0 +1,92 @@
+import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
+import { until } from "@plon/client/test/clock.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "@plon/client/test/accessible.ts";
+import { answers } from "#test/answers.ts";
+import { ONE_PAGE } from "#test/empty-places.ts";
+import { open, signIn } from "#test/portal.ts";
+import { answerPromotions, promotion } from "#test/promotions.ts";
+import { namesSaved } from "#test/saved.ts";
+
+const CAMPAIGN: RunningCampaign = {
+  slug: "leptosar-promocja",
+  title: "Leptosar",
+  entries_end_at: "2026-12-31T23:00:00Z",
+  volume_min: 10,
+  products: ["Leptosar"],
+  entry: null,
+  bought: 4,
+};
+const running = page.getByRole("list", { name: "Trwają teraz" });
+const heading = page.getByRole("heading", { level: 1 });
+
+beforeEach(() => {
+  signIn();
+});
+
+test("what runs stands in one list, campaigns too, each with its last day and what was bought", async () => {
+  const { id: _id, ...card } = promotion("tankuj-do-pelna");
+  answers.on(
+    "GET /api/v1/cms/promotions",
+    { archive: [{ id: 9, ...card }], campaigns: [CAMPAIGN] },
+    { meta: ONE_PAGE },
+  );
+  await open("/promocje");
+  await expect
+    .element(running.getByRole("article").filter({ hasText: "TanQuj do pełna" }))
+    .toMatchTextContent(/jeszcze|ostatni/);
+  await expect
+    .element(running.getByRole("article").filter({ hasText: "Leptosar" }))
+    .toMatchTextContent(/Na\sfakturach/);
+  await expectAccessible();
+});
+
+test("a promotion says what is missing to its reward, its rules are a page of their own, and a PDF", async () => {
+  const progress = { bought: 4, missing: 6 };
+  const details = promotion("tankuj-do-pelna");
+  answerPromotions({
+    agreement: true,
+    progress: { reward: details.reward, unit: "l", quantity: 10, ...progress },
+    tiers: [{ ...details.tiers[0]!, progress }],
+  });
+  await open("/promocje/tankuj-do-pelna");
+  await expect
+    .element(page.getByRole("progressbar").first())
+    .toHaveAttribute("aria-valuetext", expect.stringMatching(/^brakuje 6\sl$/) as string);
+  await expectAccessible();
+  answers.on("GET /api/v1/cms/promotions/:promotion/rules", {
+    title: "TanQuj do pełna",
+    version: 1,
+    published_at: "2026-11-01T00:00:00Z",
+    content: "<p>Zasady.</p>",
+  });
+  await page.getByRole("link", { name: "Regulamin promocji" }).click();
+  await until(() => location.pathname === "/promocje/tankuj-do-pelna/regulamin", "the rules");
+  await expect.element(heading).toMatchTextContent("Regulamin promocji");
+  const names = namesSaved();
+  answers.file("/api/v1/cms/promotions/tankuj-do-pelna/rules/pdf", new Blob(["%PDF-"]));
+  await page.getByRole("button", { name: "Pobierz PDF" }).click();
+  await expect.poll(() => names).toEqual(["regulamin-tankuj-do-pelna.pdf"]);
+});
+
+test("a promotion for invited farms, and what promotions granted, have places of their own", async () => {
+  answers.on("GET /api/v1/user/promotion-rewards", {
+    items: [
+      {
+        id: 1,
+        title: "Tankuj z Dovvo",
+        slug: "tankuj-dovvo",
+        reward: "karta paliwowa 150 zł",
+        state: "granted",
+        granted_at: "2026-11-20T10:00:00Z",
+        state_since: "2026-11-20T10:00:00Z",
+      },
+    ],
+  });
+  await open("/promocje/promocja-jesienna");
+  await expect.element(heading).toMatchTextContent(/jesien/i);
+  await open("/moje-nagrody");
+  const rewards = page.getByRole("region", { name: "Nagrody w promocjach" });
+  await expect.element(rewards).toMatchTextContent(/Tankuj z\sDovvo.*Nagroda przyznana/);
+});
