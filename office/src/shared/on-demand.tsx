@@ -53,10 +53,17 @@ export function onDemand<Props extends object>(
     return <Missing props={props} isMissedAgain={isMissedAgain} onRetry={() => void retry()} />;
   }
 
-  function Drawn(props: Props) {
+  function Coming(props: Props) {
     const [, setIsHere] = useState(false);
-    const { Part } = part.here() ?? use(come());
+    const came = use(come());
+    const { Part } = part.here() ?? came;
     return Part ? <Part {...props} /> : <Missed props={props} onHere={() => setIsHere(true)} />;
+  }
+
+  function Drawn(props: Props) {
+    // As it began: what stands already is not drawn anew because its code is here.
+    const [begun] = useState(part.here);
+    return begun ? <begun.Part {...props} /> : <Coming {...props} />;
   }
   return Object.assign(Drawn, { isHere: () => part.here() !== undefined, come });
 }
