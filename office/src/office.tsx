@@ -3,10 +3,23 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { authProviderOf } from "#app/auth-provider.ts";
 import { OfficeApp } from "#app/office-app.tsx";
+import { queryClient } from "#app/query-client.ts";
+import { SignInPage } from "#app/sign-in-page.ts";
+import { beginHome } from "#features/dashboard/home.api.ts";
+import { currentStaff } from "#shared/session.ts";
 import "@fontsource-variable/figtree/wght.css";
 
 export const BASE = "/office";
 const SIGN_IN = "/login";
+
+const HOME = /^\/office\/?$/;
+
+/** Fetches what the first page needs, while the office around it is still being drawn. */
+export function beginPage(): void {
+  const staff = currentStaff();
+  if (!staff) void SignInPage.come();
+  else if (!staff.must_set_up_totp && HOME.test(location.pathname)) beginHome(queryClient, staff.role);
+}
 
 /** The office at this document's address, with the session of this tab. */
 export function createOffice() {

@@ -2,6 +2,7 @@ import { takeClock } from "@plon/client/test/clock.ts";
 import { expectInConsole, takeProblems } from "@plon/client/test/console.ts";
 import { afterEach, beforeEach } from "vitest";
 import { answers } from "./answers.ts";
+import { savedFiles } from "./files.ts";
 import { leave, startAnew } from "./office.ts";
 
 document.documentElement.lang = "pl";
@@ -9,11 +10,12 @@ answers.start();
 
 beforeEach(async () => {
   await startAnew();
+  savedFiles();
   takeClock();
   takeProblems();
   // What the libraries say of their own while they are built for development.
   expectInConsole(/pseudo class ".*" is potentially unsafe/);
-  expectInConsole(/does not recognize the .* prop on a DOM element.*InputProps/s);
+  expectInConsole(/does not recognize the .* prop on a DOM element.*input(Props|Ref)/is);
 });
 
 afterEach(() => {
