@@ -48,7 +48,8 @@ export function DecisionState({ of }: { of: Decidable }) {
   );
 }
 
-const fieldsOf = (decision: Decision) => z.object({ reason: plainText(500, decision === "reject" ? 3 : 0).optional() });
+const fieldsOf = (decision: Decision) =>
+  z.object({ reason: decision === "reject" ? plainText(500, 3) : plainText(500).optional() });
 
 type DecisionsProps = {
   of: Decidable;
