@@ -39,7 +39,7 @@ test("rows of a list are reached and opened by single keys, which can be switche
   await sheet.getByRole("button", { name: "Zamknij" }).click();
   await sheetIsClosed();
   // The focus comes back to where the sheet was opened from, a moment after it has gone.
-  await until(() => document.activeElement === account.element(), "the account's focus", { flows: true });
+  await until(() => document.activeElement === account.query(), "the account's focus", { flows: true });
   await userEvent.keyboard("/");
   expect(document.activeElement).toBe(page.getByPlaceholder("Nazwa lub SAP").element());
   await userEvent.keyboard("{Tab}j{Enter}");
