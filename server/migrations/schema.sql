@@ -1514,6 +1514,7 @@ create table outbox_message (
   first_due_at timestamp with time zone,
   is_copy boolean default false not null,
   link text,
+  useful_until timestamp with time zone,
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_arrival CHECK (((arrived_at IS NULL) OR ((arrival_hash IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),

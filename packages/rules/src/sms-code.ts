@@ -1,6 +1,9 @@
 /** Lifetime, attempts and rate of an SMS code (decisions §3). */
 export const SMS_CODE = { lengthDigits: 6, validMinutes: 10, triesMax: 5, pauseSeconds: 60, perDayMax: 5 } as const;
 
+/** The moment from which a code that is made now counts no more. */
+export const smsCodeExpiry = (at: Date): Date => new Date(at.getTime() + SMS_CODE.validMinutes * 60_000);
+
 /**
  * Whether a code may be sent now, given when earlier ones were sent in the last 24 hours, and which of them starts the
  * pause.

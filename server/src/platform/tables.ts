@@ -823,6 +823,7 @@ export type Tables = {
     first_due_at: Date | null;
     is_copy: Generated<boolean>;
     link: string | null;
+    useful_until: Date | null;
   };
   outbox_rest: {
     channel: "sms" | "email";

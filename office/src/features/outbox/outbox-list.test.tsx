@@ -15,6 +15,7 @@ const MESSAGE = {
   arrived_at: null,
   last_error: "550 no such mailbox",
   is_given_up: true,
+  is_too_late: false,
 };
 
 test("a message that was given up says why, and goes out again at a press", async () => {
@@ -34,4 +35,17 @@ test("a message that was given up says why, and goes out again at a press", asyn
   });
   await page.getByRole("button", { name: "Wyślij ponownie" }).click();
   await until(() => answers.asked("POST /api/office/v1/outbox/:messageId/again").length === 1);
+});
+
+test("a code that could not be sent in time says so, and nothing sends it again", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/outbox", [{ ...MESSAGE, is_too_late: true }], { meta: pageOf(1) });
+  await open("/outbox");
+  await appears(page.getByText("Za późno na wysłanie"));
+  await page
+    .getByRole("button", { name: /Rozwiń|Twoje punkty/ })
+    .first()
+    .click();
+  await appears(page.getByText(/Nie wysłano na czas/));
+  expect(page.getByRole("button", { name: "Wyślij ponownie" }).query()).toBeNull();
 });

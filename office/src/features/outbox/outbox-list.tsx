@@ -31,7 +31,8 @@ const filters = [
   choiceFilter([{ id: "failed", name: "Nie udało się wysłać" }], { source: "state" }),
 ];
 
-function stateOf({ is_given_up, last_error, arrived_at, sent_at }: Message): StatusLabel {
+function stateOf({ is_given_up, is_too_late, last_error, arrived_at, sent_at }: Message): StatusLabel {
+  if (is_too_late) return { label: "Za późno na wysłanie", color: "red" };
   if (is_given_up) return { label: "Nie wysłano", color: "red" };
   if (arrived_at) return { label: "Doszło powiadomieniem", color: "green" };
   if (sent_at) return { label: "Wysłano", color: "green" };
@@ -58,21 +59,25 @@ function SendAgain({ message }: { message: Message }) {
   );
 }
 
+function whyNotSent({ is_too_late, is_given_up }: Message): string {
+  if (is_too_late)
+    return "Nie wysłano na czas, a kod lub odnośnik już nie działa, więc wiadomość nie wyjdzie. Odbiorca może poprosić o nową.";
+  return is_given_up ? "Nie udało się wysłać mimo ośmiu prób." : "Na razie nie udało się wysłać, próbujemy dalej.";
+}
+
 function MessageText() {
   const message = useRecordContext<Message>();
   if (!message) return null;
   return (
     <Box sx={{ maxWidth: 720 }}>
-      {message.last_error && (
+      {(message.last_error || message.is_too_late) && (
         <Alert
-          severity={message.is_given_up ? "error" : "warning"}
-          action={message.is_given_up && <SendAgain message={message} />}
+          severity={message.is_given_up || message.is_too_late ? "error" : "warning"}
+          action={message.is_given_up && !message.is_too_late && <SendAgain message={message} />}
           sx={{ mb: 1 }}
         >
-          {message.is_given_up
-            ? "Nie udało się wysłać mimo ośmiu prób."
-            : "Na razie nie udało się wysłać, próbujemy dalej."}{" "}
-          Odpowiedź serwera: {message.last_error}
+          {whyNotSent(message)}
+          {message.last_error && ` Odpowiedź serwera: ${message.last_error}`}
         </Alert>
       )}
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.text}</Box>

@@ -17,6 +17,8 @@ const officeMessage = z.object({
   last_error: z.string().nullable(),
   /** It is not tried any more by itself. */
   is_given_up: z.boolean(),
+  /** It was not sent, and what it says counts no more: it never goes out. */
+  is_too_late: z.boolean(),
 });
 
 export const officeListOutbox = {
@@ -42,5 +44,5 @@ export const officeSendAgain = {
   access: { staff: WORK_INVOICES },
   params: z.object({ messageId: recordId }),
   data: officeMessage,
-  errors: ["outbox.not_found", "outbox.not_given_up"],
+  errors: ["outbox.not_found", "outbox.not_given_up", "outbox.too_late"],
 } as const satisfies Endpoint;

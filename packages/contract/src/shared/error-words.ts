@@ -249,6 +249,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "outbox.not_found": "Nie ma takiej wiadomości.",
   "outbox.not_given_up":
     "Tej wiadomości nie trzeba wysyłać ponownie: wysłano ją albo czeka na następną próbę. Odśwież listę.",
+  "outbox.too_late": "Kod lub odnośnik z tej wiadomości już nie działa. Odbiorca musi poprosić o nowy.",
   "order.not_found": "Nie ma takiego zamówienia.",
   "order.not_cancellable": "Tego zamówienia nie można już anulować.",
   "order.cannot_move": "Zamówienie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",

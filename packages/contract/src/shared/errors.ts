@@ -219,6 +219,7 @@ export const ERROR_STATUS = {
   "prize.too_many_photos": 409,
   "outbox.not_found": 404,
   "outbox.not_given_up": 409,
+  "outbox.too_late": 409,
   "order.not_found": 404,
   "order.not_cancellable": 409,
   "order.cannot_move": 409,

@@ -1,5 +1,5 @@
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { endOtherDevices } from "#platform/auth/devices.ts";
@@ -147,12 +147,12 @@ export async function requestPasswordReset(db: Root, ctx: CallContext, identifie
     const isGuarded = await isResetGuarded(tx, participant);
     if (isGuarded && participant.email === "") {
       await endCodes(tx, subject, ctx.at);
-      await queueSms(tx, { to: participant.phone, text: NO_RESET, at: ctx.at });
+      await queueSms(tx, { to: participant.phone, text: NO_RESET, at: ctx.at, usefulUntil: null });
       return;
     }
     // Without Polish letters the message fits one SMS.
     const text = `Kod do ustawienia hasla w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
-    await queueSms(tx, { to: participant.phone, text, at: ctx.at });
+    await queueSms(tx, { to: participant.phone, text, at: ctx.at, usefulUntil: smsCodeExpiry(ctx.at) });
     if (isGuarded) await sendMailCode(tx, participant, ctx.at);
   });
 }
@@ -172,7 +172,14 @@ const isResetGuarded = async (
 async function sendMailCode(tx: Tx, { id, email }: { id: number; email: string }, at: Date): Promise<void> {
   const code = await issueCode(tx, { purpose: "password_reset_mail", participantId: id }, at);
   const text = `Dzień dobry,\n\nkod z e-maila do ustawienia nowego hasła: ${code}. Jest ważny ${SMS_CODE.validMinutes} minut. Wpisz go razem z kodem z SMS-a i nie podawaj nikomu. Jeśli to nie Ty ustawiasz nowe hasło, zadzwoń na infolinię.`;
-  await queueEmail(tx, { to: email, subject: "Kod do ustawienia nowego hasła", text, leads: "nowhere", at });
+  await queueEmail(tx, {
+    to: email,
+    subject: "Kod do ustawienia nowego hasła",
+    text,
+    leads: "nowhere",
+    at,
+    usefulUntil: smsCodeExpiry(at),
+  });
 }
 
 /**

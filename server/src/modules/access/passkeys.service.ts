@@ -1,7 +1,7 @@
 // A participant's keys: signing in by one, adding, naming and taking out.
 import type { NewPasskey, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
@@ -76,7 +76,7 @@ export async function sendKeyCode(tx: Tx, ctx: ParticipantContext): Promise<{ ph
   const code = await issueCode(tx, codesOf(ctx), ctx.at);
   // Without Polish letters the message fits one SMS.
   const text = `Kod do dodania klucza dostepu w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
-  await queueSms(tx, { to: phone, text, at: ctx.at });
+  await queueSms(tx, { to: phone, text, at: ctx.at, usefulUntil: smsCodeExpiry(ctx.at) });
   return { phone_ending: phone.slice(-3) };
 }
 

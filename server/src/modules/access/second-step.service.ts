@@ -1,7 +1,7 @@
 // The second step at the sign-in, which an owner or one of a farm's people may switch on, and the programme for everybody: after
 // the password a code by SMS. A key needs none, since it is two factors by itself.
 import type { UsedPasskey } from "@plon/contract/shared/passkeys.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { confirmationOptions, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import {
   codeRefusal,
@@ -66,7 +66,7 @@ export async function sendStepCode(db: Root, owner: StepOwner, { wantsCode, at }
     const code = await issueCode(tx, subject, at);
     // Without Polish letters the message fits one SMS.
     const text = `Kod do logowania w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu, nawet nam.`;
-    await queueSms(tx, { to: phone, text, at });
+    await queueSms(tx, { to: phone, text, at, usefulUntil: smsCodeExpiry(at) });
     return { ...facts, is_code_sent: true, wait_seconds: SMS_CODE.pauseSeconds };
   });
 }
@@ -116,7 +116,7 @@ export async function sendSwitchCode(tx: Tx, ctx: ParticipantContext): Promise<{
   await permitNextCode(tx, subject, ctx.at);
   const code = await issueCode(tx, subject, ctx.at);
   const text = `Kod do zmiany drugiego kroku logowania w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
-  await queueSms(tx, { to: phone, text, at: ctx.at });
+  await queueSms(tx, { to: phone, text, at: ctx.at, usefulUntil: smsCodeExpiry(ctx.at) });
   return { phone_ending: phone.slice(-3) };
 }
 
@@ -178,7 +178,7 @@ async function tellOf(
 ): Promise<void> {
   if (email === null) {
     const text = `${isOn ? "Wlaczono" : "Wylaczono"} drugi krok logowania w Plon. Jesli to nie Ty, ustaw nowe haslo i zadzwon na infolinie.`;
-    await queueSms(tx, { to: phone, text, at });
+    await queueSms(tx, { to: phone, text, at, usefulUntil: null });
   } else if (email !== "") {
     const subject = `${isOn ? "Włączono" : "Wyłączono"} drugi krok przy logowaniu`;
     const what = isOn

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ConfirmationAsked, ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { confirmationOptions, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import {
   type ActPurpose,
@@ -80,7 +80,7 @@ export async function askToConfirm(
   const text = asciiText(
     `Plon: kod ${code} ${act.words}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`,
   );
-  await queueSms(tx, { to: phone, text, at: ctx.at });
+  await queueSms(tx, { to: phone, text, at: ctx.at, usefulUntil: smsCodeExpiry(ctx.at) });
   return { ...facts, wait_seconds: SMS_CODE.pauseSeconds };
 }
 

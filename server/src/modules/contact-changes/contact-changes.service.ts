@@ -1,7 +1,7 @@
 import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { maskedIban } from "@plon/rules/bank-account.ts";
 import { PAUSE_HOURS, pausedUntil } from "@plon/rules/contact-pause.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
 import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endAllCodes, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
@@ -120,6 +120,7 @@ async function sendCode(
     // Without Polish letters the message fits one SMS.
     text: `Kod do ${what} w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`,
     at,
+    usefulUntil: smsCodeExpiry(at),
   });
 }
 
@@ -247,7 +248,7 @@ export async function replacePhone(tx: Tx, participantId: number, phone: string 
   if (person.email)
     await queueEmail(tx, { to: person.email, subject: "Zgłoszono zgubiony telefon", text, leads: "nowhere", at });
   const short = `Zgloszono zgubiony telefon: biuro wylogowalo Twoje konto w Plon${phone === null ? "" : " i zmienilo jego numer"}. ${NOT_YOU_SMS}`;
-  await queueSms(tx, { to: person.phone, text: short, at });
+  await queueSms(tx, { to: person.phone, text: short, at, usefulUntil: null });
 }
 
 const NOT_YOU = "Jeśli to nie Ty, natychmiast zadzwoń na infolinię.";
@@ -271,7 +272,7 @@ async function tellOldContact(
     });
   } else if (change.kind === "phone") {
     const text = `Numer telefonu Twojego konta w Plon zostal zmieniony. ${NOT_YOU_SMS}`;
-    await queueSms(tx, { to: person.phone, text, at });
+    await queueSms(tx, { to: person.phone, text, at, usefulUntil: null });
   } else {
     const account = maskedIban(change.value);
     const text = `Dzień dobry,\n\nnumer konta bankowego w Twoim profilu został zmieniony na ${account}. Przez ${PAUSE_HOURS} godziny nie wypłacamy na nie nagród. ${NOT_YOU}`;
@@ -283,6 +284,6 @@ async function tellOldContact(
       at,
     });
     const short = `Konto bankowe w Plon zmieniono na ${account.replace("…", "...")}. ${NOT_YOU_SMS}`;
-    await queueSms(tx, { to: person.phone, text: short, at });
+    await queueSms(tx, { to: person.phone, text: short, at, usefulUntil: null });
   }
 }

@@ -14,17 +14,19 @@ export const countInvoices = (db: Db): Promise<Waiting> =>
 
 const DUE = sql`coalesce(first_due_at, not_before, created_at)`;
 
-/** Messages with a time of their own wait from then on; one that was tried waits since it was due first. */
-export const countMessages = (db: Db, triesMax: number, at: Date): Promise<Waiting & { failed: number }> =>
-  db
+/** Messages with a time of their own wait from then on; one that was tried waits since it was due first, until it is of no use. */
+export function countMessages(db: Db, triesMax: number, at: Date): Promise<Waiting & { failed: number }> {
+  const waits = sql`tries < ${triesMax} and ${DUE} <= ${at} and (useful_until is null or useful_until > ${at})`;
+  return db
     .selectFrom("outbox_message")
     .select([
-      sql<number>`count(*) filter (where tries < ${triesMax} and ${DUE} <= ${at})`.as("waiting"),
-      sql<Date | null>`min(${DUE}) filter (where tries < ${triesMax} and ${DUE} <= ${at})`.as("oldest_at"),
+      sql<number>`count(*) filter (where ${waits})`.as("waiting"),
+      sql<Date | null>`min(${DUE}) filter (where ${waits})`.as("oldest_at"),
       sql<number>`count(*) filter (where tries >= ${triesMax})`.as("failed"),
     ])
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
+}
 
 /** A document arrived with its batch; the oldest in the queue has the smallest id. */
 export const countDocuments = (db: Db): Promise<{ queued: number; waiting: number; oldest_at: Date | null }> =>

@@ -108,17 +108,18 @@ export async function inviteMember(
     }
     const { phone, ...facts } = invited;
     const token = newToken();
+    const expiresAt = new Date(ctx.at.getTime() + INVITATION_DAYS * DAY_MS);
     await putInvitation(tx, {
       ...facts,
       person_id: (await takePerson(tx, phone, ctx.at)).id,
       participant_id: ctx.participantId,
       invited_at: ctx.at,
       invitation_hash: tokenHash(token),
-      invitation_expires_at: new Date(ctx.at.getTime() + INVITATION_DAYS * DAY_MS),
+      invitation_expires_at: expiresAt,
     });
     const link = `${publicUrl}${INVITATION_PATH}${token}`;
     const text = `Plon: ${farmName(farm)} udostepnia Ci swoje konto. Przyjmij w ${INVITATION_DAYS} dni: ${link}`;
-    await queueSms(tx, { to: phone, text: asciiText(text), at: ctx.at });
+    await queueSms(tx, { to: phone, text: asciiText(text), at: ctx.at, usefulUntil: expiresAt });
     await tellOwner(
       tx,
       farm,

@@ -96,8 +96,8 @@ export const carryOutOwnerChange =
     });
     const name = farmName({ ...farm, first_name, last_name });
     const gone = `Plon: konto ${name} ma nowego wlasciciela. Jesli to pomylka, zadzwon: ${brand.helpline}`;
-    await queueSms(tx, { to: farm.phone, text: asciiText(gone), at: ctx.at });
+    await queueSms(tx, { to: farm.phone, text: asciiText(gone), at: ctx.at, usefulUntil: null });
     const link = `${brand.publicUrl}/?content=pierwsze-logowanie#!pierwsze-logowanie`;
     const come = `Plon: konto ${name} jest teraz Twoje. Ustaw haslo: ${link}`;
-    await queueSms(tx, { to: phone, text: asciiText(come), at: ctx.at });
+    await queueSms(tx, { to: phone, text: asciiText(come), at: ctx.at, usefulUntil: null });
   };

@@ -1,7 +1,7 @@
 // How one of a farm's people signs in: by phone and password, into one of the farms that let them in.
 import { farmName } from "@plon/rules/farm-name.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { DeviceOf } from "#platform/auth/known-devices.ts";
@@ -146,12 +146,12 @@ export async function requestPersonPassword(db: Root, ctx: CallContext, phone: s
     const code = await issueCode(tx, subject, ctx.at);
     if (await asksForStep(tx, person)) {
       await endCodes(tx, subject, ctx.at);
-      await queueSms(tx, { to: phone, text: NO_RESET, at: ctx.at });
+      await queueSms(tx, { to: phone, text: NO_RESET, at: ctx.at, usefulUntil: null });
       return;
     }
     // Without Polish letters the message fits one SMS.
     const text = `Kod do ustawienia hasla w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
-    await queueSms(tx, { to: phone, text, at: ctx.at });
+    await queueSms(tx, { to: phone, text, at: ctx.at, usefulUntil: smsCodeExpiry(ctx.at) });
   });
 }
 

@@ -10,11 +10,11 @@ export function outboxOfficeRoutes(
   host: RouteHost,
   { config, brand }: { config: { isDemo: boolean }; brand: { publicUrl: string } },
 ): void {
-  const present = (row: Parameters<typeof presentMessage>[0]) =>
-    presentMessage(row, { isDemo: config.isDemo, publicUrl: brand.publicUrl });
-  read(host, officeListOutbox, async (db, _ctx, { query }) => listed(await messagesPage(db, query), present));
+  const presentAt = (at: Date) => (row: Parameters<typeof presentMessage>[0]) =>
+    presentMessage(row, { isDemo: config.isDemo, publicUrl: brand.publicUrl, at });
+  read(host, officeListOutbox, async (db, ctx, { query }) => listed(await messagesPage(db, query), presentAt(ctx.at)));
   command(host, officeSendAgain, async (tx, ctx, { params }) => ({
-    data: present(await sendAgain(tx, ctx, params.messageId)),
+    data: presentAt(ctx.at)(await sendAgain(tx, ctx, params.messageId)),
     message: "Wiadomość czeka na wysłanie.",
   }));
 }

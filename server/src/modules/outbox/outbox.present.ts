@@ -1,4 +1,4 @@
-import { type newestMessages, OUTBOX_TRIES_MAX, wholeText } from "./outbox.service.ts";
+import { isTooLate, type newestMessages, OUTBOX_TRIES_MAX, wholeText } from "./outbox.service.ts";
 
 type Message = Awaited<ReturnType<typeof newestMessages>>[number];
 
@@ -21,7 +21,10 @@ const SECRETS = /\b\d{6}\b|[\w-]{40,}/g;
  * A message for the office. Outside the demo secrets are masked: reading the outbox must not allow taking over an
  * account.
  */
-export function presentMessage(row: Message, { isDemo, publicUrl }: { isDemo: boolean; publicUrl: string }) {
+export function presentMessage(
+  row: Message,
+  { isDemo, publicUrl, at }: { isDemo: boolean; publicUrl: string; at: Date },
+) {
   const message = presentDemoMessage(row, publicUrl);
   return {
     ...message,
@@ -30,5 +33,6 @@ export function presentMessage(row: Message, { isDemo, publicUrl }: { isDemo: bo
     arrived_at: row.arrived_at?.toISOString() ?? null,
     last_error: row.last_error,
     is_given_up: row.sent_at === null && row.tries >= OUTBOX_TRIES_MAX,
+    is_too_late: isTooLate(row, at),
   };
 }

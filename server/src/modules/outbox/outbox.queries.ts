@@ -17,7 +17,7 @@ export const insertMessages = (tx: Tx, rows: Insertable<Tables["outbox_message"]
 
 /**
  * Takes the next message that is due, and keeps it from others for a while: by what was tried before it waits longest, so that
- * none stands in the way of the rest. None while the carrier rests.
+ * none stands in the way of the rest. None while the carrier rests, and none whose use is over.
  */
 export async function claimNext(tx: Tx, channel: Channel, at: Date, claimedMs: number) {
   const next = tx
@@ -27,6 +27,7 @@ export async function claimNext(tx: Tx, channel: Channel, at: Date, claimedMs: n
     .where("sent_at", "is", null)
     .where("tries", "<", OUTBOX_TRIES_MAX)
     .where((row) => row.or([row("not_before", "is", null), row("not_before", "<=", at)]))
+    .where((row) => row.or([row("useful_until", "is", null), row("useful_until", ">", at)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

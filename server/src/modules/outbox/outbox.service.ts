@@ -37,11 +37,12 @@ const heldFor = (arrival: Expected) =>
 
 /**
  * Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit, or the time until
- * which it waits for a notification that says the same.
+ * which it waits for a notification that says the same. What could be sent only when its code or link counts no more
+ * (`usefulUntil`; null: it is always of use) is not sent at all.
  */
 export async function queueSms(
   tx: Tx,
-  message: { to: string; text: string; at: Date; unlessArrived?: Expected },
+  message: { to: string; text: string; at: Date; usefulUntil: Date | null; unlessArrived?: Expected },
 ): Promise<void> {
   await insertMessage(tx, {
     ...heldFor(message.unlessArrived),
@@ -50,6 +51,7 @@ export async function queueSms(
     subject: null,
     body: message.text,
     created_at: message.at,
+    useful_until: message.usefulUntil,
   });
 }
 
@@ -62,11 +64,19 @@ export type Leads = `/${string}` | "in text" | "nowhere";
 
 /**
  * Puts an e-mail into the outbox, in the transaction that decided to send it. With `forgetsRecipient` its address is
- * removed once it was sent or given up: for the last one to a person of whom nothing is kept.
+ * removed once it was sent or given up: for the last one to a person of whom nothing is kept. `usefulUntil` as for an SMS.
  */
 export async function queueEmail(
   tx: Tx,
-  message: { to: string; subject: string; text: string; leads: Leads; at: Date; forgetsRecipient?: boolean },
+  message: {
+    to: string;
+    subject: string;
+    text: string;
+    leads: Leads;
+    at: Date;
+    forgetsRecipient?: boolean;
+    usefulUntil?: Date;
+  },
 ): Promise<void> {
   await insertMessage(tx, {
     channel: "email",
@@ -76,6 +86,7 @@ export async function queueEmail(
     link: pathOf(message.leads),
     created_at: message.at,
     forgets_recipient: message.forgetsRecipient ?? false,
+    useful_until: message.usefulUntil ?? null,
   });
 }
 
@@ -139,7 +150,7 @@ export type Carrier = {
 export class Refusal extends Error {}
 
 /**
- * Delivers the next message of a channel that is due; false when none is. What its sender wrote to one person goes before
+ * Delivers the next message of a channel that is due and still of use; false when none is. What its sender wrote to one person goes before
  * copies of what many get. The message is claimed for two minutes and sent with no transaction open, so two workers never
  * send the same one, and one that died leaves it to the next. A refusal of the message counts as a try, the next one comes
  * after a growing pause, the eighth is the last. A carrier that does not work costs no message a try: the whole channel
@@ -201,12 +212,20 @@ const ASIDE_SECONDS = 60;
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-/** Sends a message that was given up once more, from the beginning. Throws outbox.not_found, outbox.not_given_up. */
+/** Whether a message that was not sent would say what counts no more: a code that expired. */
+export const isTooLate = ({ sent_at, useful_until }: { sent_at: Date | null; useful_until: Date | null }, at: Date) =>
+  sent_at === null && useful_until !== null && useful_until <= at;
+
+/**
+ * Sends a message that was given up once more, from the beginning. Throws outbox.not_found, outbox.not_given_up,
+ * outbox.too_late.
+ */
 export async function sendAgain(tx: Tx, ctx: StaffContext, id: number) {
   const message = existing(await lockMessage(tx, id), "outbox.not_found");
   // One without an address was the last to a person of whom nothing is kept.
   if (message.sent_at !== null || message.tries < OUTBOX_TRIES_MAX || message.recipient === "")
     throw new AppError("outbox.not_given_up");
+  if (isTooLate(message, ctx.at)) throw new AppError("outbox.too_late");
   await markNew(tx, id, ctx.at);
   await audit(tx, ctx, { action: "outbox.send_again", subject: { type: "outbox_message", id } });
   return { ...message, tries: 0, last_error: null };

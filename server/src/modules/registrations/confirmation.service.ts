@@ -1,4 +1,4 @@
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { countAttempt, countMail, countSending, secondsToNext } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext } from "#platform/context.ts";
@@ -14,7 +14,7 @@ import {
   takeTry,
   updateRegistration,
 } from "./registrations.queries.ts";
-import { type Brand, codeExpiry, mailLink, textCode } from "./submission.service.ts";
+import { type Brand, mailLink, textCode } from "./submission.service.ts";
 
 const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 /** How long the link in the e-mail is valid. */
@@ -112,7 +112,7 @@ export async function resend(
     const code = newSmsCode();
     const renewed = await updateRegistration(tx, registration.id, {
       phone_code_hash: tokenHash(code),
-      phone_code_expires_at: codeExpiry(ctx.at),
+      phone_code_expires_at: smsCodeExpiry(ctx.at),
       phone_code_tries: 0,
     });
     await textCode(tx, registration, code, ctx.at);

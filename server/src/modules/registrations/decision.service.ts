@@ -193,7 +193,7 @@ async function tellApproved(tx: Tx, registration: Registration, at: Date, brand:
   });
   // Without Polish letters the message fits fewer SMS.
   const text = `Witaj w programie Plon! Ustaw haslo przy pierwszym logowaniu: ${link}`;
-  await queueSms(tx, { to: registration.phone, text, at });
+  await queueSms(tx, { to: registration.phone, text, at, usefulUntil: null });
 }
 
 /** Refuses a registration with a reason, which is mailed. Throws registration.not_found, registration.decided. */

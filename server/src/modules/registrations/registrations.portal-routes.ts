@@ -8,11 +8,12 @@ import {
   resendRegistration,
 } from "@plon/contract/portal/registrations.ts";
 import { identifierType } from "@plon/rules/identifier.ts";
+import { smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { confirmEmail, confirmPhone, getByToken, resend, standingOf } from "./confirmation.service.ts";
 import { presentOpened, presentState } from "./registrations.present.ts";
-import { type Brand, checkIdentifier, codeExpiry, getInvitation, submitRegistration } from "./submission.service.ts";
+import { type Brand, checkIdentifier, getInvitation, submitRegistration } from "./submission.service.ts";
 
 /** Registration: the form, its invitation, and the confirmation of the contact. */
 export function registrationsPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
@@ -26,7 +27,7 @@ export function registrationsPortalRoutes(host: RouteHost, { brand }: { brand: B
   commandInSteps(host, register, async (db, ctx, { body }) => {
     const { registration, token } = await submitRegistration(db, ctx, body, brand);
     const { email, phone, submitted_at, phone_code_expires_at } = registration;
-    const code_expires_at = (phone_code_expires_at ?? codeExpiry(submitted_at)).toISOString();
+    const code_expires_at = (phone_code_expires_at ?? smsCodeExpiry(submitted_at)).toISOString();
     return { data: { token, email, phone, code_expires_at }, message: "Wpisz kod SMS!" };
   });
   read(host, registrationStatus, async (db, ctx, { body }) => ({

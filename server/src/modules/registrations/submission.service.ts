@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RegistrationBody } from "@plon/contract/portal/registrations.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
@@ -134,7 +134,7 @@ export async function storeRegistration(
     email_token_hash: tokenHash(emailToken),
     email_sent_at: ctx.at,
     phone_code_hash: tokenHash(code),
-    phone_code_expires_at: codeExpiry(ctx.at),
+    phone_code_expires_at: smsCodeExpiry(ctx.at),
     idempotency_key: storedKey(ctx.idempotency),
     request_hash: ctx.idempotency.requestHash,
     invitation_id: by?.invitation?.id ?? null,
@@ -157,8 +157,6 @@ function answersOf({
 }
 
 /** Until when an SMS code sent now is valid. */
-export const codeExpiry = (at: Date) => new Date(at.getTime() + SMS_CODE.validMinutes * 60_000);
-
 type Receiver = Pick<Registration, "email" | "phone">;
 
 /** Mails the link that confirms the e-mail. It quotes nothing from the form: anybody may have filled that in. */
@@ -176,5 +174,5 @@ export async function mailLink(tx: Tx, to: Receiver, token: string, at: Date, br
 export async function textCode(tx: Tx, to: Receiver, code: string, at: Date): Promise<void> {
   // Without Polish letters the message fits one SMS.
   const text = `Kod potwierdzajacy zgloszenie do programu Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
-  await queueSms(tx, { to: to.phone, text, at });
+  await queueSms(tx, { to: to.phone, text, at, usefulUntil: smsCodeExpiry(at) });
 }

@@ -168,6 +168,7 @@ async function sendCode(
       `Plon: kod ${code} przekazuje ${pointsText(transfer.points)}. Odbiorca: ${to}. Wazny do ${clock.format(transfer.expires_at)}. Nie podawaj go nikomu.`,
     ),
     at,
+    usefulUntil: transfer.expires_at,
   });
 }
 

@@ -168,7 +168,13 @@ async function askReceiver(
   });
   const text = `${shortName(asked.sender).slice(0, 40)} chce stale przekazywac Ci punkty. Odpowiedz: ${asked.link}`;
   const arrivals = await arrivalsOf(tx, { notificationId }, at);
-  await queueSms(tx, { to: phone, text: asciiText(text), at, unlessArrived: arrivals.get(asked.receiverId) });
+  await queueSms(tx, {
+    to: phone,
+    text: asciiText(text),
+    at,
+    unlessArrived: arrivals.get(asked.receiverId),
+    usefulUntil: asked.expiresAt,
+  });
 }
 
 export type Reference = { token: string } | { id: number } | { sender_nip: string; receiver_nip: string };

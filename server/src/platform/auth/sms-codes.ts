@@ -1,7 +1,7 @@
 // SMS codes for participants and the people of their farms: how they are limited, created, checked and ended. People who register have no account
 // yet: their code is stored in the registration itself.
 import { sql } from "kysely";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { permitCode } from "./attempts.ts";
@@ -77,7 +77,7 @@ export async function issueCode(
       act_hash: "actHash" in subject ? subject.actHash : null,
       code_hash: tokenHash(code),
       created_at: at,
-      expires_at: expiresAt ?? new Date(at.getTime() + SMS_CODE.validMinutes * 60_000),
+      expires_at: expiresAt ?? smsCodeExpiry(at),
     })
     .execute();
   return code;
