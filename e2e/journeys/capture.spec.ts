@@ -60,7 +60,7 @@ async function wakerOf(page: Page, origin: string): Promise<() => Promise<void>>
   return async () => void (await browser.send("ServiceWorker.dispatchSyncEvent", event));
 }
 
-test("an invoice is photographed in a field without a network, outlives a closed tab, and leaves with every page closed, in its owner's name alone @once", async ({
+test("an invoice is photographed in a field without a network, outlives a closed tab, and leaves with every page closed @once", async ({
   page,
   context,
   browser,

@@ -30,6 +30,7 @@ beforeEach(async () => {
   signIn();
   answerInvoiceForm();
   await open("/o-programie#!zglos-fakture");
+  await appears(numberField);
 });
 
 test("[INVOICE-08, VALID-47] limit and types stand at the field, and a file that breaks them is refused there without sending", async () => {
@@ -169,10 +170,12 @@ test("another file takes back what an earlier one filled in, and leaves what was
   const goods = form.getByRole("region", { name: "Produkty z faktury" });
   await appears(goods, { flows: true });
   expect(goods.element()).toMatchTextContent(/Dovvo.*2\s×\s10\sl/);
+  expect(form.getByRole("button", { name: "Dodaj produkt" }).query()).toBeNull();
   await form.getByRole("button", { name: "Zmień produkty" }).click();
   const quantity = form.getByRole("textbox", { name: "Liczba opakowań" });
   await quantity.fill("7");
   await numberField.fill("FV/77/2026");
+  await expect.element(numberField).toHaveAccessibleDescription(/^zmienione po\sodczytaniu/);
 
   answerReading({});
   await pickFile(pdf("druga.pdf"));
