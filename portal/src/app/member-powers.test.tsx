@@ -106,7 +106,7 @@ const dialog = () => document.querySelector("[role=dialog], [role=alertdialog]")
 /** What leads to a modal first: a press on a button may leave the page. */
 const buttons = () =>
   ["main a[href*='#!']", "main button:enabled"]
-    .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+    .flatMap((selector) => Array.from(document.querySelectorAll<HTMLElement>(selector)))
     .filter((one) => one.checkVisibility());
 const nameOf = (one: HTMLElement) => one.getAttribute("aria-label") ?? one.innerText.trim();
 
