@@ -44,15 +44,6 @@ export const ACCOUNTANT = {
   farms: ["Gospodarstwo Rolne Jan Kowalski", "Kamińska Rolnictwo Sp. z o.o."],
 } as const;
 
-/** A neighbour whose promotion reward waits to be handed over; only for that journey. */
-export const REWARDED = { nip: "1003010175", name: "Małgorzata Jabłońska" };
-
-/** Another one, whose reward is handed over from the queue of all promotions; only for that journey. */
-export const QUEUED = { nip: "1003004588", name: "Łukasz Michalak" };
-
-/** Another one, whose reward in points is handed over there; only for that journey. */
-export const POINTED = { nip: "1003003034", name: "Stanisław Wojciechowski" };
-
 /**
  * Neighbours whom no journey knows: `given.neighbour()` hands each out once, to a journey about passwords. Who was enrolled a
  * moment ago has had a code for a password and gets the next one only a minute later.
