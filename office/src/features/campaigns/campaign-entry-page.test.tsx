@@ -1,0 +1,85 @@
+import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answers } from "#test/answers.ts";
+import { open, signIn } from "#test/office.ts";
+
+const ACT = "POST /api/office/v1/campaign-entries/act";
+const PAY = "POST /api/office/v1/campaign-entries/payouts";
+const READ = "GET /api/office/v1/campaign-entries/:entryId";
+
+/** What a participant has just sent. */
+const ENTRY: OfficeCampaignEntry = {
+  id: 12,
+  campaign: { id: 4, title: "Promocja Leptosar", flow: "leptosar" },
+  status: 1,
+  status_label: { label: "W trakcie weryfikacji", color: "yellow" },
+  name: "Jan Kowalski",
+  identifier: "5555555555",
+  email: "jan@plon.example",
+  participant_id: 31,
+  purchase_volume: null,
+  entered_at: "2026-11-25T08:00:00Z",
+  status_changed_at: "2026-11-25T08:00:00Z",
+  actions: ["approve", "return", "reject"],
+  phone: "+48600100200",
+  answers: [
+    { label: "Powierzchnia upraw", value: "18,5 ha" },
+    { label: "Numer faktury", value: "FV/77/2026" },
+  ],
+  volume_min: 10,
+  volume_found: 0,
+  purchase_invoice: null,
+  rewarded_at: null,
+  by_person: null,
+  rules: { version: 1, accepted_at: "2026-11-25T08:00:00Z" },
+  payout: null,
+  complaint: null,
+  history: [],
+};
+
+test("a clerk accepts an entry, says from where the purchase is known, and orders the payout, which waits for its batch", async () => {
+  await signIn("clerk");
+  answers.on(READ, ENTRY);
+  await open("/campaign-entries/12");
+  expect(page.getByText("FV/77/2026").query()).not.toBeNull();
+  expect(page.getByText(/^wersja 1, zaakceptowany/).query()).not.toBeNull();
+  answers.on(ACT, { changed: 1 });
+  const accepted: OfficeCampaignEntry = {
+    ...ENTRY,
+    status: 3,
+    status_label: { label: "Zaakceptowane", color: "green" },
+    actions: ["find_purchase"],
+  };
+  answers.on(READ, accepted);
+  await page.getByRole("button", { name: "Zaakceptuj" }).click();
+  await expect.element(page.getByText("Zmieniono 1 zgłoszenie.")).toBeVisible();
+
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Potwierdź zakup ręcznie" }).click();
+  await dialog.getByLabelText(/^Powód/).fill("Faktura okazana przedstawicielowi");
+  answers.on(READ, { ...accepted, actions: ["order_payout"] });
+  await dialog.getByRole("button", { name: "Potwierdź zakup", exact: true }).click();
+  await page.getByRole("button", { name: "Zleć wypłatę" }).click();
+  expect(answers.asked(ACT).map(({ body }) => body)).toEqual([
+    { entry_ids: [12], act: "approve", reason: "" },
+    { entry_ids: [12], act: "find_purchase", reason: "Faktura okazana przedstawicielowi" },
+  ]);
+
+  await dialog.getByRole("button", { name: "Zleć wypłatę" }).click();
+  await expect.element(dialog.getByLabelText(/^Kwota/)).toHaveAccessibleDescription(/Pole jest wymagane|Podaj kwotę/);
+  await dialog.getByLabelText(/^Kwota/).fill("150");
+  answers.on(PAY, { ordered: 1, asked: 0 });
+  const payout = {
+    order_id: 90,
+    order_number: "N/2026/000090",
+    value_grosze: 15_000,
+    tax_grosze: 0,
+    state: "waiting" as const,
+    returned_reason: null,
+  };
+  answers.on(READ, { ...accepted, actions: [], payout });
+  await dialog.getByRole("button", { name: "Zleć wypłatę" }).click();
+  await expect.element(page.getByText("Czeka na paczkę wypłat")).toBeVisible();
+  expect(answers.asked(PAY)[0]!.body).toEqual({ entry_ids: [12], amount_grosze: 15_000 });
+});

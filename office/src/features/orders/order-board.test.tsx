@@ -1,0 +1,118 @@
+import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import type { officeGetOrder, officeListOrders } from "@plon/contract/office/orders.ts";
+import { until } from "@plon/client/test/clock.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answers, pageOf } from "#test/answers.ts";
+import { press } from "#test/keys.ts";
+import { open, signIn } from "#test/office.ts";
+
+type Row = CallAnswer<typeof officeListOrders>["data"][number];
+const LIST = "GET /api/office/v1/orders";
+const MOVE = "POST /api/office/v1/orders/move";
+const PACKING_LIST = "/api/office/v1/orders/packing-list.pdf";
+
+const COUNTS = { accepted: 2, processing: 0, sent: 0, delivered: 0, cancelled: 0, paid: 0 };
+const META = { ...pageOf(2), by_status: COUNTS, by_status_more: [] };
+
+const order = (id: number, changed: Partial<Row> = {}): Row => ({
+  id,
+  number: `N/2026/00000${id}`,
+  participant: { id: 31, name: "Jan Kowalski", identifier: "5555555555" },
+  prize_id: 8,
+  kind: "item",
+  title: "Termos",
+  quantity: 1,
+  points: 10,
+  value_grosze: 3450,
+  tax_grosze: 0,
+  status: "accepted",
+  status_label: { label: "Przyjęte", color: "yellow" },
+  ordered_at: "2026-11-26T08:00:00Z",
+  status_changed_at: "2026-11-26T08:00:00Z",
+  delivery_city: "Sandomierz",
+  carrier: null,
+  tracking_number: null,
+  actions: ["process", "cancel"],
+  ...changed,
+});
+
+const SENT: CallAnswer<typeof officeGetOrder>["data"] = {
+  ...order(2, {
+    status: "sent",
+    status_label: { label: "Wysłane", color: "yellow" },
+    carrier: "InPost",
+    tracking_number: "PL222",
+    actions: ["deliver", "take_back"],
+  }),
+  by_person: null,
+  delivery: {
+    name: "Jan Kowalski",
+    phone: "+48600100200",
+    street_line: "Łąkowa 7",
+    postcode: "27-600",
+    city: "Sandomierz",
+    note: "",
+  },
+  vouchers_given: 0,
+  statements: [],
+  confirmed_by: null,
+  events: [],
+  cancelled_by: null,
+  cancel_reason: null,
+  payouts: [],
+};
+
+test("orders of a column are packed by one list and one key, and sent with a column of numbers", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/prizes", [], { meta: pageOf(0) });
+  answers.on(LIST, [order(1), order(2)], { meta: META });
+  answers.on(MOVE, { moved: 2 });
+  answers.file(PACKING_LIST, new Blob(["%PDF-"], { type: "application/pdf" }));
+  await open("/orders");
+  const all = page.getByRole("checkbox", { name: "Zaznacz wszystkie" });
+  await all.click();
+  await page.getByRole("button", { name: /Lista do pakowania/ }).click();
+  await until(() => answers.filesAsked().includes(`${PACKING_LIST}?ids=1,2`), "the list of these two");
+  const packed = (id: number) => order(id, { status: "processing", actions: ["send", "cancel"] });
+  answers.on(LIST, [packed(1), packed(2)], { meta: META });
+  await expect.element(page.getByRole("button", { name: /^Do realizacji/ })).toBeEnabled();
+  await press("Alt+r");
+  await expect.element(page.getByText("Zmieniono 2 zamówienia.")).toBeVisible();
+  expect(answers.asked(MOVE)[0]!.body).toEqual({ action: "process", order_ids: [1, 2] });
+
+  await expect.element(all).not.toBeChecked();
+  await all.click();
+  await page.getByRole("button", { name: /^Wyślij/ }).click();
+  const parcels = page.getByRole("dialog");
+  await parcels.getByRole("button", { name: "Wyślij" }).click();
+  await expect.element(parcels.getByLabelText("Przewoźnik")).toHaveAccessibleDescription("Pole jest wymagane");
+  await parcels.getByLabelText("Przewoźnik").fill("InPost");
+  const numbers = parcels.getByRole("textbox", { name: /Numer przesyłki/ });
+  await numbers.first().fill("PL111");
+  await numbers.last().fill("PL222");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(parcels).not.toBeInTheDocument();
+  expect(answers.asked(MOVE)[1]!.body).toEqual({
+    action: "send",
+    parcels: [
+      { order_id: 1, carrier: "InPost", tracking_number: "PL111" },
+      { order_id: 2, carrier: "InPost", tracking_number: "PL222" },
+    ],
+  });
+});
+
+test("an order says where it goes by which parcel, and becomes delivered by a press", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/orders/:orderId", SENT);
+  await open("/orders/2");
+  expect(page.getByText("Łąkowa 7").query()).not.toBeNull();
+  expect(page.getByText("PL222").query()).not.toBeNull();
+  answers.on(MOVE, { moved: 1 });
+  const label = { label: "Dostarczone", color: "green" as const };
+  answers.on("GET /api/office/v1/orders/:orderId", { ...SENT, status: "delivered", status_label: label, actions: [] });
+  await page.getByRole("button", { name: /^Dostarczone/ }).click();
+  await expect.element(page.getByText("Zmieniono 1 zamówienie.")).toBeVisible();
+  expect(answers.asked(MOVE)[0]!.body).toEqual({ action: "deliver", order_ids: [2] });
+  await expect.element(page.getByRole("button", { name: /^Dostarczone/ })).not.toBeInTheDocument();
+});

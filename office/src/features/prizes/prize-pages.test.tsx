@@ -1,0 +1,122 @@
+import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import type { officeGetPrize } from "@plon/contract/office/prizes.ts";
+import { until } from "@plon/client/test/clock.ts";
+import { expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { answers, pageOf } from "#test/answers.ts";
+import { press } from "#test/keys.ts";
+import { open, signIn } from "#test/office.ts";
+import { photo, PICTURE } from "#test/pictures.ts";
+
+type Prize = CallAnswer<typeof officeGetPrize>["data"];
+
+const PRIZE: Prize = {
+  id: 8,
+  slug: "termos",
+  offer: "collect",
+  kind: "item",
+  title: "Termos",
+  points: 10,
+  value_grosze: 3450,
+  left_count: null,
+  is_published: true,
+  promotion_only: false,
+  promotion_id: null,
+  valid_from: "2026-01-01T00:00:00Z",
+  valid_until: null,
+  position: 100,
+  photo: null,
+  orders_total: 0,
+  lead: "",
+  description: "",
+  per_person_limit: null,
+  partner_name: null,
+  partner_url: null,
+  partner_code: null,
+  photos: [],
+  codes: null,
+  stock_changes: [],
+  revision: 1,
+};
+const delivery = (id: number, change: number) => ({
+  id,
+  change,
+  reason: `Dostawa WZ/${id}`,
+  changed_by: "Ewa Redaktor",
+  changed_at: "2026-11-26T09:00:00Z",
+});
+
+async function openPrize(path: string): Promise<void> {
+  await signIn("editor");
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
+  answers.on("GET /api/office/v1/prizes/:prizeId", PRIZE);
+  await open(path);
+}
+
+test("a prize without a price is refused at its field; with one it is added and its page opens", async () => {
+  await openPrize("/prizes/create");
+  await page.getByRole("textbox", { name: "Nazwa" }).fill("Termos");
+  await page.getByRole("textbox", { name: "Adres" }).fill("termos");
+  await page.getByRole("textbox", { name: "Opis" }).fill("Mieści litr kawy.");
+  await page.getByRole("button", { name: "Dodaj nagrodę" }).click();
+  await expect.element(page.getByText("Podaj cenę w punktach")).toBeVisible();
+  await page.getByLabelText("Cena w punktach").fill("10");
+  await page.getByLabelText("Wartość jednej sztuki (zł)").fill("34.50");
+  await page.getByLabelText("Opublikowana w portalu").click();
+  answers.on("POST /api/office/v1/prizes", PRIZE);
+  await page.getByRole("button", { name: "Dodaj nagrodę" }).click();
+  await expect.element(page.getByRole("heading", { level: 2, name: "Termos" })).toBeVisible();
+  expect(answers.asked("POST /api/office/v1/prizes")[0]!.body).toMatchObject({
+    slug: "termos",
+    points: 10,
+    value_grosze: 3450,
+    is_published: true,
+    description: "<p>Mieści litr kawy.</p>",
+  });
+});
+
+test("pieces are delivered once a dialog, and the newest news of it is shown even while the mouse holds the last", async () => {
+  await openPrize("/prizes/8?karta=stan");
+  const STOCK = "POST /api/office/v1/prizes/:prizeId/stock";
+  const first = { ...PRIZE, left_count: 2, stock_changes: [delivery(1, 2)] };
+  answers.inTurn(STOCK, first, { ...first, left_count: 3, stock_changes: [delivery(2, 1), delivery(1, 2)] });
+  const dialog = page.getByRole("dialog");
+  /** Without the mouse, which may hold the last news. */
+  const pressOn = async (button: Locator) => {
+    (button.element() as HTMLElement).focus();
+    await press("Enter");
+  };
+  const deliver = async (pieces: string, reason: string) => {
+    await pressOn(page.getByRole("button", { name: "Dostawa lub korekta" }));
+    await dialog.getByLabelText("Zmiana (sztuki)").fill(pieces);
+    await dialog.getByLabelText("Powód").fill(reason);
+    await pressOn(dialog.getByRole("button", { name: "Zapisz" }));
+  };
+  await deliver("2", "Dostawa WZ/1");
+  await expect.element(page.getByRole("cell", { name: "Dostawa WZ/1" })).toBeVisible();
+  await page.getByText("Zapisano. Do zamówienia: 2 szt.").hover();
+  await deliver("1", "Dostawa WZ/2");
+  await expect.element(page.getByText("Zapisano. Do zamówienia: 3 szt.")).toBeVisible();
+  await expect.element(page.getByText("Zapisano. Do zamówienia: 2 szt.")).not.toBeInTheDocument();
+  const asked = answers.asked(STOCK);
+  expect(asked.map(({ body }) => body.change)).toEqual([2, 1]);
+  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test("a photo that was chosen outlives a look at another tab, and is sent with its words", async () => {
+  await openPrize("/prizes/8?karta=zdjecia");
+  await userEvent.upload(page.getByLabelText("Zdjęcie", { exact: true }), PICTURE);
+  await page.getByRole("textbox", { name: "Opis zdjęcia" }).fill("Zielony termos");
+  await page.getByRole("tab", { name: "Treść" }).click();
+  await expect.element(page.getByRole("button", { name: "Dodaj zdjęcie" })).not.toBeInTheDocument();
+  await page.getByRole("tab", { name: "Zdjęcia" }).click();
+  await expect.element(page.getByText(PICTURE.name)).toBeVisible();
+  const SEND = "POST /api/office/v1/prizes/:prizeId/photos";
+  answers.on(SEND, { ...PRIZE, photos: [photo("Zielony termos")] });
+  await page.getByRole("button", { name: "Dodaj zdjęcie" }).click();
+  await expect.element(page.getByRole("img", { name: "Zielony termos" })).toBeVisible();
+  await until(() => answers.asked(SEND).length === 1);
+  const { form } = answers.asked(SEND)[0]!;
+  expect(form[0]).toEqual(["alt", "Zielony termos"]);
+  expect((form[1]![1] as File).name).toBe(PICTURE.name);
+});
