@@ -169,20 +169,3 @@ export async function giveAccount(request: APIRequestContext, person: Newcomer):
   expect(asked.ok(), await asked.text()).toBe(true);
   await post(request, "/api/v1/user/profile/confirm", { kind: "bank_account", sms_code: await codeSent() }, headers);
 }
-
-/** Lets two administrators give a farm to somebody else, beside the browser. */
-export async function changeOwner(request: APIRequestContext, { nip }: Person, heir: Newcomer): Promise<void> {
-  const { first_name, last_name, phone, email } = heir;
-  const change = { first_name, last_name, phone, email, keeps_members: false, document: "Akt notarialny" };
-  const first = await asStaff(request, ADMIN.email);
-  const found = await request.get(`/api/office/v1/participants?search=${nip}`, { headers: first });
-  const [farm] = ((await found.json()) as Envelope<{ id: number }[]>).data;
-  const path = `/participants/${farm?.id}`;
-  const asked = { ...change, reason: "Przekazanie gospodarstwa" };
-  await post(request, `/api/office/v1${path}/owner`, asked, first);
-  const headers = await asStaff(request, SECOND_ADMIN.email);
-  const list = await request.get("/api/office/v1/approvals?status=waiting&per_page=100", { headers });
-  const waiting = ((await list.json()) as Envelope<{ id: number; subject_path: string }[]>).data;
-  const { id } = waiting.find(({ subject_path }) => subject_path === path)!;
-  await post(request, `/api/office/v1/approvals/${id}/decision`, { decision: "approve" }, headers);
-}

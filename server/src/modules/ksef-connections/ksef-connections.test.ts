@@ -176,6 +176,33 @@ describe("connecting", () => {
     expect((await rowsOf(farmer.id)).map(({ status }) => status)).toEqual(["ended", "waiting"]);
   });
 
+  test("a farm's new owner is read for only after a consent of their own", async () => {
+    const farmer = await connected();
+    const [one, two] = [await given.staff("admin"), await given.staff("admin")];
+    const office = (token: string, path: string, body: object) =>
+      server.call("POST", `${OFFICE}${path}`, { token, body });
+    const asked = await office(one.token, `/participants/${farmer.id}/owner`, {
+      first_name: "Maria",
+      last_name: "Kowalska",
+      phone: "+48600999777",
+      email: "maria.kowalska@plon.example",
+      keeps_members: false,
+      document: "Akt notarialny",
+      reason: "Przekazanie gospodarstwa",
+    });
+    expect(asked.status).toBe(200);
+    const list = await server.call("GET", `${OFFICE}/approvals?status=waiting&per_page=100`, { token: two.token });
+    const waiting: { id: number; subject_path: string }[] = list.body.data;
+    const { id } = waiting.find(({ subject_path }) => subject_path === `/participants/${farmer.id}`)!;
+    expect((await office(two.token, `/approvals/${id}/decision`, { decision: "approve" })).status).toBe(200);
+    const heir = await signedInAgain(farmer.id);
+    const state = await stateOf(heir);
+    expect(state).toMatchObject({ state: "none" });
+    expect((await post(heir, "check")).body.error).toBe("ksef.not_connected");
+    await post(heir, "connect", { consent: state.consent.id });
+    expect((await rowsOf(farmer.id)).map(({ status }) => status)).toEqual(["ended", "waiting"]);
+  });
+
   test("a connection in another environment is not the one that is read", async () => {
     const farmer = await connected();
     await settingIs("ksef_environment", "production");
