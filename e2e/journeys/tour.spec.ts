@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoWider } from "#support/accessible.ts";
-import { examine, expectContrastInTheDark, linksOf } from "#support/examine.ts";
+import { examine, expectContrastInTheDark, expectOurFields, linksOf } from "#support/examine.ts";
 import { modalHashes, rulesHashes } from "#support/modals.ts";
 import { visit } from "#support/office.ts";
 import { watchOpenings } from "#support/openings.ts";
@@ -230,6 +230,7 @@ test("every page of the office is as a page should be on a desk, and fits a phon
     // A desk's tool: it is examined as it stands there, and only has to fit a phone.
     await expectAccessible(page, path, isFramed ? { within: "main" } : {});
     await expectContrastInTheDark(page, path, { isFramed });
+    await expectOurFields(page, path);
     isFramed = true;
     await resize(page, PHONE);
     await expectNoWider(page, `${path} on a phone`);

@@ -8,10 +8,7 @@ test("a clerk asked for by one administrator is let in by another, and sets a pa
   page: clerk,
   deskOf,
   request,
-  expectInConsole,
 }) => {
-  // The link, once it was used.
-  expectInConsole(/status of 409/);
   const email = `nowa.${randomUUID().slice(0, 8)}@plon.example`;
   const asked = `Referent: Halina Nowa (${email})`;
   const first = await deskOf(ADMIN.email);
@@ -31,12 +28,8 @@ test("a clerk asked for by one administrator is let in by another, and sets a pa
   await second.getByRole("dialog").getByRole("button", { name: "Zatwierdź zmianę" }).click();
   await expect(second.getByText("Zmiana została zatwierdzona i obowiązuje.")).toBeVisible();
 
-  const link = await readLink(request, email);
-  await clerk.goto(link);
+  await clerk.goto(await readLink(request, email));
   await expect(clerk.getByRole("heading", { name: "Ustaw hasło do biura" })).toBeVisible();
-  await clerk.getByLabel("Nowe hasło").fill("Zbyt-słabe");
-  await clerk.getByRole("button", { name: "Ustaw hasło" }).click();
-  await expect(clerk.getByText("Hasła są różne")).toBeVisible();
   await clerk.getByLabel("Nowe hasło").fill("Moje#Haslo26");
   await clerk.getByLabel("Powtórz hasło").fill("Moje#Haslo26");
   await clerk.getByRole("button", { name: "Ustaw hasło" }).click();
@@ -45,15 +38,5 @@ test("a clerk asked for by one administrator is let in by another, and sets a pa
   await clerk.getByRole("textbox", { name: "Adres e-mail" }).fill(email);
   await clerk.getByLabel("Hasło").fill("Moje#Haslo26");
   await clerk.getByRole("button", { name: "Zaloguj się" }).click();
-  await clerk.getByRole("button", { name: "Zaloguj się" }).waitFor({ state: "detached" });
-  await clerk.getByRole("heading", { level: 1 }).waitFor();
-  await visit(clerk, "/office/own-devices");
-  await clerk.getByRole("button", { name: "Zmień hasło" }).click();
-  const change = clerk.getByRole("dialog");
-  await change.getByLabel(/^Obecne hasło/).fill("Moje#Haslo26");
-  await change.getByLabel(/^Nowe hasło/).fill("Inne#Haslo27");
-  await change.getByRole("button", { name: "Zmień hasło" }).click();
-  await expect(clerk.getByText("Hasło zostało zmienione, a pozostałe sesje zakończone.")).toBeVisible();
-  await clerk.goto(link);
-  await expect(clerk.getByText("Ten link wygasł albo został już użyty. Poproś o nowy.")).toBeVisible();
+  await expect(clerk.getByRole("heading", { name: "Moja kolejka" })).toBeVisible();
 });

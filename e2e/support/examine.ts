@@ -21,9 +21,16 @@ export async function examine(page: Page, what: string, { isWide, isFramed = fal
   const within = await placeOf(page, isFramed);
   await expectAccessible(page, what, { contrast: !isWide, within });
   expect.soft(await englishOn(page), `${what}: words that are not Polish`).toEqual([]);
+  await expectOurFields(page, what);
   if (isWide) return;
   await expectContrastInTheDark(page, what, { isFramed });
   await expectFitsAtTwiceTheText(page, what);
+}
+
+/** No field for a day is the browser's, which writes in its own language: an English one takes the 4th of May for the 5th of April. */
+export async function expectOurFields(page: Page, what: string): Promise<void> {
+  const foreign = page.locator('input:is([type="date"], [type="datetime-local"]):not([aria-hidden])');
+  expect.soft(await foreign.count(), `${what}: fields in the browser's language`).toBe(0);
 }
 
 /** The same colours' other scheme. */

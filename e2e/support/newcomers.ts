@@ -85,23 +85,18 @@ export async function asStaff(request: APIRequestContext, email: string): Promis
 
 type Offered = {
   id: number;
-  required: boolean;
   only_if_pesel: boolean;
   subconsents: { id: number }[];
 };
 
 /**
  * Registers somebody by the API, confirms, approves and sets the password: a participant for this test alone, who agreed to
- * everything that was asked, or only to what must be.
+ * everything that was asked.
  */
-export async function enrol(
-  request: APIRequestContext,
-  person = newcomer(),
-  { isSparing = false } = {},
-): Promise<Newcomer & { id: number }> {
+export async function enrol(request: APIRequestContext, person = newcomer()): Promise<Newcomer & { id: number }> {
   const consents = await request.get("/api/v1/consents/program.farmer/participant_registration");
   const offered = ((await consents.json()) as Envelope<Offered[]>).data.filter(
-    (consent) => (person.type === "pesel" || !consent.only_if_pesel) && (!isSparing || consent.required),
+    (consent) => person.type === "pesel" || !consent.only_if_pesel,
   );
   const { token } = await post<{ token: string }>(
     request,

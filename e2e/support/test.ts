@@ -38,8 +38,6 @@ type Given = {
     points?: number;
     /** Whether a bank account is known. */
     hasAccount?: boolean;
-    /** Whether only those consents are given that must be. */
-    isSparing?: boolean;
   }) => Promise<Newcomer & { id: number }>;
   /** Somebody of the demo whom no other test has had. */
   neighbour: () => (typeof NEIGHBOURS)[number];
@@ -141,8 +139,8 @@ export const test = base.extend<Helpers & ProjectFacts, OfWorker>({
         if (!next) throw new Error("All neighbours have been handed out");
         return next;
       },
-      farm: async ({ type = "nip", points = 0, hasAccount = false, isSparing = false } = {}) => {
-        const person = await enrol(request, newcomer(type), { isSparing });
+      farm: async ({ type = "nip", points = 0, hasAccount = false } = {}) => {
+        const person = await enrol(request, newcomer(type));
         if (points > 0) await givePoints(request, person, points);
         if (hasAccount) await giveAccount(request, person);
         return person;

@@ -28,6 +28,14 @@ test("[INVOICE-09] an id that is none says 'Brak danych' and asks for nothing", 
   expect(asked()).toEqual([]);
 });
 
+test("[FORMAT-03] the title of an invoice is cut at 30 characters", async () => {
+  answers.on("POST /api/v1/invoices/details", invoiceDetails({ document: "FV/Gospodarstwo/Kowalskich/2026/000123" }));
+  await open("/moje-faktury#!szczegoly-faktury?id=5");
+  await expect
+    .element(modal.getByRole("heading", { name: "Faktura" }).first())
+    .toHaveTextContent("Faktura FV/Gospodarstwo/Kowalskich/20…");
+});
+
 const LINE_STATES = [
   ["rejected", "Odrzucona", "red"],
   ["accepted", "Zaakceptowana", "green"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { ONE_PAGE } from "#test/empty-places.ts";
-import { open, signIn } from "#test/portal.ts";
+import { open, PHONE, signIn } from "#test/portal.ts";
 
 test("an unread notification is called new and by its title, in words of their own", async () => {
   const notification = {
@@ -19,24 +19,51 @@ test("an unread notification is called new and by its title, in words of their o
   await expect.element(page.getByRole("button", { name: "nowe Faktura zaakceptowana", exact: true })).toBeVisible();
 });
 
-test("a notification that is opened is read, and leads to what it is about", async () => {
+test("[NOTIF-06] a notification is a row of two lines until a press shows the whole of it, marks it as read and leads to its cause", async () => {
   const notification = {
     id: 1,
-    title: "Faktura zaakceptowana",
-    content: "Punkty są na koncie.",
+    title: "Dni pola",
+    content: "Zapraszamy do Sandomierza na pola doświadczalne. ".repeat(8),
     date: "2026-11-20T09:00:00Z",
-    link: "/moje-faktury?id=5#!szczegoly-faktury",
+    link: "/faq",
     isRead: false,
   };
+  let shown = notification;
   signIn({ unread_notifications: 1 });
-  answers.on("GET /api/v1/notifications/list", { notifications: [notification] }, { meta: ONE_PAGE });
+  answers.on("GET /api/v1/notifications/list", () => ({ notifications: [shown] }), { meta: ONE_PAGE });
+  answers.on("POST /api/v1/notifications/:notificationId/read", () => {
+    shown = { ...notification, isRead: true };
+    return null;
+  });
+  answers.on("POST /api/v1/notifications/read-about", null);
+  await page.viewport(...PHONE);
   await open("/powiadomienia");
-  const told = page.getByRole("article").filter({ hasText: notification.title });
-  answers.on("POST /api/v1/notifications/:notificationId/read", null);
-  answers.on("GET /api/v1/notifications/list", { notifications: [{ ...notification, isRead: true }] });
-  await told.getByRole("button").click();
-  await expect.element(told).not.toMatchTextContent("nowe");
-  expect(answers.asked("POST /api/v1/notifications/:notificationId/read")[0]!.params).toEqual({ notificationId: "1" });
-  const on = told.getByRole("link", { name: "Zobacz" }).element();
-  expect(on.getAttribute("href")).toBe(notification.link);
+  const row = page.getByRole("article");
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(80);
+  await row.getByRole("button", { name: "Dni pola" }).click();
+  await expect.element(row.getByRole("heading", { level: 2 })).toHaveTextContent("Dni pola");
+  expect(row.element().getBoundingClientRect().height).toBeGreaterThan(80);
+  expect(answers.asked("POST /api/v1/notifications/:notificationId/read")[0]?.params.notificationId).toBe("1");
+  await row.getByRole("link", { name: "Zobacz" }).click();
+  await expect.poll(() => location.pathname).toBe("/faq");
+});
+
+test("[NOTIF-06] what a notification leads to is read once it is seen, whichever way it was opened", async () => {
+  signIn({ unread_notifications: 1 });
+  answers.on("GET /api/v1/cms/news/:news", {
+    single: {
+      id: 1,
+      slug: "dni-pola",
+      title: "Dni pola",
+      lead: "",
+      content: "<p>Zapraszamy.</p>",
+      published_at: "2026-11-20T09:00:00Z",
+      photo: null,
+    },
+  });
+  answers.on("POST /api/v1/notifications/read-about", null);
+  await open("/aktualnosci/dni-pola");
+  await expect
+    .poll(() => answers.asked("POST /api/v1/notifications/read-about").map(({ body }) => body.link))
+    .toEqual(["/aktualnosci/dni-pola"]);
 });

@@ -51,6 +51,19 @@ describe("pages to which the portal links", () => {
     }
   });
 
+  test("[ROUTE-41] the privacy notice names the controller, the rights and every cookie", async () => {
+    const { content } = (await portal("polityka-prywatnosci")).body.data;
+    for (const words of [
+      "Zakłady Chemiczne Plon S.A.",
+      "Prezesa Urzędu Ochrony Danych Osobowych",
+      "cookies_viewed",
+      "app_version",
+      "A2TH.Prompt",
+    ]) {
+      expect(content).toContain(words);
+    }
+  });
+
   test("are kept word for word: the cleaning finds nothing to take away, and every value has a name", () => {
     for (const { slug, content } of FIXED_PAGES) {
       expect({ slug, content: sanitiseHtml(content) }).toEqual({ slug, content: content.trim() });

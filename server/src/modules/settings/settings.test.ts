@@ -35,6 +35,13 @@ test("every change of a setting stays: who, when, from what to what, and why", a
   expect((await call("GET", `/${key}/changes`, (await given.staff("clerk")).token)).status).toBe(403);
 });
 
+test("a warning that ends before it begins is refused in its field", async () => {
+  const { token } = await given.staff("admin");
+  const value = { text: "Awaria", from: "2026-06-10T14:00:00.000Z", to: "2026-06-10T12:00:00.000Z" };
+  const refused = await call("PUT", "/system_warning", token, { value, revision: 0 });
+  expect([refused.status, refused.body.errors]).toEqual([422, { value: ["Koniec musi być późniejszy niż początek"] }]);
+});
+
 test("an earlier value comes back as a change of its own, once it fits", async () => {
   const admin = await given.staff("admin");
   const key = "system_warning";
