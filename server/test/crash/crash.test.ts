@@ -55,14 +55,14 @@ beforeAll(async () => {
       .values({ key, value: String(value), changed_at: new Date() })
       .execute();
   }
-}, 180_000);
+}, 900_000);
 
 afterAll(async () => {
   await database.close();
   await killServer();
   await removeEmbeddedPostgres({ directory: path.join(data, "postgres") });
   await rm(data, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function post(pathname: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}${pathname}`, {
@@ -145,7 +145,7 @@ test("kill -9 of the server in the middle of traffic loses nothing that was ackn
     expect((await adjust(again, key)).body.data["movement_id"]).toBe(before.get(key));
   }
   expect((await posted("server")).size).toBe(before.size);
-}, 120_000);
+});
 
 test("kill -9 of a PostgreSQL process in the middle of traffic: the server lives on, on sound data", async () => {
   const token = await signIn();
@@ -162,7 +162,7 @@ test("kill -9 of a PostgreSQL process in the middle of traffic: the server lives
   expect(server.process.exitCode).toBeNull();
   await expectSound("postgres", acknowledged);
   expect((await adjust(await signIn(), "crash-after-recovery")).status).toBe(200);
-}, 120_000);
+});
 
 test("kill -9 between a transfer's start and its code: the points wait, and come back when their time is over", async () => {
   const login = { account_type: "program.farmer", nip: "5555555555", password: "Demo#2026" };
@@ -200,7 +200,7 @@ test("kill -9 between a transfer's start and its code: the points wait, and come
     .executeTakeFirstOrThrow();
   expect(status).toBe("expired");
   expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
-}, 120_000);
+});
 
 test("kill -9 in the middle of ordering: each order has its points and its piece, and a repeated key is the same order", async () => {
   const login = { account_type: "program.farmer", nip: "5555555555", password: "Demo#2026" };
@@ -261,7 +261,7 @@ test("kill -9 in the middle of ordering: each order has its points and its piece
   `.execute(database.db);
   expect(posted[0]?.n).toBe(kept.size);
   expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
-}, 120_000);
+});
 
 test("a connection cut in the middle of an upload stores nothing, and the same submission then succeeds once", async () => {
   const login = await post("/api/v1/auth/login", {
