@@ -2,7 +2,7 @@ import { newDocumentNumber } from "#support/invoice-files.ts";
 import { printout, structuredInvoice } from "#support/ksef.ts";
 import { ZOFIA } from "#support/people.ts";
 import { dialog, open, pickFile } from "#support/portal.ts";
-import { SELLER } from "#support/submissions.ts";
+import { SELLER } from "#support/sellers.ts";
 import { expect, test } from "#support/test.ts";
 
 test("the XML of an invoice fills in the form, and the QR code of its printout finds that it was sent @once", async ({

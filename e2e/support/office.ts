@@ -46,21 +46,6 @@ export async function acceptInvoice(office: Page, documentNumber: string): Promi
   return points;
 }
 
-/** Sends an opened invoice back or refuses it, with a reason. */
-export async function decideWithReason(
-  office: Page,
-  decision: "Odrzuć" | "Zwróć do poprawy",
-  reason: string,
-): Promise<void> {
-  const decided = await office.getByRole("heading", { level: 2 }).first().innerText();
-  await office.getByRole("region", { name: "Decyzja" }).getByRole("button", { name: decision }).click();
-  const form = office.getByRole("dialog");
-  await form.getByRole("textbox").fill(reason);
-  await form.getByRole("button", { name: decision === "Odrzuć" ? "Odrzuć fakturę" : decision }).click();
-  await expect(form).toHaveCount(0);
-  await hasLedOn(office, decided);
-}
-
 /** Waits until a decision has led on from its invoice: what is opened before that, it would lead away from. */
 async function hasLedOn(office: Page, documentNumber: string): Promise<void> {
   await expect(office.getByRole("heading", { level: 2, name: documentNumber })).toHaveCount(0);

@@ -63,7 +63,6 @@ export const SECOND_ADMIN = { email: "admin2@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
 /** A clerk who adds a key; no other journey uses this account. */
 export const KEY_CLERK = { email: "clerk2@plon.example" };
-export const EDITOR = { email: "editor@plon.example" };
 
 export type Person = {
   nip: string;

@@ -110,41 +110,9 @@ export async function pickFile(form: Locator, file: PickedFile): Promise<void> {
   await form.locator('input[name="invoice"]').setInputFiles(file);
 }
 
-/** Submits an invoice by the form and closes the dialog with its receipt. */
-export async function submitInvoice(page: Page, documentNumber: string): Promise<void> {
-  const form = await fillInvoiceForm(page, documentNumber);
-  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
-  await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
-  await form.getByRole("button", { name: "Gotowe" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-}
-
 /** The list's row of an invoice. */
 export const invoiceRow = (page: Page, documentNumber: string): Locator =>
   page.getByRole("table", { name: "Faktury" }).getByRole("row").filter({ hasText: documentNumber });
-
-/** Presses a button of a listed invoice: in its row where there is room, in its details on a phone. */
-export async function pressOnInvoice(page: Page, documentNumber: string, action: "download" | "cancel"): Promise<void> {
-  const row = invoiceRow(page, documentNumber);
-  const inRow = { download: "Pobierz plik faktury", cancel: "Anuluj zgłoszenie faktury" }[action];
-  const inDetails = { download: "Pobierz plik", cancel: "Anuluj zgłoszenie" }[action];
-  if ((page.viewportSize()?.width ?? 0) > 900)
-    return await row.getByRole("button", { name: `${inRow} ${documentNumber}` }).click();
-  if ((await dialog(page).count()) === 0) await row.getByRole("link", { name: documentNumber, exact: true }).click();
-  return await dialog(page).getByRole("button", { name: inDetails, exact: true }).click();
-}
-
-/** Opens an invoice's details from the list of waiting invoices, or from this year's. */
-export async function openInvoice(page: Page, documentNumber: string, tab: "oczekujace" | "biezace"): Promise<Locator> {
-  await open(
-    page,
-    `/moje-faktury?search=${encodeURIComponent(documentNumber)}${tab === "biezace" ? "" : `&tab=${tab}`}`,
-  );
-  await invoiceRow(page, documentNumber).getByRole("link", { name: documentNumber, exact: true }).click();
-  const details = dialog(page);
-  await expect(details.getByRole("heading", { name: `Faktura ${documentNumber}` })).toBeVisible();
-  return details;
-}
 
 /** Opens the menu under the person's name and returns its way out. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
