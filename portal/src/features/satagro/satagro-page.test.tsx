@@ -109,8 +109,9 @@ test("[SATAGRO-09, SATAGRO-10, SATAGRO-17, SATAGRO-21, FORM-12] an outage agrees
   await appears(modal.getByText("Za chwilę otworzymy SatAgro w nowym oknie."));
   expect(answers.asked(CONNECT).at(-1)?.query).toEqual({ consent: "3" });
   expect(answers.asked(STATE).length).toBeGreaterThan(before);
+  await pass(1800);
   expect(windows).toEqual([]);
-  await pass(2000);
+  await pass(300);
   expect(windows).toEqual([TICKET]);
   await until(() => modal.query() === null, "the modal closed", { flows: true });
   await expect.element(heading).toMatchTextContent("Moje SatAgro");
