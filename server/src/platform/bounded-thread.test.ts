@@ -8,6 +8,7 @@ const ANSWERING = `
   const answer = (job, send) => {
     if (job.does === "exit") process.exit(1);
     if (job.does === "hang") for (;;);
+    if (job.does === "break") throw new Error("broken");
     send({ job: job.name, jobs: ++jobs });
   };`;
 const moduleOf = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
@@ -44,6 +45,15 @@ describe("a kept thread", () => {
   test.each(["exit", "hang"] as const)("that is lost to one job (%s) is another one for the next", async (does) => {
     const [lost, next] = await Promise.all([ask({ name: "bad", does }), ask({ name: "good" })]);
     expect([lost, next]).toEqual(["unfinished", { job: "good", jobs: 1 }]);
+  });
+
+  test("that breaks after its answer, with nobody waiting, ends alone", async () => {
+    expect(await ask({ name: "bad" })).toMatchObject({ job: "bad" });
+    const { events, send } = started.at(-1)!;
+    const ended = new Promise((end) => void events.once("exit", end));
+    send({ does: "break" }, () => {});
+    await ended;
+    expect(await ask({ name: "good" })).toEqual({ job: "good", jobs: 1 });
   });
 
   test("goes on behind a job that cannot be sent", async () => {

@@ -104,6 +104,8 @@ export function keepBounded<Input, Answer>(
   const begin = () => {
     const used = start();
     used.events.once("exit", () => void (kept === used && (kept = undefined)));
+    // One that breaks while nobody waits for it would end the program: an error that nobody hears is thrown.
+    used.events.on("error", () => end(used));
     return used;
   };
 

@@ -1,5 +1,3 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeGetPrize } from "@plon/contract/office/prizes.ts";
 import { until } from "@plon/client/test/clock.ts";
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -7,37 +5,9 @@ import { answers, pageOf } from "#test/answers.ts";
 import { press } from "#test/keys.ts";
 import { open, signIn } from "#test/office.ts";
 import { photo, PICTURE } from "#test/pictures.ts";
+import { PRIZE as ANY_PRIZE } from "#test/prizes.ts";
 
-type Prize = CallAnswer<typeof officeGetPrize>["data"];
-
-const PRIZE: Prize = {
-  id: 8,
-  slug: "termos",
-  offer: "collect",
-  kind: "item",
-  title: "Termos",
-  points: 10,
-  value_grosze: 3450,
-  left_count: null,
-  is_published: true,
-  promotion_only: false,
-  promotion_id: null,
-  valid_from: "2026-01-01T00:00:00Z",
-  valid_until: null,
-  position: 100,
-  photo: null,
-  orders_total: 0,
-  lead: "",
-  description: "",
-  per_person_limit: null,
-  partner_name: null,
-  partner_url: null,
-  partner_code: null,
-  photos: [],
-  codes: null,
-  stock_changes: [],
-  revision: 1,
-};
+const PRIZE = { ...ANY_PRIZE, title: "Termos", points: 10, value_grosze: 3450, left_count: null };
 const delivery = (id: number, change: number) => ({
   id,
   change,

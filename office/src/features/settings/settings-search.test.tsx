@@ -1,35 +1,23 @@
-import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
-import type { officeListSettings } from "@plon/contract/office/settings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers } from "#test/answers.ts";
 import { open, signIn } from "#test/office.ts";
+import { SETTING } from "#test/settings.ts";
 
-type Setting = CallAnswer<typeof officeListSettings>["data"][number];
-
-const EXPIRY: Setting = {
+const EXPIRY = {
+  ...SETTING,
   key: "points_expiry_months",
-  group: "points",
+  group: "points" as const,
   label: "Ważność punktów (miesiące)",
-  hint: "Po tylu miesiącach punkty wygasają.",
-  type: "integer",
   value: 36,
-  changed_at: null,
-  changed_by: null,
-  changed_because: "",
-  revision: 0,
-  needs_second_person: false,
-  tightens_alone: false,
-  proposal: "",
-  waiting: null,
 };
-const PAYER: Setting = {
-  ...EXPIRY,
+const PAYER = {
+  ...SETTING,
   key: "payout_payer",
-  group: "money",
+  group: "money" as const,
   label: "Płatnik wypłat",
   hint: "",
-  type: "bank_party",
+  type: "bank_party" as const,
   value: { name: "Plon", address: "Polna 1, 60-101 Poznań", account: "PL61109010140000071219812874" },
 };
 

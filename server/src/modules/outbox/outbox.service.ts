@@ -150,9 +150,9 @@ export type Carrier = {
 export class Refusal extends Error {}
 
 /**
- * Delivers the next message of a channel that is due and still of use; false when none is. What its sender wrote to one person goes before
- * copies of what many get. The message is claimed for two minutes and sent with no transaction open, so two workers never
- * send the same one, and one that died leaves it to the next. A refusal of the message counts as a try, the next one comes
+ * Delivers the next message of a channel that is due and still of use; false when none is. What its sender wrote to one person
+ * goes before copies of what many get. The message is claimed for two minutes and sent with no transaction open, so two workers
+ * never send the same one, and one that died leaves it to the next. A refusal of the message counts as a try, the next one comes
  * after a growing pause, the eighth is the last. A carrier that does not work costs no message a try: the whole channel
  * rests, longer each time, and then goes on with one message.
  */
