@@ -13,7 +13,7 @@ const unframed: Plugin = {
   },
 };
 
-/** The screens of one face: one file after the other, each in a page of its own. */
+/** The screens of one face: two files at a time, each in a page of its own. */
 function screens(face: "portal" | "office", { plugins, include }: { plugins: Plugin[]; include: string[] }) {
   return {
     extends: `./${face}/vite.config.ts` as const,
@@ -27,7 +27,7 @@ function screens(face: "portal" | "office", { plugins, include }: { plugins: Plu
       setupFiles: [`${import.meta.dirname}/${face}/test/setup.ts`],
       // What has the focus, and what a module keeps, is the file's.
       isolate: true,
-      fileParallelism: false,
+      maxWorkers: 2,
       // Only what fails waits so long; a busy machine is no failure.
       testTimeout: 180_000,
       // As with journeys: named in the report, and mended first.
@@ -48,10 +48,17 @@ function screens(face: "portal" | "office", { plugins, include }: { plugins: Plu
   };
 }
 
+// What users get; built for development React and its libraries take half as long again. `npm run test:long` plays them so, and
+// then what the libraries complain of in the console fails a test.
+if (process.env["PLON_LONG"] !== "1") process.env["NODE_ENV"] = "production";
+
+// Two pages at once: each has a process of its own.
+const args = CHROMIUM_ARGUMENTS.filter((argument) => !argument.includes("process"));
+
 const provider = playwright({
   actionTimeout: 30_000,
-  launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
-  contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw" },
+  launchOptions: { executablePath: await findChromium(), args },
+  contextOptions: { locale: "pl-PL", timezoneId: "Europe/Warsaw", reducedMotion: "reduce" },
 });
 
 /** Screens of the portal and the office in a real browser, over answers that the contract's schemas allow. */

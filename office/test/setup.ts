@@ -1,5 +1,6 @@
-import { takeClock } from "@plon/client/test/clock.ts";
+import { besideTheClock, takeClock } from "@plon/client/test/clock.ts";
 import { expectInConsole, takeProblems } from "@plon/client/test/console.ts";
+import { notifyManager } from "@tanstack/react-query";
 import { afterEach, beforeEach } from "vitest";
 import { answers } from "./answers.ts";
 import { savedFiles } from "./files.ts";
@@ -7,6 +8,7 @@ import { leave, startAnew } from "./office.ts";
 
 document.documentElement.lang = "pl";
 answers.start();
+notifyManager.setScheduler(besideTheClock);
 
 beforeEach(async () => {
   await startAnew();

@@ -20,6 +20,9 @@ function tabsOpened(): readonly string[] {
 
 /** The portal as a development build starts it. */
 async function startDevelopment(path: string): Promise<void> {
+  vi.stubEnv("DEV", true);
+  vi.stubEnv("PROD", false);
+  onTestFinished(() => void vi.unstubAllEnvs());
   history.replaceState(null, "", path);
   document.body.append(Object.assign(document.createElement("div"), { id: "root" }));
   await import("./main.tsx");

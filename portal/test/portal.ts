@@ -44,7 +44,8 @@ export async function open(
   };
   root.render(screen);
   if (goesOnLoading) return await until(() => document.querySelector("h1") !== null, `the page ${location.href}`);
-  await settled(isRetried);
+  // The longest rest before a try is of seconds.
+  await settled(isRetried && 250);
   if (path.includes("#!") && !opensNothing) await modalOpen();
 }
 
@@ -67,9 +68,15 @@ export async function modalOpen(): Promise<void> {
 }
 
 /** Waits until the page shows its heading and nothing is loading any more. */
-const settled = (flows: boolean): Promise<void> =>
-  until(() => document.querySelector("h1") !== null && !isLoading(), `the page ${location.href}`, { flows });
+async function settled(flows: boolean | number): Promise<void> {
+  do {
+    await until(isSettled, `the page ${location.href}`, { flows });
+    // What came may ask for more.
+    await drawn();
+  } while (!isSettled());
+}
 
+const isSettled = () => document.querySelector("h1") !== null && !isLoading();
 const isLoading = () =>
   document.querySelector('[aria-label="Ładowanie..."]') !== null || document.body.textContent.includes("Ładowanie...");
 

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach } from "vitest";
 import { watchDocument } from "#portal.tsx";
 import { answers } from "./answers.ts";
-import { takeClock } from "@plon/client/test/clock.ts";
+import { besideTheClock, takeClock } from "@plon/client/test/clock.ts";
 import { takeProblems } from "@plon/client/test/console.ts";
+import { notifyManager } from "@tanstack/react-query";
 import { answerEverybody } from "./farm.ts";
 import { leave, startAnew } from "./portal.ts";
 
 document.documentElement.lang = "pl";
 watchDocument();
 answers.start();
+notifyManager.setScheduler(besideTheClock);
 
 beforeEach(async () => {
   await startAnew();

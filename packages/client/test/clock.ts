@@ -11,6 +11,12 @@ export const NOW = "2026-11-26T09:00:00Z";
 const { setTimeout: later } = globalThis;
 const rest = (ms: number) => new Promise<void>((resolve) => void later(resolve, ms));
 
+/**
+ * Soon, whatever the page's clock says: for notices of answers (TanStack's `notifyManager`). Each is a timer of no delay, hundreds
+ * make a page, and in the clock's hands they would come one a turn.
+ */
+export const besideTheClock = (act: () => void): void => void later(act, 0);
+
 /** A turn of the browser's own loop: what was to be drawn is drawn. No time passes for the page. */
 const turn = () => rest(0);
 /** After so many turns what is waited for is still on its way: a longer wait must not keep the processor busy. */
@@ -66,3 +72,6 @@ export async function until(
 /** Waits for an element, while no time passes, or with `flows` while it does. */
 export const appears = (element: Locator, options?: { flows: true }): Promise<void> =>
   until(() => element.query() !== null, element.asLocator(), options);
+
+/** Presses at this very moment. While a locator's own click is on its way time passes too, which a test of a moment cannot have. */
+export const pressNow = (element: Locator): void => (element.element() as HTMLElement).click();

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { foreign, lost, refusal } from "@plon/client/test/answers.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, drawn, pass, until } from "@plon/client/test/clock.ts";
+import { appears, drawn, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { answerMember, FARM } from "#test/farm.ts";
 import { endSession, isAllAnswered, open, startAnew } from "#test/portal.ts";
@@ -36,7 +36,7 @@ test("[FORM-02] the first wrong field takes the focus, but not from somebody who
   await pass(110);
   expect(number.element()).toHaveFocus();
 
-  await button.click();
+  pressNow(button);
   await pass(10);
   await password.click();
   await userEvent.keyboard("Ha");

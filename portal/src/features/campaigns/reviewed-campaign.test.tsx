@@ -1,3 +1,4 @@
+import { until } from "@plon/client/test/clock.ts";
 import type { CampaignEntry, CampaignFacts } from "@plon/contract/portal/campaigns.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -147,6 +148,7 @@ test("[CAMPAIGN-02, CAMPAIGN-13] a visitor asks for a link, fills the form behin
   await acceptRules();
   answers.on("POST /api/v1/campaign-entry/submit", { ...ENTRY, slug });
   await send.click();
+  await until(() => answers.asked("POST /api/v1/campaign-entry/submit").length > 0, "the entry");
   await expect.element(standing).toMatchTextContent(/W\strakcie weryfikacji/);
   expect(answers.asked("POST /api/v1/campaign-entry/submit")).toMatchObject([
     { body: { token, first_name: "Bogumiła", postcode: "87-100", city: "Toruń" } },

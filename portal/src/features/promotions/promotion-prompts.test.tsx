@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "@plon/client/test/clock.ts";
+import { appears, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { keptCookie } from "#test/cookies.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { FARM } from "#test/farm.ts";
@@ -103,7 +103,7 @@ test("[PROMO-31, PROMO-32, PROMO-33] thanks stand there from 600 ms after 'yes' 
   const answer = async (slug: string, name: string) => {
     await open(`/dashboard#!regulamin-${slug}`);
     const before = answers.asked("GET /api/v1/user/profile").length;
-    await choice(name).click();
+    pressNow(choice(name));
     // The profile is read anew as soon as the answer is known.
     await until(() => answers.asked("GET /api/v1/user/profile").length > before);
   };
