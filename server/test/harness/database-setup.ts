@@ -24,7 +24,13 @@ declare module "vitest" {
 const dataDirectory = path.resolve(import.meta.dirname, "../../../.data");
 
 /** Durability is of no use to a database that dies with the run; the crash test starts its own with it on. */
-const fastSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+const fastSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  autovacuum: "off",
+};
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
