@@ -33,12 +33,13 @@ export default defineConfig<ProjectFacts>({
     launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS },
   },
   // @once: what no width of the screen can change; @desktop: what only a wide screen has.
+  // The longest come first, the walks through all pages, so that no worker is left with one at the end.
   projects: [
+    { name: "desktop", grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 }, width: "desktop" } },
     {
       name: "phone",
       grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, width: "phone" },
     },
-    { name: "desktop", grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 }, width: "desktop" } },
   ],
 });

@@ -47,6 +47,33 @@ async function endBreak(page: Page): Promise<void> {
 const openMenu = (page: Page) =>
   page.getByRole("navigation", { name: "Skróty" }).getByRole("button", { name: "Menu" }).click();
 
+test("every page of the office is as a page should be on a desk, and fits a phone @desktop", async ({ page }) => {
+  test.slow();
+  const opened = await watchOpenings(page);
+  await page.goto("/office/login");
+  await page.getByLabel("Adres e-mail").waitFor();
+  await expectAccessible(page, "the office's sign-in");
+  await signInToOffice(page, ADMIN.email);
+  await settle(page);
+  await opened("the way in");
+  let isFramed = false;
+  for (const path of OFFICE_PATHS) {
+    await visit(page, path);
+    await settle(page);
+    // A spinner without a value is loading; a bar with a value is content.
+    await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
+    await opened(path);
+    // A desk's tool: it is examined as it stands there, and only has to fit a phone.
+    await expectAccessible(page, path, isFramed ? { within: "main" } : {});
+    await expectContrastInTheDark(page, path, { isFramed });
+    await expectOurFields(page, path);
+    isFramed = true;
+    await resize(page, PHONE);
+    await expectNoWider(page, `${path} on a phone`);
+    await page.setViewportSize(DESK);
+  }
+});
+
 test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-08, ACCESS-09, ACCESS-12, ACCESS-13, ACCESS-14, ACCESS-20, ACCESS-21, ROUTE-01, ROUTE-02, ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, ROUTE-13, ROUTE-14, ROUTE-15, ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30, ROUTE-38, ROUTE-43, ROUTE-45, ROUTE-46, ROUTE-47, ROUTE-48, ROUTE-49, ROUTE-50, ROUTE-51, ROUTE-52, ROUTE-53, ROUTE-54, ROUTE-55, SHELL-52] every page of the portal stands under its address, for whom it is for, and is as a page should be", async ({
   page,
   width,
@@ -209,33 +236,6 @@ test("[SHELL-52] what opens by itself or by a press is as a page should be: cons
   await expect(farms).toHaveURL(/\/dashboard$/);
   await examineModals(farms, ["#!moje-gospodarstwa"], isWide);
   await context.close();
-});
-
-test("every page of the office is as a page should be on a desk, and fits a phone @desktop", async ({ page }) => {
-  test.slow();
-  const opened = await watchOpenings(page);
-  await page.goto("/office/login");
-  await page.getByLabel("Adres e-mail").waitFor();
-  await expectAccessible(page, "the office's sign-in");
-  await signInToOffice(page, ADMIN.email);
-  await settle(page);
-  await opened("the way in");
-  let isFramed = false;
-  for (const path of OFFICE_PATHS) {
-    await visit(page, path);
-    await settle(page);
-    // A spinner without a value is loading; a bar with a value is content.
-    await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
-    await opened(path);
-    // A desk's tool: it is examined as it stands there, and only has to fit a phone.
-    await expectAccessible(page, path, isFramed ? { within: "main" } : {});
-    await expectContrastInTheDark(page, path, { isFramed });
-    await expectOurFields(page, path);
-    isFramed = true;
-    await resize(page, PHONE);
-    await expectNoWider(page, `${path} on a phone`);
-    await page.setViewportSize(DESK);
-  }
 });
 
 test("what opens by a press in the office is as a page should be: the review, a reason, a page's editor @desktop", async ({
