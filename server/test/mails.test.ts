@@ -17,6 +17,12 @@ const NEED_NONE: Record<string, string> = {
   "Twoje konto zostało zamknięte": "there is nothing any more to lead to",
 };
 
+/** Mails whose own link never ends, by the file that writes them, and why. */
+const LINKS_FOR_GOOD: Record<string, string> = {
+  "entering.service.ts": "it is kept as the way to one's entry",
+  "decision.service.ts": "it leads to the first sign-in, which waits as long as it takes",
+};
+
 const sources = path.resolve(import.meta.dirname, "../src");
 
 /** Every call that writes a mail, with the file it stands in. */
@@ -44,6 +50,11 @@ describe("a mail", () => {
     expect(inText.filter(({ call }) => !/:\\n\$\{[^}]*(link|url)[^}]*\}/i.test(call)).map(({ file }) => file)).toEqual(
       [],
     );
+  });
+
+  test("whose link ends says when, or is one of those whose link does not", () => {
+    const endless = CALLS.filter(({ call }) => /leads: "in text",\s+usefulUntil: null/.test(call));
+    expect(endless.map(({ file }) => file).toSorted()).toEqual(Object.keys(LINKS_FOR_GOOD).toSorted());
   });
 
   test("holds no address that was written into the sources", () => {

@@ -161,6 +161,7 @@ async function mailLink(
     subject: `${campaign.title}: Twoje zgłoszenie`,
     text: `Dzień dobry,\n\n${what}, otwórz odnośnik:\n${url}\n\nZachowaj tę wiadomość: pod tym odnośnikiem zobaczysz swoje zgłoszenie. Jeśli to nie Ty je wysyłasz, zignoruj ją.\n\nInfolinia: ${brand.helpline}`,
     leads: "in text",
+    usefulUntil: null,
     at,
   });
 }

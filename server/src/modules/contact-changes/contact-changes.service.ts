@@ -59,7 +59,7 @@ export async function requestChange(
   const open = await findOpen(tx, person.id, kind, ctx.at);
   if (open?.value === value) return;
   await endChange(tx, { participantId: person.id, kind }, "replaced", ctx.at);
-  const { id } = await insertChange(tx, {
+  const asked = await insertChange(tx, {
     participant_id: person.id,
     kind,
     value,
@@ -67,10 +67,10 @@ export async function requestChange(
     expires_at: later(ctx.at, CHANGE_HOURS),
   });
   if (kind === "bank_account" && (await hasKey(tx, { participantId: person.id }))) return;
-  await askToConfirm(tx, person, { id, kind, value }, ctx.at, change.publicUrl);
+  await askToConfirm(tx, person, asked, ctx.at, change.publicUrl);
 }
 
-type Asked = { id: number; kind: ChangeKind; value: string };
+type Asked = { id: number; kind: ChangeKind; value: string; expires_at: Date };
 
 /** The bucket that counts links to a participant's new addresses, whatever the address. */
 const mailsTo = (participantId: number) => `e-mail of participant ${participantId}`;
@@ -85,6 +85,7 @@ async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, pub
     subject: "Potwierdź nowy adres e-mail",
     text: `Dzień dobry,\n\naby potwierdzić ten adres w swoim profilu, otwórz odnośnik:\n${publicUrl}/moj-profil?email=${token}\n\nOdnośnik działa ${CHANGE_HOURS} godziny. Jeśli to nie Ty zmieniasz adres, zignoruj tę wiadomość.`,
     leads: "in text",
+    usefulUntil: change.expires_at,
     at,
   });
 }

@@ -148,6 +148,34 @@ describe("a code that waited out an outage", () => {
     ]);
   });
 
+  test("a link that has ended is not mailed, one that has not or never does is", async () => {
+    const [admin, forgetful] = [await given.staff("admin"), await given.staff("clerk")];
+    const { email: colleague } = await server.db
+      .selectFrom("staff")
+      .select("email")
+      .where("id", "=", forgetful.id)
+      .executeTakeFirstOrThrow();
+    const office = (path: string, body: object, token?: string) =>
+      server.call("POST", `/api/office/v1/${path}`, { body, token });
+    await mail.goAway();
+    expect((await office("auth/password/forgot", { email: colleague })).status).toBe(200);
+    const invited = { email: "nowy@plon.example", name: "Nowy Klerk", role: "editor" };
+    expect((await office("staff", invited, admin.token)).status).toBe(200);
+    await email("zawsze@plon.example");
+    const ends = (await messages()).map(({ recipient, created_at, useful_until }) => [
+      recipient,
+      useful_until && (useful_until.getTime() - created_at.getTime()) / MINUTE,
+    ]);
+    expect(Object.fromEntries(ends)).toMatchObject({ [colleague]: 60, [invited.email]: 7 * 24 * 60 });
+    await deliverAll("email");
+    server.clock.advance(DAY);
+
+    await mail.comeBack();
+    await deliverAll("email");
+    const sent = (await messages()).filter(({ sent_at }) => sent_at !== null).map(({ recipient }) => recipient);
+    expect(sent).toEqual([invited.email, "zawsze@plon.example"]);
+  });
+
   test("a refused one that has expired meanwhile can't be sent again", async () => {
     await forgetPassword((await given.participant()).identifier);
     const { id } = (await messages())[0]!;

@@ -60,7 +60,10 @@ export async function queueSms(
  * "in text", where the text holds a link of its own, such as one with a token; or "nowhere", which server/test/mails.test.ts
  * gives a reason for.
  */
-export type Leads = `/${string}` | "in text" | "nowhere";
+export type Leads =
+  | { leads: `/${string}` | "nowhere"; usefulUntil?: Date }
+  /** A link of its own may end: then it is of use until that moment, else always (null). */
+  | { leads: "in text"; usefulUntil: Date | null };
 
 /**
  * Puts an e-mail into the outbox, in the transaction that decided to send it. With `forgetsRecipient` its address is
@@ -72,11 +75,9 @@ export async function queueEmail(
     to: string;
     subject: string;
     text: string;
-    leads: Leads;
     at: Date;
     forgetsRecipient?: boolean;
-    usefulUntil?: Date;
-  },
+  } & Leads,
 ): Promise<void> {
   await insertMessage(tx, {
     channel: "email",
@@ -90,7 +91,7 @@ export async function queueEmail(
   });
 }
 
-const pathOf = (leads: Leads) => (leads.startsWith("/") ? leads : null);
+const pathOf = (leads: Leads["leads"]) => (leads.startsWith("/") ? leads : null);
 
 /** What somebody reads of a message: its text, and under it the address that it leads to. */
 export function wholeText({ body, link }: { body: string; link: string | null }, publicUrl: string): string {

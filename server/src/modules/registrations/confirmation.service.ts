@@ -14,11 +14,9 @@ import {
   takeTry,
   updateRegistration,
 } from "./registrations.queries.ts";
-import { type Brand, mailLink, textCode } from "./submission.service.ts";
+import { type Brand, linkExpiry, mailLink, textCode } from "./submission.service.ts";
 
 const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
-/** How long the link in the e-mail is valid. */
-const LINK_DAYS = 7;
 
 /** The registration of a token. Throws registration.not_found. */
 export const getByToken = async (db: Db, token: string): Promise<Registration> =>
@@ -68,8 +66,7 @@ export async function confirmEmail(db: Root, ctx: CallContext, emailToken: strin
   return await inTransaction(db, async (tx) => {
     const registration = existing(await lockByEmailToken(tx, tokenHash(emailToken)), "registration.not_found");
     if (registration.email_confirmed_at) return registration;
-    const oldest = new Date(ctx.at.getTime() - LINK_DAYS * 86_400_000);
-    if (registration.email_sent_at < oldest) throw new AppError("registration.not_found");
+    if (linkExpiry(registration.email_sent_at) < ctx.at) throw new AppError("registration.not_found");
     return await confirm(tx, registration, { email_confirmed_at: ctx.at });
   });
 }

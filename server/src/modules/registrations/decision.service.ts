@@ -189,6 +189,7 @@ async function tellApproved(tx: Tx, registration: Registration, at: Date, brand:
     subject: `Witaj w programie ${brand.name}`,
     text: `Dzień dobry, ${registration.first_name},\n\nTwoje zgłoszenie do programu ${brand.name} zostało przyjęte. Ustaw hasło przy pierwszym logowaniu:\n${link}\n\nPotrzebujesz tylko swojego NIP-u lub PESEL-u i telefonu. Infolinia: ${brand.helpline}`,
     leads: "in text",
+    usefulUntil: null,
     at,
   });
   // Without Polish letters the message fits fewer SMS.

@@ -156,7 +156,11 @@ function answersOf({
   return answers.form === "zglos-udzial-1" ? { ...answers, area: [] } : answers;
 }
 
-/** Until when an SMS code sent now is valid. */
+const LINK_DAYS = 7;
+
+/** Until when a link confirms that was mailed then. */
+export const linkExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + LINK_DAYS * 86_400_000);
+
 type Receiver = Pick<Registration, "email" | "phone">;
 
 /** Mails the link that confirms the e-mail. It quotes nothing from the form: anybody may have filled that in. */
@@ -166,6 +170,7 @@ export async function mailLink(tx: Tx, to: Receiver, token: string, at: Date, br
     subject: `Potwierdź adres e-mail w programie ${brand.name}`,
     text: `Dzień dobry,\n\ndziękujemy za zgłoszenie do programu ${brand.name}. Aby potwierdzić adres e-mail, otwórz odnośnik:\n${brand.publicUrl}/rejestracja/dziekujemy?email=${token}\n\nJeśli to nie Ty wysyłasz zgłoszenie, zignoruj tę wiadomość.\n\nInfolinia: ${brand.helpline}`,
     leads: "in text",
+    usefulUntil: linkExpiry(at),
     at,
   });
 }

@@ -33,19 +33,18 @@ const LINKS_PER_MAILBOX = { attemptsMax: 3, windowMinutes: 60 };
 
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-async function newLink(tx: Tx, staffId: number, purpose: "invitation" | "reset", at: Date): Promise<string> {
+async function newLink(tx: Tx, staffId: number, purpose: "invitation" | "reset", at: Date) {
   const token = newToken();
   await endPasswordLinks(tx, staffId, at);
-  const hours = purpose === "invitation" ? INVITATION_HOURS : RESET_HOURS;
-  const expires_at = later(at, hours);
+  const usefulUntil = later(at, purpose === "invitation" ? INVITATION_HOURS : RESET_HOURS);
   await insertPasswordLink(tx, {
     token_hash: tokenHash(token),
     staff_id: staffId,
     purpose,
     created_at: at,
-    expires_at,
+    expires_at: usefulUntil,
   });
-  return token;
+  return { token, usefulUntil };
 }
 
 const linkTo = (sender: Sender, token: string) => `${sender.publicUrl}/office/haslo?token=${token}`;
@@ -61,23 +60,25 @@ export const sendLink = (tx: Tx, staff: Recipient & Secrets, at: Date, sender: S
 
 /** Sends the link by which a new member of staff sets a password; earlier links stop working. */
 export async function inviteStaff(tx: Tx, staff: Recipient, at: Date, sender: Sender) {
-  const token = await newLink(tx, staff.id, "invitation", at);
+  const { token, usefulUntil } = await newLink(tx, staff.id, "invitation", at);
   await queueEmail(tx, {
     to: staff.email,
     subject: `Zaproszenie do biura programu ${sender.name}`,
     text: `Dzień dobry,\n\nmasz konto w biurze programu ${sender.name}. Ustaw hasło, otwierając odnośnik:\n${linkTo(sender, token)}\n\nOdnośnik działa 7 dni i jeden raz. Nikt poza Tobą go nie zna.`,
     leads: "in text",
+    usefulUntil,
     at,
   });
 }
 
 async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender) {
-  const token = await newLink(tx, staff.id, "reset", at);
+  const { token, usefulUntil } = await newLink(tx, staff.id, "reset", at);
   await queueEmail(tx, {
     to: staff.email,
     subject: "Nowe hasło do biura",
     text: `Dzień dobry,\n\naby ustawić nowe hasło do biura programu ${sender.name}, otwórz odnośnik:\n${linkTo(sender, token)}\n\nOdnośnik działa godzinę i jeden raz. Jeśli nikt o to nie prosił, zignoruj tę wiadomość: hasło zostaje bez zmian.`,
     leads: "in text",
+    usefulUntil,
     at,
   });
 }

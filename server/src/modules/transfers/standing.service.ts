@@ -164,6 +164,7 @@ async function askReceiver(
     subject: title,
     text: `Dzień dobry,\n\n${content}\n\nZaakceptuj lub odrzuć prośbę po zalogowaniu:\n${asked.link}\n\nBez Twojej zgody nic się nie zmieni.`,
     leads: "in text",
+    usefulUntil: asked.expiresAt,
     at,
   });
   const text = `${shortName(asked.sender).slice(0, 40)} chce stale przekazywac Ci punkty. Odpowiedz: ${asked.link}`;
