@@ -95,6 +95,8 @@ async function start(database: string, port: number, role = "both"): Promise<{ s
       ...(port > 0 && { PLON_PUBLIC_URL: `http://localhost:${port}` }),
       PLON_TRUST_PROXY: "1",
       PLON_LOG: "warn",
+      // What the first of them compiled, the others find.
+      NODE_COMPILE_CACHE: path.join(import.meta.dirname, "../.data/compiled"),
     },
   });
   const runs = (async () => {

@@ -1524,6 +1524,7 @@ CREATE UNIQUE INDEX outbox_message_arrival_hash ON public.outbox_message USING b
 CREATE INDEX outbox_message_arrived ON public.outbox_message USING btree (sending_id) WHERE (arrived_at IS NOT NULL);
 CREATE INDEX outbox_message_channel ON public.outbox_message USING btree (channel, id);
 CREATE INDEX outbox_message_failed ON public.outbox_message USING btree (id) WHERE ((sent_at IS NULL) AND (tries >= 8));
+CREATE INDEX outbox_message_late ON public.outbox_message USING btree (id) WHERE ((sent_at IS NULL) AND (useful_until IS NOT NULL));
 CREATE INDEX outbox_message_next ON public.outbox_message USING btree (channel, is_copy, not_before NULLS FIRST, id) WHERE ((sent_at IS NULL) AND (tries < 8));
 CREATE INDEX outbox_message_recipient ON public.outbox_message USING gin (search_fold(recipient) gin_trgm_ops);
 CREATE INDEX outbox_message_to ON public.outbox_message USING btree (recipient);

@@ -245,11 +245,12 @@ const FEW: Record<string, (db: Db) => Promise<unknown>> = {
   "acts of a day": (db) =>
     listAudit(db, { ...AUDIT, since: new Date("2026-01-03T00:00:00Z"), until: new Date("2026-01-03T04:00:00Z") }),
   "acts of a kind that is rare": (db) => listAudit(db, { ...AUDIT, action: "participant.merge" }),
-  "messages sent to an address": (db) => listPage(db, { ...asked, search: "p77@plon.example" }),
+  "messages sent to an address": (db) => listPage(db, { ...asked, search: "p77@plon.example" }, at),
   "farms that KSeF is not read for yet": (db) => listConnections(db, { ...CONNECTIONS, status: "waiting" }),
   "farms in trouble with KSeF": (db) =>
     listConnections(db, { ...CONNECTIONS, sort: "failing_since", status: undefined, isFailing: true }),
-  "messages by SMS": (db) => listPage(db, { ...asked, channel: "sms" }),
+  "messages by SMS": (db) => listPage(db, { ...asked, channel: "sms" }, at),
+  "messages that came too late": (db) => listPage(db, { ...asked, state: "too_late" }, at),
 };
 
 /** What more rows meet than are counted. */
@@ -261,7 +262,7 @@ const VERY_MANY: Record<string, (db: Db) => Promise<unknown>> = {
   "invitations by who recommends": (db) => listAll(db, { ...asked, ...all, sort: "inviter", at }),
   "first invoices of the invited": (db) =>
     listAll(db, { ...asked, ...all, sort: "created_at", state: "first_invoice", at }),
-  "messages that could not be sent": (db) => listPage(db, { ...asked, state: "failed" }),
+  "messages that could not be sent": (db) => listPage(db, { ...asked, state: "failed" }, at),
   "documents of a distributor": async (db) =>
     listOfficeDocuments(db, { ...DOCUMENTS, distributorId: await firstDistributor(db) }),
   "documents of a state": (db) => listOfficeDocuments(db, { ...DOCUMENTS, status: "duplicate" }),

@@ -48,4 +48,10 @@ test("a code that could not be sent in time says so, and nothing sends it again"
     .click();
   await appears(page.getByText(/Nie wysłano na czas/));
   expect(page.getByRole("button", { name: "Wyślij ponownie" }).query()).toBeNull();
+
+  await page.getByRole("combobox", { name: "Stan" }).click();
+  await page.getByRole("option", { name: "Za późno na wysłanie" }).click();
+  await until(() => answers.asked("GET /api/office/v1/outbox").at(-1)?.query["state"] === "too_late", "the filter", {
+    flows: true,
+  });
 });

@@ -19,6 +19,8 @@ type Message = z.infer<typeof officeListOutbox.data>[number];
 
 const CHANNELS: Record<Message["channel"], string> = { sms: "SMS", email: "E-mail" };
 
+const TOO_LATE = "Za późno na wysłanie";
+
 const filters = [
   searchFilter("Odbiorca lub treść"),
   choiceFilter(
@@ -28,11 +30,17 @@ const filters = [
     ],
     { source: "channel", label: "Kanał" },
   ),
-  choiceFilter([{ id: "failed", name: "Nie udało się wysłać" }], { source: "state" }),
+  choiceFilter(
+    [
+      { id: "failed", name: "Nie udało się wysłać" },
+      { id: "too_late", name: TOO_LATE },
+    ],
+    { source: "state" },
+  ),
 ];
 
 function stateOf({ is_given_up, is_too_late, last_error, arrived_at, sent_at }: Message): StatusLabel {
-  if (is_too_late) return { label: "Za późno na wysłanie", color: "red" };
+  if (is_too_late) return { label: TOO_LATE, color: "red" };
   if (is_given_up) return { label: "Nie wysłano", color: "red" };
   if (arrived_at) return { label: "Doszło powiadomieniem", color: "green" };
   if (sent_at) return { label: "Wysłano", color: "green" };

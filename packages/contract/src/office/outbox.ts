@@ -28,8 +28,8 @@ export const officeListOutbox = {
   access: { staff: READ_INVOICES },
   query: listQuery(["created_at"], "desc").extend({
     channel: z.enum(["sms", "email"]).optional(),
-    /** Only those that were given up. */
-    state: z.enum(["failed"], { error: "Nieznany stan" }).optional(),
+    /** Only those that were given up, or that could not be sent in time. */
+    state: z.enum(["failed", "too_late"], { error: "Nieznany stan" }).optional(),
   }),
   data: z.array(officeMessage),
   meta: pagerMeta,

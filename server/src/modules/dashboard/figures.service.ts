@@ -71,7 +71,7 @@ const COUNTS: ReadonlyMap<string, Count> = new Map([
   totalOf(officeListApprovals, approvalPage),
   totalOf(officeListPayoutBatches, (db, _ctx, query) => batchPage(db, query)),
   totalOf(officeListPayoutCandidates, (db, ctx, query) => candidatePage(db, query, ctx.at)),
-  totalOf(officeListOutbox, (db, _ctx, query) => messagesPage(db, query)),
+  totalOf(officeListOutbox, (db, ctx, query) => messagesPage(db, query, ctx.at)),
   totalOf(officeListFeedBatches, (db, ctx, { distributor_id, kind, status, ...query }) =>
     feedBatchPage(db, ctx, { ...query, distributor_id, kind, status }),
   ),

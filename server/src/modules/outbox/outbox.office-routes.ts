@@ -12,7 +12,9 @@ export function outboxOfficeRoutes(
 ): void {
   const presentAt = (at: Date) => (row: Parameters<typeof presentMessage>[0]) =>
     presentMessage(row, { isDemo: config.isDemo, publicUrl: brand.publicUrl, at });
-  read(host, officeListOutbox, async (db, ctx, { query }) => listed(await messagesPage(db, query), presentAt(ctx.at)));
+  read(host, officeListOutbox, async (db, ctx, { query }) =>
+    listed(await messagesPage(db, query, ctx.at), presentAt(ctx.at)),
+  );
   command(host, officeSendAgain, async (tx, ctx, { params }) => ({
     data: presentAt(ctx.at)(await sendAgain(tx, ctx, params.messageId)),
     message: "Wiadomość czeka na wysłanie.",

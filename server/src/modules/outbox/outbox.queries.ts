@@ -122,9 +122,10 @@ export async function listPage(
     page: number;
     per_page: number;
     channel?: Channel | undefined;
-    state?: "failed" | undefined;
+    state?: "failed" | "too_late" | undefined;
     search: string;
   },
+  at: Date,
 ) {
   const all = db.selectFrom("outbox_message");
   const found = all
@@ -132,6 +133,7 @@ export async function listPage(
     .$if(filter.state === "failed", (query) =>
       query.where("sent_at", "is", null).where("tries", ">=", OUTBOX_TRIES_MAX),
     )
+    .$if(filter.state === "too_late", (query) => query.where("sent_at", "is", null).where("useful_until", "<=", at))
     .$if(filter.search !== "", (query) =>
       query.where((row) =>
         row.or([

@@ -236,4 +236,4 @@ export async function sendAgain(tx: Tx, ctx: StaffContext, id: number) {
 export const newestMessages = (db: Db, limit: number) => listNewest(db, limit);
 
 /** A page of messages for the office. */
-export const messagesPage = (db: Db, filter: Parameters<typeof listPage>[1]) => listPage(db, filter);
+export const messagesPage = (db: Db, filter: Parameters<typeof listPage>[1], at: Date) => listPage(db, filter, at);
