@@ -54,6 +54,22 @@ test("[PWA-16] where the browser does not know that its network is dead, it is a
   await gone("what the page asked for by itself");
 });
 
+test("[PWA-16] the day stands there although a part was never seen; on a page that was not seen at all it does not", async () => {
+  answers.on("GET /api/v1/goal", () => new Promise<never>(() => {}));
+  await open("/dashboard", { goesOnLoading: true });
+  await expect.poll(everythingKept).toContain("payout_expected_by");
+  forgetAnswers();
+  goOffline();
+  await open("/dashboard", { isRetried: true });
+  await pass(20_000);
+  expect(notice.query()).not.toBeNull();
+
+  await open("/historia-punktow", { isRetried: true });
+  await pass(20_000);
+  expect(main.element()).toMatchTextContent(/Nie masz połączenia z\sinternetem/);
+  expect(notice.query()).toBeNull();
+});
+
 test("[PWA-16] who signs out takes what was seen along", async () => {
   answers.on("GET /api/v1/auth/logout", null);
   await seeDashboard();

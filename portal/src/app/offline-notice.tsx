@@ -1,8 +1,8 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useOnline } from "@plon/ui/online.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { type QueryCache, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { formatLongInstant } from "@plon/client/format.ts";
 import { servedFromDevice } from "#base/device/last-seen.ts";
 import { useRefreshWhenOnline } from "#base/device/refresh-when-online.ts";
@@ -51,13 +51,27 @@ function RefreshButton() {
 
 /** The time of the oldest data on the screen that did not just come from the server. */
 function useOldestSeen(): number | undefined {
-  const cache = useQueryClient();
-  const served = useSyncExternalStore(servedFromDevice.subscribe, servedFromDevice.read);
-  const queries = cache.getQueryCache();
+  const queries = useQueryClient().getQueryCache();
+  // What was served is not all: a query becomes a page's own, fails or recovers without anything being served.
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const ends = [servedFromDevice.subscribe(tell), queries.subscribe(tell)];
+      return () => ends.forEach((end) => end());
+    },
+    [queries],
+  );
+  return useSyncExternalStore(subscribe, () => oldestSeen(queries));
+}
+
+function oldestSeen(queries: QueryCache): number | undefined {
+  const active = queries.findAll({ type: "active" });
+  const served = servedFromDevice.read();
+  const shown = active.filter(({ queryHash }) => served.has(queryHash));
+  // What no device keeps is never there without a network, and says nothing of the page.
+  const isMissing = active.some(
+    ({ state, meta }) => state.status === "error" && state.data === undefined && meta?.offline !== "none",
+  );
   // Where the page itself could not be shown, the frame's old data are not what it speaks of.
-  const isMissing = queries
-    .findAll({ type: "active" })
-    .some(({ state }) => state.status === "error" && state.data === undefined);
-  const shown = isMissing ? [] : [...served].filter(([hash]) => queries.get(hash)?.isActive());
-  return shown.length === 0 ? undefined : Math.min(...shown.map(([, atMs]) => atMs));
+  if (isMissing && shown.every(({ meta }) => meta?.isOfFrame)) return undefined;
+  return shown.length === 0 ? undefined : Math.min(...shown.map(({ queryHash }) => served.get(queryHash)!));
 }

@@ -7,7 +7,7 @@ import { call } from "./api.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  meta: { offline: "person" },
+  meta: { offline: "person", isOfFrame: true },
   // Without the signal: a guard waits for this call, and a component that unmounts must not cancel it.
   queryFn: async (): Promise<User> => (await call("GET /api/v1/user/profile", {})).data,
 });

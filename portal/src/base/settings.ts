@@ -11,7 +11,7 @@ const paintFirst = new Promise((resolve) =>
 
 export const settingsQuery = queryOptions({
   queryKey: ["system-settings"],
-  meta: { offline: "everybody" },
+  meta: { offline: "everybody", isOfFrame: true },
   // Without the signal: guards wait for this call, and a component that unmounts must not cancel it.
   queryFn: async () => {
     await paintFirst;

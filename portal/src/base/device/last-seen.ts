@@ -11,7 +11,8 @@ type Keeping = "everybody" | "person" | "none";
 declare module "@tanstack/react-query" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the library merges this interface
   interface Register {
-    queryMeta: { offline: Keeping };
+    /** `isOfFrame`: it stands around every page, whatever the page says. */
+    queryMeta: { offline: Keeping; isOfFrame?: true };
   }
 }
 
