@@ -54,8 +54,14 @@ const SCRIPTS_RATIO_MAX = 2.5;
 test("signed out, a page of the office is the sign-in at the cost of the sign-in itself @desktop", async ({
   browser,
 }) => {
-  const itself = await scriptSecondsOf(await browser.newPage(), "/office/login");
-  const led = await scriptSecondsOf(await browser.newPage(), "/office/products");
+  // The least of three: whatever else the machine does only adds to it.
+  const least = async (path: string) => {
+    const tries: number[] = [];
+    while (tries.length < 3) tries.push(await scriptSecondsOf(await browser.newPage(), path));
+    return Math.min(...tries);
+  };
+  const itself = await least("/office/login");
+  const led = await least("/office/products");
   expect(led / itself).toBeLessThan(SCRIPTS_RATIO_MAX);
 });
 
