@@ -23,7 +23,10 @@ declare module "vitest" {
 
 const dataDirectory = path.resolve(import.meta.dirname, "../../../.data");
 
-/** Durability is of no use to a database that dies with the run; the crash test starts its own with it on. */
+/**
+ * Durability is of no use to a database that dies with the run, nor is a worker that tidies up hundreds of them; the crash test
+ * starts its own with both on.
+ */
 const fastSettings = {
   fsync: "off",
   synchronous_commit: "off",

@@ -5,7 +5,7 @@ import { profileQuery } from "#base/profile.ts";
 export const notificationsQuery = (page: number) =>
   queryOptions({
     queryKey: ["notifications", page],
-    meta: { offline: "person", isOfFrame: true },
+    meta: { offline: "person" },
     queryFn: answerOf("GET /api/v1/notifications/list", { query: { page } }),
     placeholderData: keepPreviousData,
   });
