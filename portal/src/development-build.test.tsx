@@ -39,7 +39,9 @@ test("[DEVHELP-01, DEVHELP-02, DEVHELP-03, DEVHELP-04, DEVHELP-05, DEVHELP-06, D
   await callPanel();
   await appears(panel);
 
-  const head = page.getByRole("columnheader", { name: "Dystrybutor" }).element();
+  const column = page.getByRole("columnheader", { name: "Dystrybutor" });
+  await appears(column);
+  const head = column.element();
   const keyShown = () => getComputedStyle(head, "::after").content;
   expect(keyShown()).toBe("none");
   await turn("ColName");
