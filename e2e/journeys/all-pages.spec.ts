@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoWider } from "#support/accessible.ts";
-import { examine, expectContrastInTheDark, expectOurFields, linksOf } from "#support/examine.ts";
+import { expectAccessible } from "#support/accessible.ts";
+import { examine, examineOnDesk, linksOf, type Seen } from "#support/examine.ts";
 import { modalHashes, rulesHashes } from "#support/modals.ts";
-import { visit } from "#support/office.ts";
+import { goOn, visit } from "#support/office.ts";
 import { watchOpenings } from "#support/openings.ts";
 import { ACCOUNTANT, ADMIN, ANNA, JAN, PASSWORD, PIOTR } from "#support/people.ts";
 import { HEADINGS, LED_TO_BY_NOTHING, MENU, OWN_MENU } from "#support/places.ts";
@@ -19,12 +19,9 @@ import {
 } from "#support/routes.ts";
 import { expect, rememberAnswers, settle, signInToOffice, signInWithoutScreen, test } from "#support/test.ts";
 
-// Every page and modal is opened once at each width, going from one to the next inside the application, and asked everything
+// Every page and modal is opened once, going from one to the next inside the application, and asked at both widths everything
 // that is true of a page (support/examine.ts). The walks are long: they begin side by side.
 test.describe.configure({ mode: "parallel" });
-
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 800 };
 
 /** It stands only as long as the programme is being worked on. */
 const BREAK = "/przerwa-techniczna";
@@ -39,7 +36,8 @@ async function beginBreak(page: Page): Promise<void> {
 }
 
 async function endBreak(page: Page): Promise<void> {
-  await page.unroute("**/api/system-settings");
+  // An answer that is just being changed is waited for.
+  await page.unrouteAll({ behavior: "wait" });
   await load(page, "/kontakt");
 }
 
@@ -58,29 +56,22 @@ test("every page of the office is as a page should be on a desk, and fits a phon
   await opened("the way in");
   let isFramed = false;
   for (const path of OFFICE_PATHS) {
-    await visit(page, path);
+    // The first is open already, and the tabs of a page have its heading.
+    await (path === "/office/" || path.includes("?") ? visit : goOn)(page, path);
     await settle(page);
     // A spinner without a value is loading; a bar with a value is content.
     await expect(page.locator("[role=progressbar]:not([aria-valuenow])")).toHaveCount(0);
     await opened(path);
-    // A desk's tool: it is examined as it stands there, and only has to fit a phone.
-    await expectAccessible(page, path, isFramed ? { within: "main" } : {});
-    await expectContrastInTheDark(page, path, { isFramed });
-    await expectOurFields(page, path);
+    await examineOnDesk(page, path, { isFramed });
     isFramed = true;
-    await resize(page, PHONE);
-    await expectNoWider(page, `${path} on a phone`);
-    await page.setViewportSize(DESK);
   }
 });
 
-test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-08, ACCESS-09, ACCESS-12, ACCESS-13, ACCESS-14, ACCESS-20, ACCESS-21, ROUTE-01, ROUTE-02, ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, ROUTE-13, ROUTE-14, ROUTE-15, ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30, ROUTE-38, ROUTE-43, ROUTE-45, ROUTE-46, ROUTE-47, ROUTE-48, ROUTE-49, ROUTE-50, ROUTE-51, ROUTE-52, ROUTE-53, ROUTE-54, ROUTE-55, SHELL-52] every page of the portal stands under its address, for whom it is for, and is as a page should be", async ({
+test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-08, ACCESS-09, ACCESS-12, ACCESS-13, ACCESS-14, ACCESS-20, ACCESS-21, ROUTE-01, ROUTE-02, ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, ROUTE-13, ROUTE-14, ROUTE-15, ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30, ROUTE-38, ROUTE-43, ROUTE-45, ROUTE-46, ROUTE-47, ROUTE-48, ROUTE-49, ROUTE-50, ROUTE-51, ROUTE-52, ROUTE-53, ROUTE-54, ROUTE-55, SHELL-52] every page of the portal stands under its address, for whom it is for, and is as a page should be @once", async ({
   page,
-  width,
   signIn,
 }) => {
   test.slow();
-  const isWide = width === "desktop";
   const opened = await watchOpenings(page);
   const links = new Map<string, Set<string>>();
 
@@ -90,7 +81,7 @@ test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-
     await expect.soft(heading, path).toHaveText(HEADINGS[path] ?? /\S/);
     expect.soft(new URL(page.url()).pathname, "the address stays").toBe(path);
     await opened(path);
-    await examine(page, path, { isWide, isFramed });
+    await examine(page, path, { isFramed });
     isFramed = true;
     // What notifications lead to depends on what has happened lately.
     const ways = await linksOf(page);
@@ -107,7 +98,6 @@ test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-
       if (!BARE_PATHS.includes(path))
         await expect(page.getByRole("banner").getByRole("link", { name: "Zaloguj się" })).toBeVisible();
     }
-    if (isWide) return;
     // Everything else leads to the sign-in, and the path is kept.
     for (const path of memberPaths()) {
       await open(page, path);
@@ -120,31 +110,13 @@ test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-
   await signIn(JAN);
   await load(page, "/dashboard");
   isFramed = false; // another frame
-  const menu = new Set<string>();
-  await test.step("by the menus", async () => {
-    for (const [name, path] of Object.entries(MENU)) {
-      if (!isWide) await openMenu(page);
-      for (const way of menu.size === 0 ? await linksOf(page) : []) menu.add(way);
-      await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name }).click();
-      await expectPage(page, path, name);
-      await opened(`${name} by the menu`);
-    }
-    for (const [name, path] of Object.entries(OWN_MENU)) {
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: /^Konto:/ })
-        .click();
-      await page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
-      await expectPage(page, path, name);
-      await opened(`${name} by the menu`);
-    }
-  });
+  const menu = await goByTheMenus(page, opened, { isWide: false });
   await test.step("signed in", async () => {
     for (const path of [...memberPaths(), "/"]) {
       await open(page, path);
       await look(path);
     }
-    for (const path of isWide ? [] : GUEST_PATHS) {
+    for (const path of GUEST_PATHS) {
       await open(page, "/faq");
       await open(page, path);
       await expect(page, path).toHaveURL(/:\d+\/$/);
@@ -158,55 +130,55 @@ test("[ACCESS-01, ACCESS-03, ACCESS-04, ACCESS-05, ACCESS-06, ACCESS-07, ACCESS-
   expect(missing.toSorted(), "led to from no page").toEqual(Object.keys(LED_TO_BY_NOTHING).toSorted());
 });
 
-test("[SHELL-52] every modal of the portal is as a page should be", async ({ page, width, signIn }) => {
+test("the menus lead to their pages on a wide screen @desktop", async ({ page, signIn }) => {
+  const opened = await watchOpenings(page);
+  await signIn(JAN);
+  await load(page, "/dashboard");
+  await goByTheMenus(page, opened, { isWide: true });
+});
+
+test("[SHELL-52] every modal of the portal is as a page should be @once", async ({ page, signIn }) => {
   test.slow();
-  const isWide = width === "desktop";
   await load(page, "/kontakt");
-  await examineModals(page, modalHashes(["visitor", "any"]), isWide);
+  await examineModals(page, modalHashes(["visitor", "any"]));
   await signIn(JAN);
   await withOpenRules(page);
   await load(page, "/dashboard");
-  await examineModals(page, [...modalHashes(["member"]), ...rulesHashes()], isWide);
+  await examineModals(page, [...modalHashes(["member"]), ...rulesHashes()]);
 });
 
-test("[SHELL-52] what opens by itself or by a press is as a page should be: consents, farms, menus, answers, notices", async ({
+test("[SHELL-52] what opens by itself or by a press is as a page should be: consents, farms, menus, answers, notices @once", async ({
   page,
   browser,
   baseURL,
-  width,
   signIn,
   expectInConsole,
 }) => {
   test.slow();
   expectInConsole(/status of 404/);
-  const isWide = width === "desktop";
-  const look = (what: string, isFramed = false) => examine(page, what, { isWide, isFramed });
+  const look = (what: string, seen: Seen = {}) => examine(page, what, seen);
 
   await signIn(JAN);
   await load(page, "/historia-punktow");
   await page.getByRole("button", { name: "Szczegóły" }).first().click();
-  await look("an unfolded movement", true);
+  await look("an unfolded movement", { isFramed: true });
   await openAccountMenu(page);
   await look("the account menu");
   await page.keyboard.press("Escape");
-  if (!isWide) {
-    await openMenu(page);
-    await expect(dialog(page)).toBeVisible();
-    await look("the phone's menu");
-    await page.keyboard.press("Escape");
-  }
+  await openMenu(page);
+  await expect(dialog(page)).toBeVisible();
+  await look("the phone's menu", { onlyNarrow: true });
+  await page.keyboard.press("Escape");
   await open(page, "/faq#za-co-dostaje-punkty");
   await expect(page.getByText("Za produkty z listy programu")).toBeVisible();
-  await look("an unfolded answer", true);
-  if (!isWide) {
-    await open(page, "/regulamin");
-    await page.getByText("Spis treści").first().click();
-    await look("the terms with their contents", true);
-  }
+  await look("an unfolded answer", { isFramed: true });
+  await open(page, "/regulamin");
+  await page.getByText("Spis treści").first().click();
+  await look("the terms with their contents", { isFramed: true, onlyNarrow: true });
   const content = encodeURIComponent('<p>Gotowe. <a href="/faq">Pytania</a></p>');
   await load(page, `/dashboard?content=${content}#!potwierdzenie`);
   await expect(dialog(page).getByText("Gotowe.")).toBeVisible();
-  await look("#!potwierdzenie", true);
+  await look("#!potwierdzenie", { isFramed: true });
   await open(page, "/nie/ma/takiej");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nie ma takiej strony");
   await look("the error page");
@@ -221,7 +193,7 @@ test("[SHELL-52] what opens by itself or by a press is as a page should be: cons
     const other = await context.newPage();
     await load(other, path);
     await expect(other.getByRole("heading", { name: shown })).toBeVisible();
-    await examine(other, `${person.name}: ${shown}`, { isWide });
+    await examine(other, `${person.name}: ${shown}`, {});
     await context.close();
   }
   const context = await browser.newContext();
@@ -234,7 +206,7 @@ test("[SHELL-52] what opens by itself or by a press is as a page should be: cons
   await form.getByRole("button", { name: "Zaloguj się" }).click();
   await form.getByRole("button", { name: ACCOUNTANT.farms[0] }).click();
   await expect(farms).toHaveURL(/\/dashboard$/);
-  await examineModals(farms, ["#!moje-gospodarstwa"], isWide);
+  await examineModals(farms, ["#!moje-gospodarstwa"]);
   await context.close();
 });
 
@@ -281,6 +253,32 @@ function ledTo(starts: readonly string[], links: ReadonlyMap<string, Iterable<st
   return new Set([...found].filter((route) => route !== undefined));
 }
 
+/** Through every entry of the menus; returns what the first one's page links to. */
+async function goByTheMenus(
+  page: Page,
+  opened: (what: string) => Promise<void>,
+  { isWide }: { isWide: boolean },
+): Promise<Set<string>> {
+  const links = new Set<string>();
+  for (const [name, path] of Object.entries(MENU)) {
+    if (!isWide) await openMenu(page);
+    for (const way of links.size === 0 ? await linksOf(page) : []) links.add(way);
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name }).click();
+    await expectPage(page, path, name);
+    await opened(`${name} by the menu`);
+  }
+  for (const [name, path] of Object.entries(OWN_MENU)) {
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Konto:/ })
+      .click();
+    await page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
+    await expectPage(page, path, name);
+    await opened(`${name} by the menu`);
+  }
+  return links;
+}
+
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await settle(page);
@@ -289,13 +287,13 @@ async function expectPage(page: Page, path: string, heading: string): Promise<vo
 }
 
 /** Opens one modal after the other over the same page. */
-async function examineModals(page: Page, hashes: readonly string[], isWide: boolean): Promise<void> {
+async function examineModals(page: Page, hashes: readonly string[]): Promise<void> {
   const dialogs = page.getByRole("dialog");
   for (const hash of hashes) {
     await page.evaluate((next) => void (location.hash = next), hash);
     await expect(dialogs.first(), hash).toBeVisible();
     await expect(dialogs.getByLabel("Ładowanie...")).toHaveCount(0);
-    await examine(page, hash, { isWide, isFramed: true });
+    await examine(page, hash, { isFramed: true });
     await page.evaluate(() => void (location.hash = ""));
     await expect(dialogs, `${hash} closes`).toHaveCount(0);
   }
@@ -309,10 +307,4 @@ async function withOpenRules(page: Page): Promise<void> {
     const promo_agreements = Object.fromEntries(Object.keys(json.data.promo_agreements).map((name) => [name, null]));
     await route.fulfill({ response, json: { ...json, data: { ...json.data, promo_agreements } } });
   });
-}
-
-/** Gives the page another size and the time to draw itself for it. */
-async function resize(page: Page, size: typeof PHONE): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectContrast } from "./accessible.ts";
+import { expectAccessible, expectContrast, expectNoWider } from "./accessible.ts";
 import { expectFitsAtTwiceTheText } from "./misfits.ts";
 import { routeOf } from "./routes.ts";
 import { expect } from "./test.ts";
@@ -8,53 +8,79 @@ import { expect } from "./test.ts";
 const ENGLISH =
   /(?<![\p{L}\d_./@#-])(?:the|and|with|your|error|loading|submit|cancel|save|delete|search|undefined|null|NaN|invalid|required|unknown|please|click|here|next|previous|found|object Object)(?![\p{L}\d_./@-])/giu;
 
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+
 export type Seen = {
-  /** A wide screen has other boxes, not other colours: those, and large text, are asked on the narrow one. */
-  isWide: boolean;
   /** The page stands in a frame that was examined with another one: only what is in it is asked. */
   isFramed?: boolean;
+  /** There is no such thing on a wide screen. */
+  onlyNarrow?: boolean;
 };
 
-/** Everything that is true of a page, asked of the one that is open. */
-export async function examine(page: Page, what: string, { isWide, isFramed = false }: Seen): Promise<void> {
+/**
+ * Everything that is true of a page, asked of the one that is open on a phone: in the scheme that it has, its colours in the
+ * other too, and at twice the text. A wide screen has other boxes, not other colours: there it is asked about those.
+ */
+export async function examine(page: Page, what: string, { isFramed = false, onlyNarrow = false }: Seen): Promise<void> {
   await beStill(page);
-  const within = await placeOf(page, isFramed);
-  await expectAccessible(page, what, { contrast: !isWide, within });
+  await expectAccessible(page, what, { within: await placeOf(page, isFramed) });
+  await expectOurWords(page, what);
+  await expectContrastInTheOther(page, what, { isFramed });
+  await expectFitsAtTwiceTheText(page, what);
+  if (onlyNarrow) return;
+  await resize(page, DESK);
+  const onDesk = `${what} on a desk`;
+  await expectAccessible(page, onDesk, { contrast: false, within: await placeOf(page, isFramed) });
+  await expectOurWords(page, onDesk);
+  await resize(page, PHONE);
+}
+
+/** Asked of a page of the office, a desk's tool: as it stands there, in both schemes; on a phone it only has to fit. */
+export async function examineOnDesk(page: Page, what: string, { isFramed }: { isFramed: boolean }): Promise<void> {
+  await expectAccessible(page, what, isFramed ? { within: "main" } : {});
+  await expectContrastInTheOther(page, what, { isFramed });
+  await expectOurFields(page, what);
+  await resize(page, PHONE);
+  await expectNoWider(page, `${what} on a phone`);
+  await page.setViewportSize(DESK);
+}
+
+/** Gives the page another size and the time to draw itself for it. */
+async function resize(page: Page, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+async function expectOurWords(page: Page, what: string): Promise<void> {
   expect.soft(await englishOn(page), `${what}: words that are not Polish`).toEqual([]);
   await expectOurFields(page, what);
-  if (isWide) return;
-  await expectContrastInTheDark(page, what, { isFramed });
-  await expectFitsAtTwiceTheText(page, what);
 }
 
 /** No field for a day is the browser's, which writes in its own language: an English one takes the 4th of May for the 5th of April. */
-export async function expectOurFields(page: Page, what: string): Promise<void> {
+async function expectOurFields(page: Page, what: string): Promise<void> {
   const foreign = page.locator('input:is([type="date"], [type="datetime-local"]):not([aria-hidden])');
   expect.soft(await foreign.count(), `${what}: fields in the browser's language`).toBe(0);
 }
 
-/** The same colours' other scheme. */
-export async function expectContrastInTheDark(
-  page: Page,
-  what: string,
-  { isFramed = false }: Pick<Seen, "isFramed"> = {},
-): Promise<void> {
+/** The colours of the other scheme, in which the page stays: the next one is looked at in it first. */
+async function expectContrastInTheOther(page: Page, what: string, { isFramed }: { isFramed: boolean }): Promise<void> {
   await beStill(page);
-  await switchScheme(page, "dark");
-  await expectContrast(page, `${what} in the dark`, await placeOf(page, isFramed));
-  await switchScheme(page, "light");
+  const scheme = await switchScheme(page);
+  await expectContrast(page, `${what}, ${scheme}`, await placeOf(page, isFramed));
 }
 
 /** Takes effect once the page has drawn itself in it. */
-async function switchScheme(page: Page, colorScheme: "dark" | "light"): Promise<void> {
-  const before = await background(page);
+async function switchScheme(page: Page): Promise<"dark" | "light"> {
+  const before = await page.evaluate(() => ({
+    isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+    background: getComputedStyle(document.body).backgroundColor,
+  }));
+  const colorScheme = before.isDark ? "light" : "dark";
   await page.emulateMedia({ colorScheme });
-  await expect
-    .poll(() => background(page), { message: `the page turns ${colorScheme}`, intervals: [20] })
-    .not.toBe(before);
+  await page.waitForFunction((old) => getComputedStyle(document.body).backgroundColor !== old, before.background);
+  return colorScheme;
 }
-
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 /** Where to look: in the dialog that is open, else in the page's own part, else everywhere. */
 async function placeOf(page: Page, isFramed: boolean): Promise<string | undefined> {
