@@ -66,6 +66,8 @@ async function sink(name: string): Promise<void> {
   if (server === undefined || isLeaving) return;
   servers.delete(name);
   await end(server);
+  // The run is over: all of it goes at once.
+  if (isLeaving) return;
   await admin.query(`drop database ${name} with (force)`);
   await rm(path.join(data, name), { recursive: true, force: true });
 }
