@@ -4,7 +4,9 @@ import {
   isBack,
   orderStatusByLines,
   payoutLineAfter,
+  payoutLineCounted,
   payoutLineFound,
+  type PayoutLineCount,
   type PayoutLineState,
   type PayoutWord,
 } from "./payout-line.ts";
@@ -61,7 +63,7 @@ test("what they found", () => {
   expect(payoutLineFound("waiting", "recalled", [])).toBe("recalled");
 });
 
-test.each<[PayoutLineState[], ReturnType<typeof orderStatusByLines>]>([
+test.each<[PayoutLineCount[], ReturnType<typeof orderStatusByLines>]>([
   [[], "accepted"],
   [["waiting"], "processing"],
   [["returned", "removed"], "accepted"],
@@ -73,8 +75,22 @@ test.each<[PayoutLineState[], ReturnType<typeof orderStatusByLines>]>([
   [["conflicting"], "processing"],
   [["conflicting", "paid"], "processing"],
   [["paid_twice", "waiting"], "processing"],
+  [["unconfirmed"], "processing"],
+  [["returned", "unconfirmed"], "processing"],
+  [["unconfirmed", "paid"], "paid"],
 ])("an order with payments %j is %s", (states, status) => {
   expect(orderStatusByLines(states)).toBe(status);
+});
+
+test("what came back is not back until another person confirms it; anything else counts as it is", () => {
+  for (const state of ["returned", "returned_after_paid", "recalled"] as const) {
+    expect(payoutLineCounted(state, true)).toBe("unconfirmed");
+    expect(isBack(payoutLineCounted(state, true))).toBe(false);
+    expect(payoutLineCounted(state, false)).toBe(state);
+  }
+  for (const state of ["waiting", "paid", "conflicting", "paid_twice", "removed"] as const) {
+    expect(payoutLineCounted(state, true)).toBe(state);
+  }
 });
 
 test("money is back in three states", () => {

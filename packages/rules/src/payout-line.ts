@@ -17,10 +17,10 @@ export type PayoutLineState =
 export type PayoutWord = "paid" | "returned" | "rejected" | "recalled";
 
 /** Our money is with us again, or never left. */
-const BACK: ReadonlySet<PayoutLineState> = new Set(["returned", "returned_after_paid", "recalled"]);
+const BACK: ReadonlySet<PayoutLineCount> = new Set(["returned", "returned_after_paid", "recalled"]);
 
-/** Whether the payment's money is with the payer. */
-export const isBack = (state: PayoutLineState): boolean => BACK.has(state);
+/** Whether the payment's money is with the payer, for sure. */
+export const isBack = (state: PayoutLineCount): boolean => BACK.has(state);
 
 /**
  * The state of a payment after the bank said something of it; the same state if that is nothing new. Money that arrived can
@@ -33,6 +33,16 @@ export function payoutLineAfter(state: PayoutLineState, said: PayoutWord): Payou
   if (BACK.has(state)) return state;
   return said === "returned" ? "returned_after_paid" : "conflicting";
 }
+
+/** A payment as its order counts it. */
+export type PayoutLineCount = PayoutLineState | "unconfirmed";
+
+/**
+ * A payment as its order counts it. That money came back by a file alone is the word of the one who read it: until another
+ * person confirms it, nothing is given back or paid again.
+ */
+export const payoutLineCounted = (state: PayoutLineState, isUnconfirmed: boolean): PayoutLineCount =>
+  isUnconfirmed && BACK.has(state) ? "unconfirmed" : state;
 
 /** What people may find out about a payment whose answers conflict, or that no file tells of. */
 export type PayoutOutcome = "paid" | "returned" | "recalled";
@@ -54,7 +64,7 @@ export function claimableOutcomes(state: PayoutLineState): PayoutOutcome[] {
 export function payoutLineFound(
   state: PayoutLineState,
   outcome: PayoutOutcome,
-  others: readonly PayoutLineState[],
+  others: readonly PayoutLineCount[],
 ): PayoutLineState {
   if (outcome === "paid") return others.includes("paid") || others.includes("waiting") ? "paid_twice" : "paid";
   return outcome === "returned" && (state === "paid" || state === "paid_twice") ? "returned_after_paid" : outcome;
@@ -62,11 +72,12 @@ export function payoutLineFound(
 
 /**
  * The status of a money order that is not cancelled, by all its payments: it is being processed while one is under way or
- * its answers conflict, paid if one arrived, and waits otherwise.
+ * its answers conflict, paid if one arrived, and waits otherwise, once it is confirmed that all came back.
  */
 export function orderStatusByLines(
-  states: readonly PayoutLineState[],
+  states: readonly PayoutLineCount[],
 ): Extract<OrderStatus, "processing" | "paid" | "accepted"> {
   if (states.includes("conflicting") || states.includes("waiting")) return "processing";
-  return states.includes("paid") || states.includes("paid_twice") ? "paid" : "accepted";
+  if (states.includes("paid") || states.includes("paid_twice")) return "paid";
+  return states.includes("unconfirmed") ? "processing" : "accepted";
 }

@@ -1049,6 +1049,7 @@ export type Tables = {
     decided_by: number | null;
     decided_at: Date | null;
     decision_reason: string | null;
+    confirmation_id: number | null;
   };
   payout_line_event: {
     id: GeneratedAlways<number>;

@@ -14,6 +14,7 @@ export const PAYER = {
   account: "PL27114020040000300201355387",
 };
 type Person = { id: number; token: string };
+type Line = { id: number; claim: { actions: string[] } | null };
 
 /** A server whose programme makes payouts, with an administrator and a clerk (`staff`), and what they do. */
 export function usePayoutDesk() {
@@ -94,6 +95,17 @@ export function usePayoutDesk() {
     const answer = await exportIt(batch.id);
     return { farmer, ids, batch: answer.body.data };
   }
+
+  /** A second person confirms what was said of a batch by hand or by a file, so that what follows from it can be tried. */
+  async function confirmSaid(batchId: number, who = staff.admin) {
+    const waiting = (await get(batchId, who)).lines.filter((line: Line) => line.claim?.actions.includes("confirm"));
+    const line_ids = waiting.map(({ id }: Line) => id);
+    return await office("POST", `/payout-batches/${batchId}/claims`, who, {
+      line_ids,
+      decision: "confirm",
+      reason: "",
+    });
+  }
   return {
     server,
     given,
@@ -112,5 +124,6 @@ export function usePayoutDesk() {
     candidateOf,
     statusOf,
     handedOut,
+    confirmSaid,
   };
 }

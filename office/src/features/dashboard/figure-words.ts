@@ -10,6 +10,7 @@ export const FIGURE_WORDS: Record<HomeFigure, string> = {
   work_free: "Inne sprawy do wzięcia",
   adjustments: "Korekty sald do zatwierdzenia",
   batches_to_approve: "Paczki wypłat do zatwierdzenia",
+  batches_to_confirm: "Paczki ze zwrotami do potwierdzenia",
   approvals: "Zmiany do zatwierdzenia",
   payouts_to_pay: "Wypłaty poza paczkami",
   batches_to_send: "Paczki do przekazania bankowi",

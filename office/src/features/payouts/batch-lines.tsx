@@ -8,7 +8,7 @@ import { Hint } from "#shared/hint.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { LineHistory } from "./line-history.tsx";
 import { isOpen, SettleSteps } from "./settle-steps.tsx";
-import { type Batch, type Line, LINE_STATES } from "./payout-words.ts";
+import { type Batch, type Line, lineStatus } from "./payout-words.ts";
 
 const HEADS: Head[] = [
   { name: "Uczestnik" },
@@ -23,13 +23,7 @@ function choiceOf(line: Line): Choice {
     id: line.id,
     name: `${line.payee_name}, ${formatMoney(line.amount_grosze)}`,
     off: !isOpen(line),
-    values: [
-      line.participant.name,
-      line.amount_grosze,
-      line.order_number,
-      LINE_STATES[line.state].label,
-      line.instruction_id,
-    ],
+    values: [line.participant.name, line.amount_grosze, line.order_number, lineStatus(line).label, line.instruction_id],
     cells: [
       <Box key="who">
         <ParticipantLink person={line.participant} />
@@ -43,7 +37,7 @@ function choiceOf(line: Line): Choice {
         {line.order_number}
       </Typography>,
       <Box key="state">
-        <StatusChip status={LINE_STATES[line.state]} />
+        <StatusChip status={lineStatus(line)} />
         <Hint>{line.return_reason ?? (line.settled_at ? formatInstant(line.settled_at) : "")}</Hint>
         <LineHistory line={line} />
       </Box>,

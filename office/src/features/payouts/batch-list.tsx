@@ -9,7 +9,15 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { ConfirmationButton } from "./confirmation-button.tsx";
 import { BATCH_CHOICES, type BatchRow } from "./payout-words.ts";
 
-const filters = [searchFilter("Nazwisko albo identyfikator z banku"), choiceFilter(BATCH_CHOICES)];
+const filters = [
+  searchFilter("Nazwisko albo identyfikator z banku"),
+  choiceFilter(BATCH_CHOICES),
+  choiceFilter([{ id: "true", name: "Czekają na drugą osobę" }], {
+    source: "claimed",
+    label: "Zgłoszenia i zwroty",
+    emptyText: "Wszystkie",
+  }),
+];
 
 const settled = (row: BatchRow) =>
   [

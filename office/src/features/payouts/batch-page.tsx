@@ -62,8 +62,8 @@ export default function BatchPage() {
       {data.questions_total > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {countOf(data.questions_total, "przelew czeka", "przelewy czekają", "przelewów czeka")} na wyjaśnienie przez
-          dwie osoby: jedna zgłasza, co się stało z pieniędzmi, druga to potwierdza. Do tego czasu zamówienia nie da się
-          wypłacić ponownie ani anulować.
+          dwie osoby: jedna zgłasza, co się stało z pieniędzmi, albo wczytuje plik banku, druga to potwierdza. Do tego
+          czasu zamówienia nie da się wypłacić ponownie ani anulować.
         </Alert>
       )}
       <BatchActions batch={data} />

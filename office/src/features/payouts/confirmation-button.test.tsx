@@ -18,9 +18,10 @@ test("the bank's answer says what it settled, and read again that nothing change
     await userEvent.upload(dialog.getByLabelText("Plik potwierdzenia"), file);
     await dialog.getByRole("button", { name: "Wczytaj", exact: true }).click();
   };
-  answers.inTurn(READ, RESULT, { ...RESULT, known_before: true, paid: 0, batch_ids: [] });
+  answers.inTurn(READ, { ...RESULT, returned: 2 }, { ...RESULT, known_before: true, paid: 0, batch_ids: [] });
   await read();
   await expect.element(dialog).toMatchTextContent("Plik został wczytany.");
+  await expect.element(dialog).toMatchTextContent(/2 zwroty czekają na potwierdzenie przez drugą osobę/);
   expect(dialog.getByRole("link", { name: "Otwórz paczkę 4" }).element().getAttribute("href")).toMatch(
     /\/payout-batches\/4$/,
   );

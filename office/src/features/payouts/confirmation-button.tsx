@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Facts } from "#shared/panel.tsx";
-import { formatCount } from "@plon/client/format.ts";
+import { countOf, formatCount } from "@plon/client/format.ts";
 import { DialogButton } from "#shared/act-buttons.tsx";
 import { useDone } from "#shared/acting.tsx";
 import { OfficeDialog } from "#shared/office-dialog.tsx";
@@ -106,6 +106,18 @@ function Result({ result, onClose }: { result: ConfirmationResult; onClose: () =
           ["Nieznane", formatCount(unknown.length)],
         ]}
       />
+      {result.returned > 0 && (
+        <Alert severity="info">
+          {countOf(
+            result.returned,
+            "zwrot czeka na potwierdzenie",
+            "zwroty czekają na potwierdzenie",
+            "zwrotów czeka na potwierdzenie",
+          )}{" "}
+          przez drugą osobę. Do tego czasu zamówień nie da się wypłacić ponownie ani anulować, a uczestnicy nie dostaną
+          wiadomości.
+        </Alert>
+      )}
       <Names title="Bank podał o nich wcześniej co innego. Czekają, aż dwie osoby to wyjaśnią:" names={conflicting} />
       <Names title="Nie ma u nas takich wypłat albo mają inną kwotę:" names={unknown} />
       {result.batch_ids.map((id) => (

@@ -13,22 +13,22 @@ const earlierText = (earlier: Line["earlier"][number]) =>
     earlier.state
   ].label.toLowerCase()}${inBrackets([earlier.source && SOURCE_LABELS[earlier.source], earlier.return_reason])}`;
 
-const eventText = ({ said, source, file_name, reason, by, claimed_by, at }: Line["history"][number]) =>
+const eventText = ({ said, source, file_name, reason, by, claimed_by, is_rejected, at }: Line["history"][number]) =>
   `${formatInstant(at)}: ${SAID_LABELS[said]}${inBrackets([SOURCE_LABELS[source], file_name, reason])}, ${
-    claimed_by ? `zgłasza ${claimed_by}, potwierdza ${by}` : by
+    claimed_by ? `zgłasza ${claimed_by}, ${is_rejected ? "odrzuca" : "potwierdza"} ${by}` : by
   }`;
+
+const claimText = ({ outcome, reason, by, file_name, at }: NonNullable<Line["claim"]>) =>
+  file_name === null
+    ? `Zgłoszono, że ${OUTCOME_LABELS[outcome]}: ${reason}. ${by}, ${formatInstant(at)}. Czeka na drugą osobę.`
+    : `Plik banku podaje, że ${OUTCOME_LABELS[outcome]}${inBrackets([file_name, reason])}. Wczytano: ${by}, ${formatInstant(at)}. Potwierdza druga osoba.`;
 
 /** What is known of a payment beside its state: earlier ones of the same order, what waits for another person, and who said what. */
 export function LineHistory({ line }: { line: Line }) {
   const { claim, earlier, again_reason, history } = line;
   return (
     <>
-      {claim && (
-        <Hint>
-          Zgłoszono, że {OUTCOME_LABELS[claim.outcome]}: {claim.reason}. {claim.by}, {formatInstant(claim.at)}. Czeka na
-          drugą osobę.
-        </Hint>
-      )}
+      {claim && <Hint>{claimText(claim)}</Hint>}
       {earlier.map((one) => (
         <Hint key={one.batch_id}>{earlierText(one)}</Hint>
       ))}

@@ -45,6 +45,12 @@ export const LINE_STATES: Record<Line["state"], StatusLabel> = {
   removed: { label: "Wycofane", color: "grey" },
 };
 
+/** What is known of a payment; what only a file says of its return is not sure yet. */
+export function lineStatus({ state, claim }: Pick<Line, "state" | "claim">): StatusLabel {
+  const known = LINE_STATES[state];
+  return claim?.file_name == null ? known : { label: `${known.label}, do potwierdzenia`, color: "yellow" };
+}
+
 type Source = Line["history"][number]["source"];
 
 export const SOURCE_LABELS: Record<Source, string> = {

@@ -27,7 +27,11 @@ const DECISIONS: Record<Decision, { label: string; explanation: string }> = {
     explanation:
       "Sprawdź na wyciągu z banku. Po potwierdzeniu wypłaty zostaną rozliczone, a uczestnicy dostaną wiadomość.",
   },
-  reject: { label: "Odrzuć zgłoszenie", explanation: "Wypłaty zostaną takie jak przed zgłoszeniem." },
+  reject: {
+    label: "Odrzuć zgłoszenie",
+    explanation:
+      "Wypłaty zostaną takie jak przed zgłoszeniem. To, co podał plik banku, stanie się sporne i wyjaśnią to dwie osoby.",
+  },
   withdraw: { label: "Wycofaj zgłoszenie", explanation: "Wypłaty zostaną takie jak przed zgłoszeniem." },
 };
 

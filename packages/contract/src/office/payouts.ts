@@ -101,12 +101,14 @@ export const payoutBatch = payoutBatchRow.extend({
       again_reason: z.string().nullable(),
       /** What may be said of it by hand, which another person confirms. */
       claimable: z.array(z.enum(LINE_OUTCOMES)),
-      /** What somebody said by hand and nobody has confirmed yet. */
+      /** What somebody said by hand, or came back by a file that somebody read, and nobody has confirmed yet. */
       claim: z
         .object({
           outcome: z.enum(LINE_OUTCOMES),
           reason: z.string(),
           by: z.string(),
+          /** Of the bank's file that says it; null if it was said by hand. */
+          file_name: z.string().nullable(),
           at: isoInstant,
           actions: z.array(z.enum(["confirm", "reject", "withdraw"])),
         })
@@ -121,6 +123,8 @@ export const payoutBatch = payoutBatchRow.extend({
           by: z.string(),
           /** Who said it first, where two people found it out. */
           claimed_by: z.string().nullable(),
+          /** The second person did not find it so. */
+          is_rejected: z.boolean(),
           at: isoInstant,
         }),
       ),
@@ -148,7 +152,11 @@ export const officeListPayoutBatches = {
   path: "/api/office/v1/payout-batches",
   summary: "Payout batches, newest first.",
   access: { staff: READ_PAYOUTS },
-  query: listQuery(["id"], "desc").extend({ status: z.enum(BATCH_STATUSES).optional() }),
+  query: listQuery(["id"], "desc").extend({
+    status: z.enum(BATCH_STATUSES).optional(),
+    /** Only those of whose payments somebody said, by hand or by a file, what another has yet to confirm. */
+    claimed: z.enum(["true"]).optional(),
+  }),
   ...pageOf(payoutBatchRow),
   errors: [],
 } as const satisfies Endpoint;
@@ -263,7 +271,8 @@ export const officeSettlePayoutLines = {
 export const officeDecidePayoutClaims = {
   method: "POST",
   path: "/api/office/v1/payout-batches/:batchId/claims",
-  summary: "Decides what was said of lines by hand: another person confirms or rejects it, its author withdraws it.",
+  summary:
+    "Decides what was said of lines by hand, or came back by a file: another person confirms or rejects it; its author withdraws what was said by hand.",
   value: "moves_out",
   ...batchStep,
   body: z.object({
@@ -271,7 +280,7 @@ export const officeDecidePayoutClaims = {
     decision: z.enum(["confirm", "reject", "withdraw"]),
     reason: plainText(300),
   }),
-  errors: ["payout.not_found", "payout.wrong_state", "payout.own_claim", "payout.claim_over"],
+  errors: ["payout.not_found", "payout.wrong_state", "payout.own_claim", "payout.file_claim", "payout.claim_over"],
 } as const satisfies Endpoint;
 
 /** Multipart, the file `confirmation`: pain.002, camt.053 or CSV (instruction_id;status;reason). */
@@ -280,12 +289,13 @@ export const officeReadConfirmation = {
   path: "/api/office/v1/payout-confirmations",
   value: "moves_out",
   summary:
-    "Reads the bank's confirmation: settles the lines it names, and keeps what contradicts an earlier answer. The same file again changes nothing.",
+    "Reads the bank's confirmation: settles the lines it names, and keeps what contradicts an earlier answer. What came back waits for another person. The same file again changes nothing.",
   access: { staff: WORK_PAYOUTS },
   upload: { fields: z.object({}), file: "confirmation", fileRequired: true },
   data: z.object({
     known_before: z.boolean(),
     paid: z.int(),
+    /** Each waits for another person to confirm it. */
     returned: z.int(),
     already: z.int(),
     /** The bank said otherwise before: two people decide, and until then nothing is paid or cancelled. */

@@ -273,6 +273,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
     "Wcześniejszy przelew zamówienia {number} doszedł albo bank podał o nim sprzeczne informacje. Rozwiąż tę paczkę i wyjaśnij wcześniejszy przelew.",
   "payout.claim_waiting": "O jednej z wypłat ktoś już coś zgłosił i czeka to na drugą osobę. Odśwież paczkę.",
   "payout.own_claim": "Własne zgłoszenie potwierdza druga osoba, a wycofać je może tylko jego autor.",
+  "payout.file_claim": "Pliku z banku nie można wycofać. To, co z niego wynika, potwierdza albo odrzuca druga osoba.",
   "payout.claim_over": "To zgłoszenie nie czeka już na decyzję. Odśwież paczkę.",
   "payout.confirmation_unreadable":
     "Nie umiemy odczytać tego pliku. Prześlij potwierdzenie pain.002 albo plik CSV z kolumnami instruction_id;status;reason.",

@@ -240,6 +240,7 @@ export const ERROR_STATUS = {
   "payout.paid_elsewhere": 409,
   "payout.claim_waiting": 409,
   "payout.own_claim": 403,
+  "payout.file_claim": 409,
   "payout.claim_over": 409,
   "payout.confirmation_unreadable": 422,
 

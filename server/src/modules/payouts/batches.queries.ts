@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, isAny, type Tx } from "#platform/database.ts";
 import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -8,6 +8,7 @@ export type BatchRecord = Selectable<Tables["payout_batch"]>;
 export type LineRecord = Selectable<Tables["payout_line"]>;
 export type BatchFilter = ListQuery & {
   status?: BatchRecord["status"] | undefined;
+  claimed?: "true" | undefined;
 };
 
 /** Undefined if its maker already has a batch with this key; waits for one that is just being made. */
@@ -53,6 +54,9 @@ export async function updateBatch(tx: Tx, id: number, change: Updateable<Tables[
 
 export const listLines = (db: Db, batchId: number): Promise<LineRecord[]> =>
   db.selectFrom("payout_line").selectAll().where("batch_id", "=", batchId).orderBy("id").execute();
+
+export const hasWaitingLine = (db: Db, batchId: number): Promise<boolean> =>
+  isAny(db.selectFrom("payout_line").select("id").where("batch_id", "=", batchId).where("state", "=", "waiting"));
 
 export const listShownLines = (db: Db, batchId: number) =>
   db
@@ -167,7 +171,13 @@ export async function listBatches(db: Db, filter: BatchFilter) {
         where line.batch_id = payout_batch.id
           and (line.instruction_id like upper(${pattern}) or ${says("p.search", filter.search)})
       ))`;
-  const found = db.selectFrom("payout_batch").where(matching);
-  const rows = shown(db).where(matching).orderBy("payout_batch.id", filter.order);
+  // Few wait at a time, and are found by themselves.
+  const claimed = filter.claimed
+    ? sql<boolean>`payout_batch.id in (
+        select line.batch_id from payout_line_claim claim join payout_line line on line.id = claim.line_id
+        where claim.status = 'waiting')`
+    : sql<boolean>`true`;
+  const found = db.selectFrom("payout_batch").where(matching).where(claimed);
+  const rows = shown(db).where(matching).where(claimed).orderBy("payout_batch.id", filter.order);
   return await pageOf(db, found, rows, filter);
 }

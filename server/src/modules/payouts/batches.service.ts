@@ -27,13 +27,8 @@ import {
 import { type Candidate, payableOrders } from "./candidates.service.ts";
 import { batchNumber } from "./batch-number.ts";
 import { fileKind, writePaymentFile } from "./payment-file.ts";
-import {
-  insertLineEvents,
-  listEarlierLines,
-  listLinesOfOrders,
-  listShownClaims,
-  listShownEvents,
-} from "./line-events.queries.ts";
+import { insertLineEvents, listEarlierLines, listShownClaims, listShownEvents } from "./line-events.queries.ts";
+import { countedLines } from "./line-states.service.ts";
 import { newInstructionId, newMessageId } from "./payout-ids.ts";
 import { titleOf } from "./payment-title.ts";
 
@@ -209,10 +204,10 @@ export async function cancelBatch(
   await auditBatch(tx, ctx, "cancel", batchId, { reason });
 }
 
-/** The payments of these lines' orders in other batches. */
+/** The payments of these lines' orders in other batches, as the orders count them. */
 async function otherLines(tx: Tx, lines: { id: number; order_id: number }[]) {
   const own = new Set(lines.map(({ id }) => id));
-  const all = await listLinesOfOrders(
+  const all = await countedLines(
     tx,
     lines.map((line) => line.order_id),
   );
@@ -220,8 +215,8 @@ async function otherLines(tx: Tx, lines: { id: number; order_id: number }[]) {
 }
 
 /**
- * Locks the orders of a batch. Throws payout.paid_elsewhere if an earlier payment of one has arrived after all, or its answers
- * conflict: the bank may say so at any time until the file is written.
+ * Locks the orders of a batch. Throws payout.paid_elsewhere if an earlier payment of one has arrived after all, its answers
+ * conflict, or nobody has confirmed yet that it came back: the bank may say so at any time until the file is written.
  */
 async function requireNoOtherPayment(tx: Tx, batchId: number): Promise<void> {
   const lines = await listLines(tx, batchId);

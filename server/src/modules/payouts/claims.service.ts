@@ -1,5 +1,6 @@
 // Payments settled by hand. That money arrived, one person may say; that it came back, without a file of the bank, or which of
 // the bank's two answers is true, is said by one and confirmed by another. Until then nothing changes, so nothing is paid again.
+// What a file says came back is confirmed here, too, by another person than the one who read the file.
 import {
   claimableOutcomes,
   isBack,
@@ -13,8 +14,8 @@ import type { Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { lockWithPoints } from "#modules/orders/order-records.service.ts";
 import { type LineRecord, listLines, lockBatch } from "./batches.queries.ts";
-import { type Claim, decideClaim, insertClaims, listLastClaims, listLinesOfOrders } from "./line-events.queries.ts";
-import { type Answer, keepAnswers } from "./line-states.service.ts";
+import { type Claim, decideClaim, insertClaims, listLastClaims } from "./line-events.queries.ts";
+import { type Answer, countedLines, keepAnswers, keepConfirmed } from "./line-states.service.ts";
 
 export type LineVerdict = { line_id: number } & (
   | { state: "paid"; reason?: string | undefined }
@@ -98,10 +99,12 @@ export type ClaimDecision = "confirm" | "reject" | "withdraw";
 
 const STATUS_AFTER = { confirm: "confirmed", reject: "rejected", withdraw: "withdrawn" } as const;
 
+const isOfFile = (claim: Claim) => claim.confirmation_id !== null;
+
 /**
- * Decides what was said by hand of these lines: another person confirms it, which settles them, or rejects it; who said it may
- * withdraw it. One's own decision repeated changes nothing. Throws payout.not_found, payout.wrong_state, payout.own_claim,
- * payout.claim_over.
+ * Decides what was said of these lines: another person confirms it, which settles them, or rejects it; who said it by hand may
+ * withdraw it. A file's word that is rejected is a conflict, which two people end. One's own decision repeated changes nothing.
+ * Throws payout.not_found, payout.wrong_state, payout.own_claim, payout.file_claim, payout.claim_over.
  */
 export async function decideClaims(
   tx: Tx,
@@ -124,6 +127,7 @@ export async function decideClaims(
     if (claim?.status === status && claim.decided_by === ctx.staff.id) continue;
     if (claim?.status !== "waiting") throw new AppError("payout.claim_over");
     if ((decision === "withdraw") !== (claim.claimed_by === ctx.staff.id)) throw new AppError("payout.own_claim");
+    if (decision === "withdraw" && isOfFile(claim)) throw new AppError("payout.file_claim");
     decided.push({ line, claim });
   }
   if (decided.length === 0) return;
@@ -135,7 +139,14 @@ export async function decideClaims(
       decision_reason: reason || null,
     });
   }
-  if (decision === "confirm") await carryOut(tx, ctx, handedOut, decided);
+  const [ofFiles, byHand] = [
+    decided.filter(({ claim }) => isOfFile(claim)),
+    decided.filter(({ claim }) => !isOfFile(claim)),
+  ];
+  if (decision === "confirm") {
+    await keepConfirmed(tx, ctx, ofFiles);
+    await carryOut(tx, ctx, handedOut, byHand);
+  } else if (decision === "reject") await dispute(tx, ctx, handedOut, ofFiles, reason || null);
   const after = decided.map(({ line, claim }) => ({ order: line.order_id, outcome: claim.outcome }));
   await auditBatch(tx, ctx, `claim_${decision}`, batchId, { lines: after, reason });
 }
@@ -146,14 +157,29 @@ async function carryOut(
   handedOut: Awaited<ReturnType<typeof lockHandedOut>>,
   decided: { line: LineRecord; claim: Claim }[],
 ): Promise<void> {
+  if (decided.length === 0) return;
   const orderIds = decided.map(({ line }) => line.order_id);
   await lockWithPoints(tx, orderIds);
-  const ofOrders = Map.groupBy(await listLinesOfOrders(tx, orderIds), (line) => line.order_id);
+  const ofOrders = Map.groupBy(await countedLines(tx, orderIds), (line) => line.order_id);
   for (const { line, claim } of decided) {
     const others = (ofOrders.get(line.order_id) ?? []).filter(({ id }) => id !== line.id).map(({ state }) => state);
     const after = payoutLineFound(line.state, claim.outcome, others);
     const reason = claim.outcome === "paid" ? null : claim.reason;
     const answer = { line, said: claim.outcome, before: line.state, after, reason };
+    await keepAnswers(tx, ctx, handedOut, [answer], { source: "hand", claim_id: claim.id });
+  }
+}
+
+/** The second person says that a file is wrong: whether money came back is a question to two people, as in every conflict. */
+async function dispute(
+  tx: Tx,
+  ctx: StaffContext,
+  handedOut: Awaited<ReturnType<typeof lockHandedOut>>,
+  decided: { line: LineRecord; claim: Claim }[],
+  reason: string | null,
+): Promise<void> {
+  for (const { line, claim } of decided) {
+    const answer = { line, said: claim.outcome, before: line.state, after: "conflicting" as const, reason };
     await keepAnswers(tx, ctx, handedOut, [answer], { source: "hand", claim_id: claim.id });
   }
 }

@@ -14,11 +14,20 @@ export const insertLineEvents = (tx: Tx, events: LineEvent[]) =>
 export const updateLine = (tx: Tx, { id, state }: LineRecord, change: Updateable<Tables["payout_line"]>) =>
   tx.updateTable("payout_line").set(change).where("id", "=", id).where("state", "=", state).execute();
 
-/** All payments of these orders but those that left their batch before it went out. */
+/**
+ * All payments of these orders but those that left their batch before it went out, and of which a file says what another person
+ * has yet to confirm.
+ */
 export const listLinesOfOrders = (db: Db, orderIds: number[]) =>
   db
     .selectFrom("payout_line")
-    .select(["id", "order_id", "batch_id", "state"])
+    .select(["id", "order_id", "state"])
+    .select(
+      sql<boolean>`exists (
+        select from payout_line_claim claim
+        where claim.line_id = payout_line.id and claim.status = 'waiting' and claim.confirmation_id is not null
+      )`.as("is_unconfirmed"),
+    )
     .where("order_id", "in", orderIds)
     .where("state", "<>", "removed")
     .orderBy("id")
@@ -35,7 +44,7 @@ export const getPayee = (db: Db, participantId: number) =>
 export const insertClaims = (tx: Tx, claims: Insertable<Tables["payout_line_claim"]>[]) =>
   tx.insertInto("payout_line_claim").values(claims).execute();
 
-/** The last thing that was said by hand of each of these lines, waiting or decided. */
+/** The last thing that was said of each of these lines for another to confirm, waiting or decided. */
 export const listLastClaims = (db: Db, lineIds: number[]): Promise<Claim[]> =>
   db
     .selectFrom("payout_line_claim")
@@ -63,7 +72,16 @@ export const listShownClaims = (db: Db, batchId: number) =>
     .selectFrom("payout_line_claim as claim")
     .innerJoin("payout_line as line", "line.id", "claim.line_id")
     .innerJoin("staff", "staff.id", "claim.claimed_by")
-    .select(["claim.line_id", "claim.outcome", "claim.reason", "claim.claimed_by", "claim.claimed_at", "staff.name"])
+    .leftJoin("payout_confirmation as file", "file.id", "claim.confirmation_id")
+    .select([
+      "claim.line_id",
+      "claim.outcome",
+      "claim.reason",
+      "claim.claimed_by",
+      "claim.claimed_at",
+      "staff.name",
+      "file.file_name",
+    ])
     .where("line.batch_id", "=", batchId)
     .where("claim.status", "=", "waiting")
     .execute();
@@ -86,12 +104,13 @@ export const listShownEvents = (db: Db, batchId: number) =>
       "staff.name as staff_name",
       "file.file_name",
       "claimer.name as claimer_name",
+      "claim.status as claim_status",
     ])
     .where("line.batch_id", "=", batchId)
     .orderBy("event.id")
     .execute();
 
-/** The payments of the same orders in batches before this one, newest first. */
+/** The payments of the same orders in batches before this one, newest first; who confirmed a file is not where it is known from. */
 export const listEarlierLines = (db: Db, batchId: number) =>
   db
     .selectFrom("payout_line as line")
@@ -107,7 +126,9 @@ export const listEarlierLines = (db: Db, batchId: number) =>
       "earlier.payee_account",
       "earlier.return_reason",
       sql<Selectable<Tables["payout_line_event"]>["source"] | null>`(
-        select event.source from payout_line_event event where event.line_id = earlier.id order by event.id desc limit 1
+        select event.source from payout_line_event event
+        where event.line_id = earlier.id and not (event.source = 'hand' and event.state_before = event.state_after)
+        order by event.id desc limit 1
       )`.as("source"),
     ])
     .where("line.batch_id", "=", batchId)

@@ -16,6 +16,7 @@ const {
   candidateOf,
   statusOf,
   handedOut,
+  confirmSaid,
 } = usePayoutDesk();
 
 describe("settling by hand", () => {
@@ -62,6 +63,15 @@ describe("settling by hand", () => {
     expect((await create([second.order_id])).body.data.lines[0].instruction_id).not.toBe(batch.lines[1].instruction_id);
   });
 
+  test("a batch whose returns are confirmed together is settled", async () => {
+    const { batch } = await handedOut(2);
+    const back = { state: "returned", reason: "Konto zamknięte" };
+    const lines = batch.lines.map(({ id }: { id: number }) => ({ line_id: id, ...back }));
+    await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines });
+    const over = await confirmSaid(batch.id);
+    expect(over.body.data).toMatchObject({ status: "settled", returned_total: 2, questions_total: 0 });
+  });
+
   test("only of a batch that was handed out", async () => {
     const { ids } = await moneyOrders();
     const batch = (await create(ids)).body.data;
@@ -102,11 +112,14 @@ describe("the bank's confirmation", () => {
       unknown: ["NIEZNANA1"],
       batch_ids: [batch.id],
     });
-    expect([await statusOf(a!.order_id), await statusOf(b!.order_id), await statusOf(c!.order_id)]).toEqual([
-      "paid",
-      "accepted",
-      "processing",
-    ]);
+    const statuses = async () => [
+      await statusOf(a!.order_id),
+      await statusOf(b!.order_id),
+      await statusOf(c!.order_id),
+    ];
+    expect(await statuses()).toEqual(["paid", "processing", "processing"]);
+    await confirmSaid(batch.id);
+    expect(await statuses()).toEqual(["paid", "accepted", "processing"]);
     const rest = csv([
       [a!.instruction_id, "returned", "Jednak nie"],
       [b!.instruction_id, "returned", "Konto zamknięte"],
@@ -156,6 +169,7 @@ describe("the bank's confirmation", () => {
       const [first, second] = batch.lines as { order_id: number; instruction_id: string }[];
       const answer = await send(report(group, batch.message_id, one, first!.instruction_id));
       expect(answer.body.data).toMatchObject({ paid: 1, returned: 1, conflicting: [] });
+      await confirmSaid(batch.id);
       expect([await statusOf(first!.order_id), await statusOf(second!.order_id)]).toEqual(states);
     }
   });

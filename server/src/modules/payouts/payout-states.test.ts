@@ -3,8 +3,21 @@ import { ACCOUNT, PAYER, usePayoutDesk } from "#test/harness/payouts.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { multipart } from "#test/harness/server.ts";
 
-const { server, given, orders, staff, office, create, get, approve, exportIt, candidateOf, statusOf, handedOut } =
-  usePayoutDesk();
+const {
+  server,
+  given,
+  orders,
+  staff,
+  office,
+  create,
+  get,
+  approve,
+  exportIt,
+  candidateOf,
+  statusOf,
+  handedOut,
+  confirmSaid,
+} = usePayoutDesk();
 
 type Line = { id: number; order_id: number; instruction_id: string; state: string };
 
@@ -90,6 +103,11 @@ describe("each order of what a bank says, by each kind of file", () => {
       "export",
       ...Array.from({ length: new Set(words).size === 1 ? 1 : words.length }, () => way),
     ]);
+    if (status === "accepted") {
+      expect(await statusOf(line.order_id)).toBe("processing");
+      await confirmSaid(batch.id);
+      expect((await lineOf(batch.id)).state).toBe(state);
+    }
     expect(await statusOf(line.order_id)).toBe(status);
   });
 
@@ -131,6 +149,7 @@ describe("returned, then paid", () => {
     const { batch, farmer } = await handedOut(1);
     const [line] = batch.lines as [Line];
     await tell("csv", line.instruction_id, "returned");
+    await confirmSaid(batch.id);
     expect(await statusOf(line.order_id)).toBe("accepted");
     expect(await tell("csv", line.instruction_id, "paid")).toMatchObject({
       paid: 0,
@@ -180,6 +199,7 @@ describe("returned, then paid", () => {
     const { batch, farmer } = await handedOut(1);
     const [line] = batch.lines as [Line];
     await tell("csv", line.instruction_id, "returned");
+    await confirmSaid(batch.id);
     await changeAccount(farmer.id);
     const again = (await create([line.order_id])).body.data;
     expect(again.lines[0].earlier).toMatchObject([
@@ -200,6 +220,7 @@ describe("returned, then paid", () => {
     const first = await handedOut(1);
     const [line] = first.batch.lines as [Line];
     await tell("csv", line.instruction_id, "returned");
+    await confirmSaid(first.batch.id);
     await changeAccount(first.farmer.id);
     const again = (await create([line.order_id])).body.data;
     await approve(again);
@@ -209,6 +230,7 @@ describe("returned, then paid", () => {
     const second = await handedOut(1);
     const [one] = second.batch.lines as [Line];
     await tell("csv", one.instruction_id, "returned");
+    await confirmSaid(second.batch.id);
     await changeAccount(second.farmer.id);
     const next = (await create([one.order_id])).body.data;
     await approve(next);
@@ -226,6 +248,7 @@ describe("returned, then paid", () => {
     const { batch, farmer } = await handedOut(1);
     const [line] = batch.lines as [Line];
     await tell("csv", line.instruction_id, "returned");
+    await confirmSaid(batch.id);
     expect((await cancelOwn(farmer.token, line.order_id)).status).toBe(200);
     await tell("csv", line.instruction_id, "paid");
     expect(await statusOf(line.order_id)).toBe("cancelled");
@@ -239,6 +262,7 @@ describe("paid, then returned", () => {
     const [line] = batch.lines as [Line];
     await tell("camt.053", line.instruction_id, "paid");
     await tell("camt.053", line.instruction_id, "returned");
+    await confirmSaid(batch.id);
     expect(await candidateOf(line.order_id)).toMatchObject({ obstacle: "account_returned" });
     expect((await titles(farmer.token)).slice(0, 2)).toEqual(["Bank zwrócił wypłatę", "Nagroda wypłacona"]);
     expect(await mailsTo(farmer.id)).toEqual(expect.arrayContaining(["Nagroda wypłacona", "Bank zwrócił wypłatę"]));
@@ -263,6 +287,7 @@ describe("an account from which money came back", () => {
     const { batch, farmer } = await handedOut(1);
     const [line] = batch.lines as [Line];
     await tell("pain.002", line.instruction_id, "rejected");
+    await confirmSaid(batch.id);
     const refused = await create([line.order_id]);
     expect(refused.body).toMatchObject({
       error: "payout.account_returned",
@@ -285,6 +310,7 @@ describe("an account from which money came back", () => {
     const report = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlGrpInfAndSts>
       <OrgnlMsgId>${batch.message_id}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
     expect((await send(report)).body.data).toMatchObject({ returned: 1 });
+    await confirmSaid(batch.id);
     expect((await candidateOf(batch.lines[0].order_id)).obstacle).toBeNull();
   });
 

@@ -74,7 +74,7 @@ export function payoutsOfficeRoutes(host: RouteHost): void {
 
 const CLAIM_MESSAGES = {
   confirm: "Zgłoszenie zostało potwierdzone, a wypłaty rozliczone.",
-  reject: "Zgłoszenie zostało odrzucone. Wypłaty są takie jak przedtem.",
+  reject: "Zgłoszenie zostało odrzucone.",
   withdraw: "Zgłoszenie zostało wycofane.",
 } as const;
 

@@ -68,10 +68,12 @@ const isHandedOut = ({ status }: ShownBatch) => status === "exported" || status 
 
 function claimOf(claim: BatchDetails["claims"][number] | undefined, { staff }: StaffContext) {
   if (!claim) return null;
-  const { outcome, reason, name: by, claimed_at: at } = claim;
+  const { outcome, reason, name: by, claimed_at: at, file_name } = claim;
   const isWorking = staff.role === "admin" || staff.role === "clerk";
-  const own = claim.claimed_by === staff.id ? (["withdraw"] as const) : (["confirm", "reject"] as const);
-  return { outcome, reason, by, at: at.toISOString(), actions: isWorking ? [...own] : [] };
+  // A file is not taken back by the one who read it.
+  const own = file_name === null ? (["withdraw"] as const) : [];
+  const actions = claim.claimed_by === staff.id ? own : (["confirm", "reject"] as const);
+  return { outcome, reason, by, file_name, at: at.toISOString(), actions: isWorking ? [...actions] : [] };
 }
 
 const presentEvent = (event: BatchDetails["events"][number]) => ({
@@ -81,6 +83,7 @@ const presentEvent = (event: BatchDetails["events"][number]) => ({
   reason: event.reason,
   by: event.staff_name,
   claimed_by: event.claimer_name,
+  is_rejected: event.claim_status === "rejected",
   at: event.happened_at.toISOString(),
 });
 

@@ -117,7 +117,7 @@ async function settleBatch(
     else if (news.length === 0 && verdicts.length > 0) result.already += 1;
   }
   const source = { source: file.confirmation.source, confirmation_id: file.id };
-  const counts = await keepAnswers(tx, ctx, { batch, lines }, answers, source);
+  const counts = await keepAnswers(tx, ctx, { batch }, answers, source);
   result.paid += counts.paid;
   result.returned += counts.returned;
   if (answers.length === 0) return;
