@@ -80,6 +80,7 @@ export const WAITING: OfficeInvoice = {
   corrections: [],
   same_document: [],
   is_in_doubt: false,
+  different_document: null,
   other_buyer: null,
   buyer_doubt: null,
   actions: [...REASONS],

@@ -684,6 +684,9 @@ create table feed_document (
   conflicts_with bigint,
   facts_sha256 bytea,
   advances text[] default '{}'::text[] not null,
+  differs_from bigint,
+  difference text,
+  differs_since timestamp with time zone,
   constraint feed_document_pkey PRIMARY KEY (id),
   constraint feed_document_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES feed_batch(id),
   constraint feed_document_content CHECK (((content IS NOT NULL) = ((status = 'queued'::text) AND (facts IS NULL)))),
@@ -699,6 +702,7 @@ create table feed_document (
 );
 CREATE INDEX feed_document_advances ON public.feed_document USING gin (advances) WHERE (advances <> '{}'::text[]);
 CREATE INDEX feed_document_buyer ON public.feed_document USING btree (((facts ->> 'buyerNip'::text))) WHERE (facts IS NOT NULL);
+CREATE INDEX feed_document_differs ON public.feed_document USING btree (differs_from) WHERE ((differs_from IS NOT NULL) AND (status = 'waiting'::text));
 CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor_id, content_sha256);
 CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX feed_document_number_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE ((status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text])) AND (conflicts_with IS NULL));

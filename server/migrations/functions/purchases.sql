@@ -89,7 +89,14 @@ create or replace view purchase_unclaimed as
     select from purchase_claim c where c.invoice_id = i.id and c.source = case i.source when 'edi' then 'electronic' else 'typed' end
   );
 
--- The invoices that somebody of the office looks at, because each may have brought its points twice.
+-- The invoices that somebody of the office looks at, because each may have brought its points twice, or because the seller's
+-- electronic document says otherwise than what was accepted: then the invoice itself is among the others.
 create or replace view purchase_doubt_waiting as
   select invoice_id, min(opened_at) as opened_at, array_agg(other_id order by other_id) as other_ids
-  from purchase_doubt where decided_at is null group by invoice_id;
+  from (
+    select invoice_id, other_id, opened_at from purchase_doubt where decided_at is null
+    union all
+    select differs_from, differs_from, differs_since from feed_document
+    where differs_from is not null and status = 'waiting'
+  ) asked
+  group by invoice_id;

@@ -389,6 +389,9 @@ export type Tables = {
     conflicts_with: number | null;
     facts_sha256: Buffer | null;
     advances: Generated<string[]>;
+    differs_from: number | null;
+    difference: string | null;
+    differs_since: Date | null;
   };
   feed_document_article: {
     document_id: number;

@@ -7,6 +7,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { formatInstant, formatPoints } from "@plon/client/format.ts";
+import { DifferentDocumentNotice } from "./different-document-notice.tsx";
 import { DoubtNotice } from "./doubt-notice.tsx";
 import { JudgementPanel } from "./judgement-panel.tsx";
 import { STATE_SINGULAR } from "./invoice-words.ts";
@@ -53,6 +54,7 @@ export const InvoiceNotices = memo(function InvoiceNotices({
         </Alert>
       )}
       <DoubtNotice invoice={invoice} canWork={canWork} />
+      <DifferentDocumentNotice invoice={invoice} />
       <JudgementPanel invoice={invoice} />
       {invoice.farmer_comment && (
         <Alert severity="info">

@@ -154,6 +154,8 @@ export const officeInvoice = officeInvoiceRow.extend({
   same_document: z.array(sameDocument),
   /** Both were accepted before this showed: the office is asked whether one purchase was counted twice. */
   is_in_doubt: z.boolean(),
+  /** The seller's electronic document of an invoice that was accepted already says otherwise: which one, and what differs. */
+  different_document: z.object({ document_id: z.int(), batch_id: z.int(), text: z.string() }).nullable(),
   /** The participant whose tax number the file names as the buyer's, if it is somebody else. */
   other_buyer: person.nullable(),
   /**

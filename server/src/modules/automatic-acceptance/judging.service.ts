@@ -15,6 +15,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Tx } from "#platform/database.ts";
 import {
   acceptReceived,
+  differencesOf,
   holdReceived,
   judgedLines,
   lockReceived,
@@ -33,7 +34,7 @@ import { areaUses, bandsOf } from "./usual.service.ts";
 /** What the document says beyond the lines of its invoice. */
 export type Evidence = Pick<CertaintyFacts, "trade" | "lines"> & { channel: "feed" | "ksef" };
 
-type TakenIn = { invoiceId: number; reason?: string };
+type TakenIn = { invoiceId: number; reason?: string } | { differsFrom: number; differences: string[] };
 type Invoice = NonNullable<Awaited<ReturnType<typeof lockReceived>>>;
 
 const OWN_BEFORE = "Uczestnik przesłał tę fakturę już wcześniej: to jedna faktura";
@@ -42,7 +43,8 @@ const OWN_BEFORE = "Uczestnik przesłał tę fakturę już wcześniej: to jedna 
  * Takes in an invoice that arrived electronically, and judges it in the same transaction: one that is certain is
  * accepted at once where the programme and its seller are switched on. An invoice that the participant sent already and
  * nobody has looked at is the same invoice, with the document's lines; one that somebody works on stays theirs, and is
- * told what the document says. Undefined if the participant has this document already. Throws invoice.already_posted.
+ * told what the document says. One that was accepted by hand with something else is told with the differences, and stays as it
+ * is. Undefined if the participant has this document already. Throws invoice.already_posted.
  */
 export async function takeIn(
   tx: Tx,
@@ -60,6 +62,10 @@ export async function takeIn(
     return { invoiceId: invoice.id };
   }
   const isOpen = before.status === "pending" || before.status === "returned";
+  if (before.source === "manual" && before.status === "accepted") {
+    const differences = await differencesOf(tx, before, received);
+    return differences.length > 0 ? { differsFrom: before.id, differences } : undefined;
+  }
   if (before.source !== "manual" || !isOpen) return undefined;
   await holdPurchase(tx, before.id);
   const touched = await whoIsConcerned(tx, before, at);

@@ -220,7 +220,14 @@ export async function retryDocument(tx: Tx, ctx: StaffContext, id: number) {
 /** Ends a document's waiting: it was settled by hand. Throws feed.document_not_found, feed.document_not_waiting. */
 export async function closeDocument(tx: Tx, ctx: StaffContext, id: number, reason: string) {
   const document = await lockWaiting(tx, id);
-  await updateDocument(tx, id, { status: "closed", waits_for: null, reason, facts: null, done_at: ctx.at });
+  await updateDocument(tx, id, {
+    status: "closed",
+    waits_for: null,
+    reason,
+    facts: null,
+    difference: null,
+    done_at: ctx.at,
+  });
   const before = { waits_for: document.waits_for, reason: document.reason };
   await audit(tx, ctx, { action: "feed.close", subject: { type: "feed_document", id }, before, after: { reason } });
   return await findDocument(tx, id);

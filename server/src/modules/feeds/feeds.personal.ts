@@ -12,7 +12,7 @@ export const feedsPersonal = [
         "file_name content_sha256 facts_sha256 content document_key original_key document_kind advances",
       ),
     },
-    closing: () => ({ content: null, facts: null, reason: null }),
+    closing: () => ({ content: null, facts: null, difference: null, reason: null }),
     kept: {
       [ARRIVAL]: names(
         "file_name content_sha256 facts_sha256 document_name document_key original_key issue_date document_kind advances",
@@ -27,6 +27,7 @@ export const feedsPersonal = [
       status: sql`case when t.status in ('queued', 'waiting') then 'closed' else t.status end`,
       waits_for: null,
       facts: null,
+      difference: null,
       content: null,
       reason: null,
       done_at: sql`coalesce(t.done_at, ${at})`,
@@ -38,12 +39,13 @@ export const feedsPersonal = [
     of: ({ identifier }) => sql`t.facts ->> 'buyerNip' = ${identifier}`,
     exported: {
       part: "czekajace_dokumenty_dystrybutorow",
-      columns: ["document_name", "issue_date", "facts", "reason"],
+      columns: ["document_name", "issue_date", "facts", "reason", "difference"],
     },
     closing: ({ at }) => ({
       status: "closed",
       waits_for: null,
       facts: null,
+      difference: null,
       content: null,
       document_name: null,
       file_name: "",

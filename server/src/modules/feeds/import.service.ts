@@ -220,10 +220,16 @@ async function importGoods(
   };
   const channel = ksefNumber === null ? ("feed" as const) : ("ksef" as const);
   const evidence = { trade: document, channel, lines: matched.map((one) => one.evidence) };
-  const taken = await takeIn(tx, at, received, evidence);
-  return taken
-    ? { status: "imported", ...taken }
-    : { status: "duplicate", reason: "Uczestnik ma już tę fakturę w programie" };
+  return outcomeOf(await takeIn(tx, at, received, evidence));
+}
+
+function outcomeOf(taken: Awaited<ReturnType<typeof takeIn>>): Outcome {
+  if (!taken) return { status: "duplicate", reason: "Uczestnik ma już tę fakturę w programie" };
+  if (!("differsFrom" in taken)) return { status: "imported", ...taken };
+  // The sender reads the reason, and nothing of what its buyer typed.
+  const reason =
+    "Faktura o tym numerze została już przyjęta z inną treścią: porównaj oba dokumenty, rozlicz różnicę i zamknij dokument";
+  return { status: "waiting", waitsFor: "review", reason, differs: taken };
 }
 
 async function finish(tx: Tx, at: Date, id: number, outcome: Outcome, facts: KsefDocument | undefined): Promise<void> {
@@ -238,8 +244,20 @@ async function finish(tx: Tx, at: Date, id: number, outcome: Outcome, facts: Kse
     content: null,
     facts: isWaiting && facts ? JSON.stringify(facts) : null,
     invoice_id: outcome.status === "imported" ? (outcome.invoiceId ?? null) : null,
+    ...differing(at, isWaiting && outcome.waitsFor === "review" ? outcome.differs : undefined),
     done_at: isWaiting ? null : at,
   });
+}
+
+const DIFFERENCES_MAX = 5;
+
+/** Which accepted invoice a document contradicts, for those who are asked about it. */
+function differing(at: Date, found: { differsFrom: number; differences: string[] } | undefined) {
+  if (!found) return { differs_from: null, difference: null, differs_since: null };
+  const { differsFrom, differences } = found;
+  const more = differences.length - DIFFERENCES_MAX;
+  const said = [...differences.slice(0, DIFFERENCES_MAX), ...(more > 0 ? [`i jeszcze ${more}`] : [])];
+  return { differs_from: differsFrom, difference: said.join("; "), differs_since: at };
 }
 
 /** What is recorded about a document whose transaction was rolled back. */

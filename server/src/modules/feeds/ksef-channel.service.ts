@@ -83,11 +83,13 @@ export async function refuseOfKsef(
 export async function noteKsefNumber(
   tx: Tx,
   record: FeedDocumentRecord,
-  { status }: Outcome,
+  outcome: Outcome,
   kind: KsefKind = "VAT",
 ): Promise<void> {
   const { participant_id: participantId, ksef_number: ksefNumber, document_name: documentName } = record;
   if (participantId === null || ksefNumber === null || documentName === null) return;
-  if (status !== "imported" && status !== "duplicate") return;
+  // One that says otherwise than the invoice is still the document of that invoice.
+  const isOfInvoice = outcome.status === "waiting" && outcome.waitsFor === "review" && outcome.differs !== undefined;
+  if (outcome.status !== "imported" && outcome.status !== "duplicate" && !isOfInvoice) return;
   await noteNumberOfKsef(tx, { participantId, distributorId: record.distributor_id, documentName, kind, ksefNumber });
 }

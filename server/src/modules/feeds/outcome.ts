@@ -5,4 +5,10 @@ export type Outcome =
   | { status: "invalid"; reason: string; line: number | null; column: number | null }
   | { status: "waiting"; waitsFor: "mapping"; reason: string; questions: number[] }
   | { status: "waiting"; waitsFor: "original"; reason: string; originalKey: string }
-  | { status: "waiting"; waitsFor: "review"; reason: string };
+  | {
+      status: "waiting";
+      waitsFor: "review";
+      reason: string;
+      /** The invoice of the same purchase that was accepted with something else. */
+      differs?: { differsFrom: number; differences: string[] };
+    };

@@ -176,6 +176,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     corrections: found.corrections,
     same_document: found.twins.map((twin) => shown(twin)),
     is_in_doubt: found.isDoubted,
+    different_document: found.different ?? null,
     other_buyer: found.otherBuyer ?? null,
     buyer_doubt: presentBuyerDoubt(found),
     actions: found.actions,

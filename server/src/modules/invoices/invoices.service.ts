@@ -4,7 +4,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
-import { isInDoubt, twinsOf } from "#modules/purchases/purchases.service.ts";
+import { differentDocument, isInDoubt, twinsOf } from "#modules/purchases/purchases.service.ts";
 import { readingOf } from "#modules/readings/readings.service.ts";
 import {
   findOfficeInvoice,
@@ -75,7 +75,7 @@ const mayBePaid = (status: InvoiceStatus) => status !== "rejected" && status !==
 /** One invoice with everything a clerk needs to decide. Throws invoice.not_found. */
 export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
   const invoice = existing(await findOfficeInvoice(db, id), "invoice.not_found");
-  const [lines, corrections, twins, file, reading, changes, otherBuyer, isDoubted] = await Promise.all([
+  const [lines, corrections, twins, file, reading, changes, otherBuyer, isDoubted, different] = await Promise.all([
     listLines(db, id),
     listCorrections(db, id),
     mayBePaid(invoice.status) ? twinsOf(db, id) : [],
@@ -84,12 +84,13 @@ export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
     listDecisionChanges(db, id),
     findOtherBuyer(db, id),
     isInDoubt(db, id),
+    differentDocument(db, id),
   ]);
   const mayWork = ctx.staff.role === "admin" || ctx.staff.role === "clerk";
   const possible = mayWork ? staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null) : [];
   const isChangeable = corrections.length === 0 && mayChange(ctx, invoice);
   const actions = possible.filter((action) => action !== "change_decision" || isChangeable);
-  return { invoice, lines, corrections, twins, isDoubted, file, reading, changes, otherBuyer, actions };
+  return { invoice, lines, corrections, twins, isDoubted, different, file, reading, changes, otherBuyer, actions };
 }
 
 /** The stored file of any invoice, for staff. Throws invoice.not_found, file.not_found. */

@@ -1,6 +1,8 @@
 import type { CertaintyFacts, JudgedLine } from "@plon/rules/certain-invoice.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { classOfKind, type KsefKind } from "@plon/rules/ksef-document.ts";
+import { goodsDifferences } from "@plon/rules/goods-difference.ts";
+import { dayText } from "@plon/rules/polish-text.ts";
 import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -16,6 +18,8 @@ import {
   insertInvoice,
   type InvoiceRecord,
   isAcceptedElsewhere,
+  listCorrections,
+  listLines,
   listNamed,
   listReceived,
   lockInvoice,
@@ -186,6 +190,45 @@ export const judgedLines = (received: ReceivedInvoice): JudgedLine[] =>
       is_rejected: line.rejectionReason !== null,
     };
   });
+
+/**
+ * What a received document says otherwise than the accepted invoice of the same purchase, one text for each; nothing where both
+ * would bring the same, or what corrections left of the invoice is what the document says. Goods that were refused, or would be,
+ * bring nothing.
+ */
+export async function differencesOf(db: Db, invoice: InvoiceRecord, received: ReceivedInvoice): Promise<string[]> {
+  const accepted = await countedLines(db, invoice.id);
+  const said = judgedLines(received).filter((line) => !line.is_rejected);
+  const goods = goodsDifferences(accepted.map(goodsOf), said);
+  if (goods.length > 0) {
+    const taken = [];
+    for (const { id } of await listCorrections(db, invoice.id)) taken.push(...(await countedLines(db, id)));
+    if (taken.length === 0) return goods;
+    const left = goodsDifferences([...accepted, ...taken].map(goodsOf), said);
+    return left.length > 0 ? goods : [];
+  }
+  if (invoice.issue_date === null || invoice.issue_date === received.issueDate) return [];
+  // The same goods on another day: at another rate they bring something else. What a limit cut says nothing of rates.
+  const points = said.reduce((sum, line) => sum + line.points, 0);
+  if (accepted.some(({ status }) => status !== "accepted") || points === invoice.points) return [];
+  return [`dzień zakupu: na fakturze ${dayText(invoice.issue_date)}, w dokumencie ${dayText(received.issueDate)}`];
+}
+
+/** The lines that bring points, or would but for a limit. */
+const countedLines = async (db: Db, invoiceId: number) =>
+  (await listLines(db, invoiceId)).filter(({ status }) => !REFUSED.has(status));
+
+type Line = Awaited<ReturnType<typeof listLines>>[number];
+
+const goodsOf = ({ sap, unit, quantity, title_product: title, pack_volume: pack }: Line) => ({
+  sap,
+  title,
+  unit,
+  pack_volume: Number(pack),
+  quantity,
+});
+
+const REFUSED: ReadonlySet<string> = new Set(["rejected", "cancelled", "pending"]);
 
 /**
  * Invoices that may be for the same purchase as a received one. What the ledger posts only one of is not among them:

@@ -175,6 +175,18 @@ export const isDoubted = (db: Db, invoiceId: number): Promise<boolean> =>
       .where("decided_at", "is", null),
   );
 
+/** The seller's electronic document that says otherwise than this invoice, while somebody is asked about it. */
+export const findDifferent = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom("feed_document")
+    .select(["id as document_id", "batch_id"])
+    .select((row) => row.fn.coalesce("difference", sql<string>`''`).as("text"))
+    .where("differs_from", "=", invoiceId)
+    .where("status", "=", "waiting")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** Answers the open questions about an invoice; returns the others that they named. */
 export const answerDoubts = (tx: Tx, invoiceId: number, answer: Answer) =>
   tx

@@ -13,6 +13,7 @@ import {
   answerDoubts,
   claimUnclaimed,
   dropDoubts,
+  findDifferent,
   findKnown,
   holdShared,
   isDoubted,
@@ -162,6 +163,9 @@ export async function noteDespite(
 
 /** Whether the office is asked about an invoice because it may have been paid twice. */
 export const isInDoubt = (db: Db, invoiceId: number): Promise<boolean> => isDoubted(db, invoiceId);
+
+/** The electronic document of an accepted invoice that says otherwise, and what; undefined unless the office is asked about it. */
+export const differentDocument = (db: Db, invoiceId: number) => findDifferent(db, invoiceId);
 
 /** An invoice's points were taken back: whatever was asked or answered about it and another one is over. */
 export const forgetDoubts = async (tx: Tx, invoiceId: number): Promise<void> => void (await dropDoubts(tx, invoiceId));

@@ -228,6 +228,103 @@ describe("one number of two kinds", () => {
   });
 });
 
+describe("the seller's document of what was accepted by hand with something else", () => {
+  type Bought = Awaited<ReturnType<typeof purchase>>;
+  /** A thousand cans, of which the seller's document knows of three. */
+  const inflated = async ({ hand, lines }: Bought) => {
+    const id = sent(await hand({ lines: [{ ...lines[0]!, quantity: 1000 }] }));
+    expect((await accept(id)).status).toBe(200);
+    return id;
+  };
+  const documents = async ({ seller }: Bought) =>
+    (await office("GET", `feed-documents?distributor_id=${seller.id}`, admin)).body.data;
+
+  test("asks the office, naming what differs, and changes nothing by itself", async () => {
+    const bought = await purchase();
+    const id = await inflated(bought);
+    const before = await available(bought.farmer);
+    const document = await feeds.imported(bought.seller, bought.facts);
+    expect(document).toMatchObject({ status: "waiting", reason: expect.stringContaining("z inną treścią") });
+    expect(document.reason).not.toMatch(/\d/);
+    const [task, ...more] = await tasks();
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ item_id: id, title: `${bought.number}, inny dokument elektroniczny` });
+    const { different_document: different, is_in_doubt } = await invoice(id);
+    expect(is_in_doubt).toBe(false);
+    expect(different).toMatchObject({
+      text: `${bought.product.name}: na fakturze 5\u202f000 l, w dokumencie 15 l`,
+      batch_id: expect.any(Number),
+    });
+    expect(await available(bought.farmer)).toBe(before);
+    // The same document by another way is no second question.
+    expect((await feeds.imported(bought.seller, { ...bought.facts, number: ` ${bought.number}` })).status).toBe(
+      "duplicate",
+    );
+    expect(await tasks()).toHaveLength(1);
+
+    const closed = await office("POST", `feed-documents/${different.document_id}/close`, clerk, {
+      reason: "Wyjaśnione",
+    });
+    expect(closed.status).toBe(200);
+    expect(await tasks()).toEqual([]);
+    expect((await invoice(id)).different_document).toBeNull();
+  });
+
+  test("is asked again and is content once the decision was changed and the lines are right", async () => {
+    const bought = await purchase();
+    const id = await inflated(bought);
+    await feeds.imported(bought.seller, bought.facts);
+    await office("POST", `invoices/${id}/change-decision`, clerk, { reason: "Dokument sprzedawcy mówi o trzech" });
+    const saved = await office("PUT", `invoices/${id}/lines`, clerk, {
+      lines: bought.lines,
+    });
+    expect(saved.status).toBe(200);
+    expect((await accept(id)).status).toBe(200);
+    const [waiting] = await documents(bought);
+    expect((await office("POST", `feed-documents/${waiting.id}/retry`, clerk)).status).toBe(200);
+    await feeds.workOff();
+    const [known] = await documents(bought);
+    expect(known.status).toBe("duplicate");
+    expect(await tasks()).toEqual([]);
+    expect(await available(bought.farmer)).toBe(150);
+  });
+
+  test("is content with what a correction left of the invoice", async () => {
+    const bought = await purchase();
+    const id = await inflated(bought);
+    await feeds.imported(bought.seller, bought.facts);
+    const [line] = (await invoice(id)).lines;
+    const corrected = await office("POST", `invoices/${id}/correction`, clerk, {
+      document_name: `K/${bought.number}`,
+      reason: "Dokument sprzedawcy mówi o trzech",
+      lines: [{ line_id: line.id, quantity: 3 }],
+    });
+    expect(corrected.status).toBe(200);
+    const [waiting] = await documents(bought);
+    await office("POST", `feed-documents/${waiting.id}/retry`, clerk);
+    await feeds.workOff();
+    expect((await documents(bought))[0].status).toBe("duplicate");
+    expect(await tasks()).toEqual([]);
+  });
+
+  test("asks nobody where it says the same, in other packs or lines", async () => {
+    const bought = await purchase();
+    const [line] = bought.lines;
+    const id = sent(
+      await bought.hand({
+        lines: [
+          { ...line!, quantity: 1 },
+          { ...line!, quantity: 2 },
+        ],
+      }),
+    );
+    expect((await accept(id)).status).toBe(200);
+    expect((await feeds.imported(bought.seller, bought.facts)).status).toBe("duplicate");
+    expect(await tasks()).toEqual([]);
+    expect((await invoice(id)).different_document).toBeNull();
+  });
+});
+
 describe("one number twice from a seller's system", () => {
   test("with other content waits for a person; in other bytes it is the same document", async () => {
     const { seller, farmer, facts, xml } = await purchase();

@@ -78,8 +78,10 @@ const ITEMS: Record<WorkQueue, Items> = {
     waits: "true",
     arrivedAt: "w.opened_at",
     names: "left join invoice i on i.id = w.invoice_id left join participant p on p.id = i.participant_id",
-    title:
-      "i.document_name || ' i ' || (select string_agg(o.document_name, ', ' order by o.id) from invoice o where o.id = any (w.other_ids))",
+    title: `i.document_name
+      || coalesce(' i ' || (select string_agg(o.document_name, ', ' order by o.id) from invoice o
+        where o.id = any (w.other_ids) and o.id <> w.invoice_id), '')
+      || case when w.invoice_id = any (w.other_ids) then ', inny dokument elektroniczny' else '' end`,
     detail: "p.first_name || ' ' || p.last_name",
   },
 };
