@@ -25,7 +25,16 @@ export function StatusChip({ status }: { status: StatusLabel }) {
       label={status.label}
       sx={(theme: Theme) => {
         const [background, text] = LOOK[status.color][theme.palette.mode];
-        return { bgcolor: background, color: text, fontWeight: 600, "& .MuiChip-icon": { color: "inherit" } };
+        return {
+          bgcolor: background,
+          color: text,
+          fontWeight: 600,
+          // In a narrow place it is longer, not shorter of words.
+          height: "auto",
+          minHeight: 24,
+          "& .MuiChip-icon": { color: "inherit" },
+          "& .MuiChip-label": { whiteSpace: "normal" },
+        };
       }}
     />
   );

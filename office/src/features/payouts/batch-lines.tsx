@@ -39,12 +39,12 @@ function choiceOf(line: Line): Choice {
       <Box key="state">
         <StatusChip status={lineStatus(line)} />
         <Hint>{line.return_reason ?? (line.settled_at ? formatInstant(line.settled_at) : "")}</Hint>
-        <LineHistory line={line} />
       </Box>,
       <Typography key="name" variant="body2" color="textSecondary">
         {line.instruction_id}
       </Typography>,
     ],
+    below: <LineHistory line={line} />,
   };
 }
 

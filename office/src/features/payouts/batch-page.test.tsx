@@ -76,7 +76,7 @@ test("what a file says came back names file and reader, and another person confi
   await signIn("admin");
   answers.on(READ, BATCH);
   await open("/payout-batches/4");
-  await expect.element(page.getByText("Zwrócone, do potwierdzenia")).toBeVisible();
+  await expect.element(page.getByText("Zwrócone, czeka na drugą osobę")).toBeVisible();
   await expect
     .element(
       page.getByText(/^Plik banku podaje, że pieniądze wróciły \(wyciag\.csv, Konto zamknięte\)\. Wczytano: Anna Lis/),
@@ -103,7 +103,7 @@ test("its reader sees that another confirms it, and has nothing to press", async
   await signIn("clerk");
   answers.on(READ, withLine({ claim: { ...LINE.claim!, actions: [] } }));
   await open("/payout-batches/4");
-  await expect.element(page.getByText("Zwrócone, do potwierdzenia")).toBeVisible();
+  await expect.element(page.getByText("Zwrócone, czeka na drugą osobę")).toBeVisible();
   expect(tick.query()).toBeNull();
   for (const name of ["Potwierdź zgłoszenie", "Odrzuć zgłoszenie", "Wycofaj zgłoszenie"]) {
     expect(page.getByRole("button", { name }).query()).toBeNull();

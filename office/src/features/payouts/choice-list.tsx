@@ -13,6 +13,8 @@ export type Choice = {
   /** Cannot be chosen now. */
   off: boolean;
   cells: ReactNode[];
+  /** What is long, under all of them. */
+  below?: ReactNode;
   /** The sort key of each column, in the order of the cells; null for columns that cannot be sorted. */
   values?: (string | number | null)[];
 };
@@ -136,7 +138,7 @@ export function ChoiceList({ heads, choices, choosing }: Props) {
         <Heads heads={heads} order={order} onOrder={setOrder} {...(choices[0] ? { first: choices[0] } : {})} />
       </Box>
       <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {inOrder(choices, order).map(({ id, name, off, cells }) => (
+        {inOrder(choices, order).map(({ id, name, off, cells, below }) => (
           <Box
             component="li"
             key={id}
@@ -162,6 +164,7 @@ export function ChoiceList({ heads, choices, choosing }: Props) {
                 {cell}
               </Box>
             ))}
+            {below && <Box sx={{ gridColumn: `${choosing ? 2 : 1} / -1` }}>{below}</Box>}
           </Box>
         ))}
       </Stack>

@@ -48,7 +48,7 @@ export const LINE_STATES: Record<Line["state"], StatusLabel> = {
 /** What is known of a payment; what only a file says of its return is not sure yet. */
 export function lineStatus({ state, claim }: Pick<Line, "state" | "claim">): StatusLabel {
   const known = LINE_STATES[state];
-  return claim?.file_name == null ? known : { label: `${known.label}, do potwierdzenia`, color: "yellow" };
+  return claim?.file_name == null ? known : { label: `${known.label}, czeka na drugą osobę`, color: "yellow" };
 }
 
 type Source = Line["history"][number]["source"];
