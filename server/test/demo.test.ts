@@ -1,4 +1,6 @@
-import { readdir } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +12,7 @@ import { passwordMatches } from "#platform/auth/passwords.ts";
 import { fixedClock } from "#platform/clock.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { copyDemo, DEMO_DAY, emptyProgramme, type Programme, tellDemo } from "#test/harness/demo.ts";
+import { isLong } from "#test/harness/long.ts";
 import { paperFaults } from "#test/harness/paper/paper-faults.ts";
 
 const clock = fixedClock(DEMO_DAY);
@@ -19,7 +22,6 @@ const UNLIKE =
   "'password_hash', 'code', 'token', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256', 'seen_transaction_id', 'until_transaction_id', 'proved_journal_id', 'settled_journal_id'";
 
 let first: Programme;
-let second: Programme;
 
 /** A digest of every table, by name. */
 async function digests({ database: { db } }: Programme): Promise<Record<string, string>> {
@@ -37,20 +39,32 @@ async function digests({ database: { db } }: Programme): Promise<Record<string, 
   return digest;
 }
 
+const digestOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+
+/** Digests of all that is stored. */
+async function filesOf({ directory }: Programme): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return await Promise.all(
+    files.map(async ({ parentPath, name }) => digestOf(await readFile(path.join(parentPath, name)))),
+  );
+}
+
 beforeAll(async () => {
   first = await copyDemo();
-  second = await emptyProgramme();
-  await tellDemo(second);
 });
 
 afterAll(async () => {
   await first.drop();
-  await second.drop();
 });
 
 describe("the demo programme", () => {
-  test("is the same for the same clock", async () => {
+  // Telling all of it takes long: in the ordinary run the tale that fails in the middle is compared as far as it gets.
+  test.runIf(isLong)("is the same for the same clock", async () => {
+    const second = await emptyProgramme();
+    await tellDemo(second);
     expect(await digests(second)).toEqual(await digests(first));
+    await second.drop();
   });
 
   test("has a sound ledger", async () => {
@@ -281,14 +295,14 @@ describe("the demo programme", () => {
     expect(await digests(first)).toEqual(before);
   });
 
-  test("leaves nothing behind when it fails in the middle", async () => {
+  test("draws the same for the same clock, and leaves nothing behind when it fails in the middle", async () => {
     const programme = await emptyProgramme();
-    let puts = 0;
+    const drawn: string[] = [];
     const storage: FileStorage = {
       ...programme.storage,
       put: (content) => {
-        puts += 1;
-        if (puts > 5) throw new Error("disk full");
+        if (drawn.length === 20) throw new Error("disk full");
+        drawn.push(digestOf(content));
         return programme.storage.put(content);
       },
     };
@@ -296,8 +310,9 @@ describe("the demo programme", () => {
     const { db } = programme.database;
     expect(await db.selectFrom("participant").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("product").select("id").execute()).toEqual([]);
-    const left = await readdir(programme.directory, { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    expect(await filesOf(programme)).toEqual([]);
+    const told = new Set(await filesOf(first));
+    expect(drawn.filter((digest) => !told.has(digest))).toEqual([]);
     await programme.drop();
   });
 });

@@ -10,18 +10,34 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { releaseExpiredHolds } from "#modules/points/points-jobs.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
+import { systemClock } from "#platform/clock.ts";
 import { createDatabase, type Database } from "#platform/database.ts";
-import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { prepareDatabase } from "#platform/prepare-database.ts";
+import { createGiven, PASSWORD } from "#test/harness/given.ts";
+import { sized } from "#test/harness/long.ts";
 import { inherited } from "#test/harness/processes.ts";
+import { givenPoints, givenPrize } from "#test/harness/rewards.ts";
+import type { TestServer } from "#test/harness/server.ts";
 
-const PASSWORD = "Office#2026";
+type Person = { id: number; identifier: string };
+
 const REASON = "Próba awarii";
+/** Postings before the kill: more than one on each of the connections. */
+const ENOUGH = sized(30, 60);
 let data: string;
 let server: { process: ChildProcess; url: string; databaseUrl: string };
 let database: Database;
 /** Everything the servers of this file wrote to their log. */
 let log = "";
 let registrationToken: string;
+let adminEmail: string;
+let giver: Person;
+let receiver: Person;
+/** Who changes a bank account, and whose upload is cut. */
+let changing: Person;
+let distributor: { id: number };
+let prize: { id: number };
 
 async function startServer() {
   const child = fork(path.join(import.meta.dirname, "serve.ts"), {
@@ -44,8 +60,25 @@ async function killServer(): Promise<void> {
   await ended;
 }
 
+/** A few people and a prize, on the database that the server then finds: where people are, no demo is told. */
+async function seed(): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ directory: path.join(data, "postgres") });
+  await prepareDatabase(postgres, true);
+  const first = createDatabase(postgres.url, { max: 2 });
+  const programme = { db: first.db, clock: systemClock } as TestServer;
+  const given = createGiven(programme);
+  adminEmail = (await given.staff("admin")).email;
+  [giver, receiver, changing] = [await given.participant(), await given.participant(), await given.participant()];
+  await givenPoints(programme, giver.id, 10_000);
+  distributor = await given.distributor();
+  prize = await givenPrize(programme, { left: 100 });
+  await first.close();
+  await postgres.stop();
+}
+
 beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), "plon-crash-"));
+  await seed();
   server = await startServer();
   database = createDatabase(server.databaseUrl, { max: 2 });
   // One person posts all day here: without limits nothing waits for a second one.
@@ -74,8 +107,13 @@ async function post(pathname: string, body: unknown, headers: Record<string, str
 }
 
 async function signIn(): Promise<string> {
-  const { body } = await post("/api/office/v1/auth/login", { email: "admin@plon.example", password: PASSWORD });
+  const { body } = await post("/api/office/v1/auth/login", { email: adminEmail, password: PASSWORD });
   return body.data["auth_token"]!;
+}
+
+async function signInAs({ identifier }: Person): Promise<string> {
+  const login = { account_type: "program.farmer", nip: identifier, password: PASSWORD };
+  return (await post("/api/v1/auth/login", login)).body.data["auth_token"]!;
 }
 
 /** Adjustments over many connections until `until` says so; returns what was acknowledged, key by key. */
@@ -94,7 +132,7 @@ async function traffic(token: string, round: string, until: () => boolean): Prom
 
 const adjust = (token: string, key: string) =>
   post(
-    "/api/office/v1/participants/1/adjustments",
+    `/api/office/v1/participants/${receiver.id}/adjustments`,
     { points: 7, reason: REASON },
     { authorization: `Bearer ${token}`, "idempotency-key": key },
   );
@@ -131,7 +169,7 @@ test("kill -9 of the server in the middle of traffic loses nothing that was ackn
   const token = await signIn();
   let isOver = false;
   const running = traffic(token, "server", () => isOver);
-  while ((await posted("server")).size < 60);
+  while ((await posted("server")).size < ENOUGH);
   await killServer();
   isOver = true;
   const acknowledged = await running;
@@ -151,7 +189,7 @@ test("kill -9 of a PostgreSQL process in the middle of traffic: the server lives
   const token = await signIn();
   let isOver = false;
   const running = traffic(token, "postgres", () => isOver);
-  while ((await posted("postgres")).size < 60);
+  while ((await posted("postgres")).size < ENOUGH);
   const [{ pid } = { pid: 0 }] = (await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows;
   // Killing one of its processes makes PostgreSQL throw all sessions out and recover from its log.
   process.kill(pid, "SIGKILL");
@@ -165,12 +203,8 @@ test("kill -9 of a PostgreSQL process in the middle of traffic: the server lives
 });
 
 test("kill -9 between a transfer's start and its code: the points wait, and come back when their time is over", async () => {
-  const login = { account_type: "program.farmer", nip: "5555555555", password: "Demo#2026" };
-  const signedIn = async () => {
-    const { body } = await post("/api/v1/auth/login", login);
-    return { authorization: `Bearer ${body.data["auth_token"]}` };
-  };
-  const wanted = { receiver_nip: "1111111111", points: 25, accept_terms: true };
+  const signedIn = async () => ({ authorization: `Bearer ${await signInAs(giver)}` });
+  const wanted = { receiver_nip: receiver.identifier, points: 25, accept_terms: true };
   const start = async () =>
     await post("/api/v1/transfer/one-time", wanted, { ...(await signedIn()), "idempotency-key": "crash-transfer" });
   const started = await start();
@@ -203,13 +237,6 @@ test("kill -9 between a transfer's start and its code: the points wait, and come
 });
 
 test("kill -9 in the middle of ordering: each order has its points and its piece, and a repeated key is the same order", async () => {
-  const login = { account_type: "program.farmer", nip: "5555555555", password: "Demo#2026" };
-  const signedIn = async () => (await post("/api/v1/auth/login", login)).body.data["auth_token"]!;
-  const { id: prize_id } = await database.db
-    .selectFrom("prize")
-    .select("id")
-    .where("slug", "=", "rekawice-robocze")
-    .executeTakeFirstOrThrow();
   const delivery = {
     delivery_name: "Zofia Kamińska",
     delivery_phone: "+48600100106",
@@ -219,7 +246,11 @@ test("kill -9 in the middle of ordering: each order has its points and its piece
     delivery_city: "Sandomierz",
   };
   const order = (token: string, key: string) =>
-    post("/api/v1/prize/order", { prize_id, delivery }, { authorization: `Bearer ${token}`, "idempotency-key": key });
+    post(
+      "/api/v1/prize/order",
+      { prize_id: prize.id, delivery },
+      { authorization: `Bearer ${token}`, "idempotency-key": key },
+    );
   const stored = async () => {
     const rows = await database.db
       .selectFrom("reward_order")
@@ -228,7 +259,7 @@ test("kill -9 in the middle of ordering: each order has its points and its piece
       .execute();
     return new Map(rows.map((row) => [row.idempotency_key, row.id]));
   };
-  const token = await signedIn();
+  const token = await signInAs(giver);
   let isOver = false;
   const acknowledged = new Map<string, number>();
   const worker = async (name: number) => {
@@ -246,7 +277,7 @@ test("kill -9 in the middle of ordering: each order has its points and its piece
   server = await startServer();
   const kept = await stored();
   for (const [key, id] of acknowledged) expect(kept.get(key)).toBe(id);
-  const again = await signedIn();
+  const again = await signInAs(giver);
   for (const [key, id] of kept) expect((await order(again, key)).body.data["id"]).toBe(id);
   expect(await stored()).toEqual(kept);
   const { rows: wrong } = await sql`
@@ -264,12 +295,7 @@ test("kill -9 in the middle of ordering: each order has its points and its piece
 });
 
 test("a connection cut in the middle of an upload stores nothing, and the same submission then succeeds once", async () => {
-  const login = await post("/api/v1/auth/login", {
-    account_type: "program.farmer",
-    nip: "2222222222",
-    password: "Demo#2026",
-  });
-  const token = login.body.data["auth_token"]!;
+  const token = await signInAs(changing);
   const files = async () =>
     (await readdir(path.join(data, "files"), { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
@@ -277,7 +303,7 @@ test("a connection cut in the middle of an upload stores nothing, and the same s
   const before = await files();
   const { hostname, port } = new URL(server.url);
   const boundary = "----cut";
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="document_name"\r\n\r\nFV/CUT/1\r\n--${boundary}\r\nContent-Disposition: form-data; name="distributor_id"\r\n\r\n1\r\n--${boundary}\r\nContent-Disposition: form-data; name="invoice"; filename="f.pdf"\r\n\r\n%PDF-1.7\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="document_name"\r\n\r\nFV/CUT/1\r\n--${boundary}\r\nContent-Disposition: form-data; name="distributor_id"\r\n\r\n${distributor.id}\r\n--${boundary}\r\nContent-Disposition: form-data; name="invoice"; filename="f.pdf"\r\n\r\n%PDF-1.7\n`;
   const socket = connect(Number(port), hostname);
   socket.write(
     `POST /api/v1/invoices/submit HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 900000\r\n\r\n${head}${"x".repeat(300_000)}`,
@@ -287,12 +313,7 @@ test("a connection cut in the middle of an upload stores nothing, and the same s
   const stored = async () =>
     await database.db.selectFrom("invoice").select("id").where("document_name", "=", "FV/CUT/1").execute();
   expect(await stored()).toEqual([]);
-  const { body } = await post("/api/v1/auth/login", {
-    account_type: "program.farmer",
-    nip: "2222222222",
-    password: "Demo#2026",
-  });
-  expect(body.data["auth_token"]).toEqual(expect.any(String));
+  expect(await signInAs(changing)).toEqual(expect.any(String));
   expect(await files()).toBe(before);
 });
 
@@ -328,8 +349,7 @@ test("people come in, agree and change their data: what the log must not tell", 
   await post("/api/v1/registration/confirm-phone", { token: registrationToken, sms_code: "135790" });
   await post("/api/v1/registration/confirm-email", { email_token: registrationToken });
   await fetch(`${server.url}/api/v1/registration/TAJNE-ZAPROSZENIE`);
-  const login = { account_type: "program.farmer", nip: "2222222222", password: "Demo#2026" };
-  const token = (await post("/api/v1/auth/login", login)).body.data["auth_token"]!;
+  const token = await signInAs(changing);
   const headers = { authorization: `Bearer ${token}` };
   expect((await post("/api/v1/user/profile", { bank_account: IBAN }, headers)).status).toBe(200);
   await post("/api/v1/user/profile/confirm", { kind: "bank_account", sms_code: "135790" }, headers);
@@ -342,12 +362,11 @@ test("the log of all this names no person, password, token or code", async () =>
   const person = await database.db
     .selectFrom("participant")
     .selectAll()
-    .where("identifier", "=", "2222222222")
+    .where("id", "=", changing.id)
     .executeTakeFirstOrThrow();
   const secrets = [
     PASSWORD,
-    "Demo#2026",
-    "2222222222",
+    person.identifier,
     person.last_name,
     person.email,
     person.phone,
