@@ -68,8 +68,16 @@ const FILL = [
     from participant`,
 ];
 
+/** Four fifths of the time to fill the tables goes into what no list reads: pairs of accounts, purchases and sums of sales. */
+const UNREAD = [
+  "participant disable trigger pairs_of_new",
+  "invoice disable trigger purchase_of_new",
+  "invoice disable trigger sales_of_new",
+];
+
 beforeAll(async () => {
   admin = await given.staff("admin");
+  for (const trigger of UNREAD) await server.database.asOwner(`alter table ${trigger}`);
   for (const statement of FILL) await statement.execute(server.db);
   await server.database.asOwner("vacuum analyze");
   // A hundred and fifty thousand rows, with all their indexes and triggers.

@@ -9,7 +9,7 @@ import { readNext } from "#modules/readings/readings.service.ts";
 import { pagePictures } from "#platform/pdf-pictures.ts";
 import { readPictureWords } from "#platform/picture-words.ts";
 import { createGiven } from "#test/harness/given.ts";
-import { isLong } from "#test/harness/long.ts";
+import { isLong, sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -159,7 +159,7 @@ describe("a photograph of an invoice", () => {
       [`Herbicyd ${sap} 5 L`, "8", "szt.", "210,00", "1 680,00"],
     ]);
     const terms: PrintedText[] = [{ x: 24, y: 60, text: "Warunki dostawy i reklamacji", size: 14 }];
-    const front = await photographedPage(terms, await font, SHEET);
+    const front = await photographedPage(terms, await font, { ...SHEET, pixelsPerPoint: 1.2 });
     const document = Buffer.from(photosPdf([front, photo]));
     expect((await PDFDocument.load(document, { throwOnInvalidObject: true })).getPageCount()).toBe(2);
     const found: number[] = [];
@@ -205,8 +205,8 @@ describe("a photograph of an invoice", () => {
     const { id } = await send(photo);
     const meadow = await sharp({
       create: {
-        width: 500,
-        height: 350,
+        width: 300,
+        height: 210,
         channels: 3,
         background: "#7aa35c",
         noise: { type: "gaussian", mean: 120, sigma: 20 },
@@ -225,7 +225,7 @@ describe("a photograph of an invoice", () => {
   });
 
   test("of a size that no phone has, it is looked at small; what does not open is only not read", async () => {
-    const huge = await sharp({ create: { width: 4500, height: 4500, channels: 3, background: "#fff" } })
+    const huge = await sharp({ create: { width: 4500, height: sized(900, 4500), channels: 3, background: "#fff" } })
       .greyscale()
       .png()
       .toBuffer();
