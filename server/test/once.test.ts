@@ -446,14 +446,16 @@ const OF_EVERY_CALL = new Set(["attempt", "caller_minute", "session"]);
 async function kept() {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(server.db);
-  const state: Record<string, { count: number; digest: string | null }> = {};
-  for (const { name } of tables) {
-    if (OF_EVERY_CALL.has(name)) continue;
-    const { rows } = await sql<{ count: number; digest: string | null }>`
-      select count(*) as count, md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(name)} t
-    `.execute(server.db);
-    state[name] = rows[0]!;
-  }
+  const digests = tables
+    .filter(({ name }) => !OF_EVERY_CALL.has(name))
+    .map(
+      ({ name }) => sql`
+        select ${sql.lit(name)} as name, count(*) as count, md5(string_agg(t::text, '|' order by t::text)) as digest
+        from ${sql.table(name)} t`,
+    );
+  const { rows } = await sql<{ name: string; count: number; digest: string | null }>`
+    ${sql.join(digests, sql` union all `)}`.execute(server.db);
+  const state = Object.fromEntries(rows.map(({ name, count, digest }) => [name, { count, digest }]));
   const entries = await readdir(server.filesDirectory, { recursive: true, withFileTypes: true }).catch(() => []);
   return { ...state, files: { count: entries.filter((entry) => entry.isFile()).length, digest: null } };
 }

@@ -15,9 +15,16 @@ const PEOPLE = 700;
 const running = new Set<ChildProcess>();
 let people: number[];
 
-function startJob(job: string, now: string): { child: ChildProcess; ended: Promise<number | null> } {
+function startJob(job: string, now: string, times = 1): { child: ChildProcess; ended: Promise<number | null> } {
   const child = fork(path.join(import.meta.dirname, "run-job.ts"), {
-    env: { ...inherited(), DATABASE_URL: database.url, PLON_NOW: now, PLON_ROLE: "worker", JOB: job },
+    env: {
+      ...inherited(),
+      DATABASE_URL: database.url,
+      PLON_NOW: now,
+      PLON_ROLE: "worker",
+      JOB: job,
+      TIMES: String(times),
+    },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   running.add(child);
@@ -52,8 +59,8 @@ async function killAt(lock: string, job: string, now: string): Promise<void> {
   }
 }
 
-async function finish(job: string, now: string): Promise<void> {
-  const { child, ended } = startJob(job, now);
+async function finish(job: string, now: string, times = 1): Promise<void> {
+  const { child, ended } = startJob(job, now, times);
   expect(await ended).toBe(0);
   running.delete(child);
 }
@@ -80,8 +87,7 @@ test("kill -9 while people are warned: the rest is warned by the next run, nobod
   await killAt(`select from participant where id = ${late} for update`, "warn-of-expiry", now);
   expect(await count("expiry_warning")).toBe(500);
   expect(await count("notification")).toBe(500);
-  await finish("warn-of-expiry", now);
-  await finish("warn-of-expiry", now);
+  await finish("warn-of-expiry", now, 2);
   expect(await count("expiry_warning")).toBe(PEOPLE);
   expect(await count("outbox_message")).toBe(PEOPLE);
   expect(await count("(select from notification group by participant_id having count(*) = 1) once")).toBe(PEOPLE);
@@ -92,8 +98,7 @@ test("kill -9 while points lapse: the rest lapses with the next run, each lot on
   const late = people.toSorted((a, b) => a - b)[450]!;
   await killAt(`select from ledger_balance where participant_id = ${late} for update`, "lapse-points", now);
   expect(await count("ledger_journal where kind = 'expiry'")).toBe(400);
-  await finish("lapse-points", now);
-  await finish("lapse-points", now);
+  await finish("lapse-points", now, 2);
   expect(await count("ledger_journal where kind = 'expiry'")).toBe(PEOPLE);
   expect(await count("ledger_balance where available = 0")).toBe(PEOPLE);
   expect((await checkLedger(database.db)).ok).toBe(true);

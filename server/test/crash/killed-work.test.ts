@@ -13,6 +13,7 @@ import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { askImport } from "#test/harness/imports.ts";
+import { sized } from "#test/harness/long.ts";
 import { inherited } from "#test/harness/processes.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { multipart, START, useTestServer } from "#test/harness/server.ts";
@@ -90,7 +91,7 @@ const soundLedger = async () =>
   expect((await checkLedger(server.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
 
 test("kill -9 of the worker in the middle of a batch: it is finished after a restart, each document once", async () => {
-  const DOCUMENTS = 40;
+  const DOCUMENTS = sized(16, 40);
   const [sender, product, farmer] = [await feeds.sender("on"), await feeds.product(), await given.participant()];
   const document = (at: number) =>
     ksefXml({
@@ -113,7 +114,7 @@ test("kill -9 of the worker in the middle of a batch: it is finished after a res
   };
 
   const worker = await startProcess("worker");
-  await expect.poll(async () => (await counts())["imported"] ?? 0, eventually).toBeGreaterThanOrEqual(10);
+  await expect.poll(async () => (await counts())["imported"] ?? 0, eventually).toBeGreaterThanOrEqual(sized(4, 10));
   await killAtWriteTo("invoice_line", worker.process);
   const { queued = 0, imported = 0 } = await counts();
   expect(queued).toBeGreaterThan(0);
@@ -135,7 +136,7 @@ test("kill -9 of the worker in the middle of a batch: it is finished after a res
 });
 
 test("kill -9 of the worker in the middle of an import: begun anew after a restart, each line has one effect", async () => {
-  const LINES = 300;
+  const LINES = sized(100, 300);
   const { token } = await given.staff("editor");
   const lines = Array.from({ length: LINES }, (_, at) => `${831_001 + at};Zabity ${at};Plon;Herbicydy;l;5;nie`);
   // One line is wrong, and stays wrong the second time.
@@ -210,9 +211,9 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
     const { lines, status } = (await office("GET", path, clerk.token)).body.data;
     return [status, ...lines.map((line: { state: string }) => line.state)];
   };
-  let web = await startProcess("web");
-  const cut = exportBy(web.url).catch(() => undefined);
-  await killAtWriteTo("audit_log", web.process);
+  const [exporting, confirming] = await Promise.all([startProcess("web"), startProcess("web")]);
+  const cut = exportBy(exporting.url).catch(() => undefined);
+  await killAtWriteTo("audit_log", exporting.process);
   expect(await cut).toBeUndefined();
   expect(await states()).toEqual(["approved", "waiting", "waiting", "waiting"]);
 
@@ -231,9 +232,8 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
       headers: { ...form.headers, authorization },
       body: new Uint8Array(form.payload),
     });
-  web = await startProcess("web");
-  const lost = confirmBy(web.url).catch(() => undefined);
-  await killAtWriteTo("audit_log", web.process);
+  const lost = confirmBy(confirming.url).catch(() => undefined);
+  await killAtWriteTo("audit_log", confirming.process);
   expect(await lost).toBeUndefined();
   expect(await states()).toEqual(["exported", "waiting", "waiting", "waiting"]);
   const kept = await server.db.selectFrom("payout_confirmation").select("id").execute();

@@ -1,4 +1,4 @@
-// One job of the worker as a process of its own, for being killed: JOB is its name.
+// One job of the worker as a process of its own, for being killed: JOB is its name, TIMES how often it runs.
 import { flushCompileCache } from "node:module";
 import { listJobs } from "#jobs";
 import { fixedClock } from "#platform/clock.ts";
@@ -21,5 +21,5 @@ const job = jobs.find(({ name }) => name === process.env["JOB"]);
 if (!job) throw new Error(`There is no job ${process.env["JOB"]}`);
 // The next run finds what this one compiled, although this one is killed.
 flushCompileCache();
-await job.run();
+for (let times = Number(process.env["TIMES"] ?? 1); times > 0; times -= 1) await job.run();
 await close();

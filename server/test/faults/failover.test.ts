@@ -32,7 +32,7 @@ import type { TestServer } from "#test/harness/server.ts";
 const CHANGES = sized(1, 20);
 const CALLERS = 6;
 /** Acknowledged calls of each kind between two changes. */
-const ENOUGH = 15;
+const ENOUGH = sized(5, 15);
 
 type Person = { id: number; identifier: string; token: string };
 type Kind = "adjustment" | "transfer" | "order" | "reservation";

@@ -18,6 +18,8 @@ import { sized } from "#test/harness/long.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
 const CALLERS = 4;
+/** Calls between one change and the next. */
+const SOME = sized(8, 20);
 const checkout = path.resolve(import.meta.dirname, "../../..");
 
 let database: TestDatabase;
@@ -138,12 +140,12 @@ test("a release with a migration replaces the running one under traffic, and no 
   const old = await Promise.all(Array.from({ length: sized(1, 2) }, () => processes.start("web")));
   balancer = await startBalancer(old.map(({ url }) => url));
   const traffic = drive();
-  await traffic.more(40);
+  await traffic.more(2 * SOME);
 
   const told = await migrateTo(release);
   expect(told).toContain("Processes of the version before keep serving");
   expect(told).toContain("The database is prepared");
-  await traffic.more(40);
+  await traffic.more(2 * SOME);
 
   const known = old.map(({ url }) => url);
   for (const one of old) {
@@ -151,9 +153,9 @@ test("a release with a migration replaces the running one under traffic, and no 
     // The balancer still names the process that stops: it does not take connections, and the others do.
     known.push(replaced.url);
     balancer.use(known);
-    await traffic.more(20);
+    await traffic.more(SOME);
     expect(await processes.stop(one)).toBe(0);
-    await traffic.more(20);
+    await traffic.more(SOME);
   }
   await traffic.stop();
 

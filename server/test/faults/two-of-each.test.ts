@@ -12,6 +12,7 @@ import { type Balancer, startBalancer } from "#test/harness/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
+import { sized } from "#test/harness/long.ts";
 import { createProcesses } from "#test/harness/processes.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import type { CallOptions, TestServer } from "#test/harness/server.ts";
@@ -198,7 +199,7 @@ test("a break begun at one process is known to the other before what it keeps of
 });
 
 test("two workers share a batch: each document is taken in once", async () => {
-  const DOCUMENTS = 24;
+  const DOCUMENTS = sized(12, 24);
   const feeds = createFeeds(server, given);
   const [sender, product, farmer] = [await feeds.sender("on"), await feeds.product(), await given.participant()];
   const document = (number: number) =>

@@ -282,7 +282,7 @@ test("every operation does to PostgreSQL what it does to the reference model, re
       }
     }),
     {
-      numRuns: Number(process.env["LEDGER_STORIES"] ?? sized(8, 40)),
+      numRuns: Number(process.env["LEDGER_STORIES"] ?? sized(4, 40)),
       // A busy machine plays fewer stories, it does not fail.
       interruptAfterTimeLimit: Number(process.env["LEDGER_STORIES_SECONDS"] ?? 40) * 1000,
       // A failure is told at once, with its seed; shrinking it takes minutes.
