@@ -238,7 +238,7 @@ const OWNER = 4242;
 test.skipIf(process.getuid?.() !== 0)(
   "what root backs up and restores belongs to the owner of the folder",
   async () => {
-    const database = await createTestDatabase({ empty: true });
+    const database = await createTestDatabase();
     made.push(database);
     const data = await mkdtemp(path.join(folder, "owned-"));
     await chown(data, OWNER, OWNER);

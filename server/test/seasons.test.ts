@@ -9,7 +9,7 @@ import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
-const SEASONS = sized(12, 1000);
+const SEASONS = sized(6, 1000);
 
 const server = useTestServer();
 const given = createGiven(server);

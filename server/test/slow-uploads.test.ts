@@ -7,7 +7,7 @@ import { createGiven, samplePicture, submit } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 
-const PHONES = sized(60, 200);
+const PHONES = sized(30, 200);
 const PACE = { formMs: 700, fileMs: 60_000, windowMs: 4000, windowBytes: 400, stopMs: 1500 };
 const server = useTestServer({}, async () => ({ bodyPace: PACE }));
 const given = createGiven(server);

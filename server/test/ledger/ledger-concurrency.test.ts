@@ -19,9 +19,12 @@ import {
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
+import { sized } from "#test/harness/long.ts";
 import { givenParticipant, givenPosting } from "./given.ts";
 
 const CONNECTIONS = 32;
+/** At once, several times as many as there are connections. */
+const MANY = sized(160, 400);
 const database = useTestDatabase({ max: CONNECTIONS });
 const at = new Date("2026-11-20T12:00:00Z");
 const later = new Date("2027-11-20T12:00:00Z");
@@ -54,14 +57,15 @@ afterEach(async () => {
 });
 
 describe("at once", () => {
-  test("four hundred spends of a balance for a hundred: exactly a hundred win, each told what it left", async () => {
-    const rich = await givenPoints(300);
+  test(`${MANY} spends of a balance for a quarter of them: exactly those win, each told what it left`, async () => {
+    const winners = MANY / 4;
+    const rich = await givenPoints(3 * winners);
     const results = await outcomes(
-      times(400, () => attempt((tx) => spend(tx, givenPosting(rich), { points: 3, to: "redeemed" }))),
+      times(MANY, () => attempt((tx) => spend(tx, givenPosting(rich), { points: 3, to: "redeemed" }))),
     );
     const left = results.flatMap((result) => (typeof result === "string" ? [] : [result.available]));
-    expect(left.toSorted((a, b) => a - b)).toEqual(times(100, (index) => index * 3));
-    expect(results.filter((result) => result === "points.insufficient")).toHaveLength(300);
+    expect(left.toSorted((a, b) => a - b)).toEqual(times(winners, (index) => index * 3));
+    expect(results.filter((result) => result === "points.insufficient")).toHaveLength(MANY - winners);
     expect((await balancesOf(database.db, rich, at)).available).toBe(0);
   });
 
@@ -90,7 +94,7 @@ describe("at once", () => {
       [second, third],
     ] as const;
     const results = await outcomes(
-      times(400, (index) => {
+      times(MANY, (index) => {
         const [from, receiverId] = pairs[index % pairs.length] ?? [first, second];
         return attempt((tx) => transfer(tx, givenPosting(from), { receiverId, points: 1 + (index % 7) }));
       }),

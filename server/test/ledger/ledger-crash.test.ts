@@ -14,7 +14,7 @@ import { sized } from "#test/harness/long.ts";
 import { givenParticipant } from "./given.ts";
 
 const directory = path.resolve(import.meta.dirname, `../../../.data/test-${process.pid}-crash`);
-const ACKNOWLEDGED_BEFORE_KILL = sized(100, 300);
+const ACKNOWLEDGED_BEFORE_KILL = sized(50, 300);
 
 afterAll(() => removeEmbeddedPostgres({ directory }));
 

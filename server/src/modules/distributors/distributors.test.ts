@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
+import { sized } from "#test/harness/long.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -105,7 +106,7 @@ describe("the farmer's list of distributors", () => {
     expect(await names("?search=lan")).toEqual([]);
   });
 
-  test.each([0, 1, 16, 17, 10_000])(
+  test.each([0, 1, 16, 17, sized(260, 10_000)])(
     "[DISTR-10] answers all of %i rows; the portal shows 16 at a time",
     async (total) => {
       await server.db.deleteFrom("distributor_branch").execute();
