@@ -88,13 +88,14 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   if (config.replica && hasWeb) parts.replica = openReplica(config.replica, config.databasePoolMax, { db, closers });
   parts.ksef = await connectKsef(config, { db, clock, sealer, closers });
 
+  // Before what works on it, to be closed after it.
+  const working = config.role === "both" ? { ...parts, db: await openForWorker(databaseUrl, closers) } : parts;
   const app = await createApp(parts);
   const publicUrl = () => publicUrlOf(config, app.server);
   const parting: (() => Promise<void>)[] = [async () => void (await app.close())];
   // In parallel: neither waits for the other to finish.
   closers.push(async () => void (await Promise.all(parting.map((step) => step()))));
   if (config.role !== "web") {
-    const working = hasWeb ? { ...parts, db: await openForWorker(databaseUrl, closers) } : parts;
     const jobs = listJobs(working);
     const drains = listDrains(working, publicUrl);
     const worker = await startWorker(

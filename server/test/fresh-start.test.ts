@@ -5,6 +5,7 @@ import { readConfig } from "#platform/config.ts";
 import { lastCode, lastToken, registrationForm, sendRegistration } from "./harness/consents.ts";
 import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";
+import { createProcesses } from "./harness/processes.ts";
 import { BRAND, START, useTestServer } from "./harness/server.ts";
 
 // The calls of the test come from staff with a password alone; what is started on this database is no demo.
@@ -90,6 +91,18 @@ describe("a fresh installation", () => {
     expect(await offered()).toEqual(before);
     expect(before[0]?.content).toBe(text.content);
   });
+});
+
+test("one that does everything and is stopped as it begins breaks none of its own work off", async () => {
+  const processes = await createProcesses(server.database.url, {
+    PLON_DATA: server.filesDirectory,
+    PLON_DEMO: "0",
+    ...BRAND,
+  });
+  const one = await processes.start("both");
+  expect(await processes.stop(one)).toBe(0);
+  expect(one.log()).toBe("");
+  await processes.end();
 });
 
 describe("the programme's role in its database", () => {

@@ -26,7 +26,7 @@ export async function createProcesses(databaseUrl: string, environment: Record<s
   return {
     data,
     /** Starts one, of this checkout or of another release at `server`. */
-    async start(role: "web" | "worker", server = checkout): Promise<ServerProcess> {
+    async start(role: "web" | "worker" | "both", server = checkout): Promise<ServerProcess> {
       const child = fork(path.join(server, "test/crash/serve.ts"), {
         env: {
           ...inherited(),
