@@ -17,20 +17,32 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const FIRST = Date.parse("2026-01-01T00:00:00+01:00");
 const CHANGES = ["2026-03-29", "2026-10-25"];
-const DAYS = Array.from({ length: 365 }, (_, day) => warsawDay(new Date(FIRST + day * DAY_MS + DAY_MS / 2)));
+/** From one day of the year to another: about the changes of the clocks in the ordinary run, all of them in the long one. */
+const SPANS = isLong
+  ? [[0, 365] as const]
+  : CHANGES.map((change) => {
+      const day = Math.round((Date.parse(change) - FIRST) / DAY_MS);
+      return [day - 8, day + 8] as const;
+    });
+const startOf = (day: number) => warsawDayStart(warsawDay(new Date(FIRST + day * DAY_MS + DAY_MS / 2))).getTime();
+const DAYS = SPANS.flatMap(([from, to]) =>
+  Array.from({ length: to - from }, (_, day) => warsawDay(new Date(FIRST + (from + day) * DAY_MS + DAY_MS / 2))),
+);
 const jobs = listJobs({ ksef: {} } as Parts);
 const daily = jobs.filter(({ cron }) => /^\d+ \d+ \* \* /.test(cron));
 const often = jobs.filter((job) => !daily.includes(job));
 
-/** The days of the year on which a job begins, each as often as it does. */
+/** The days on which a job begins, each as often as it does. */
 function daysOf(cron: string): string[] {
-  const schedule = scheduleOf(cron, FIRST - 1);
-  const days: string[] = [];
-  for (;;) {
-    const at = schedule.next().getTime();
-    if (at >= FIRST + 365 * DAY_MS) return days;
-    days.push(warsawDay(new Date(at)));
-  }
+  return SPANS.flatMap(([from, to]) => {
+    const schedule = scheduleOf(cron, startOf(from) - 1);
+    const days: string[] = [];
+    for (;;) {
+      const at = schedule.next().getTime();
+      if (at >= startOf(to)) return days;
+      days.push(warsawDay(new Date(at)));
+    }
+  });
 }
 
 /**
