@@ -1,7 +1,7 @@
 // npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
-//   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, landing,
+//   --only=points  these parts, with commas between: profile, points, orders, catalogue, segments, page, visit, landing,
 //                  forms, office, start, feed, photos, ksef, push; and country and night, which take long and are measured only when they are named
 //   --country=20000,1300000  how many participants the small and the large country have
 //   --country-table=file     a file for all of the country's calls
@@ -30,6 +30,7 @@ import { isKept, printTable, type Result } from "./report.ts";
 import { seed } from "./seed.ts";
 import { makeRunDirectory, memoryMb, printMachine, raiseStand } from "./stand.ts";
 import { measureStartUp } from "./start-up.ts";
+import { measureVisitWeight } from "./visit-weight.ts";
 
 const CONNECTIONS = 32;
 const MEMORY_LIMIT_MB = 300;
@@ -99,6 +100,7 @@ async function measureRest(): Promise<Result[]> {
   try {
     return [
       ...(wants("page") ? await measurePageWeight(directory) : []),
+      ...(wants("visit") ? await measureVisitWeight(directory) : []),
       ...(wants("landing") ? await measureLanding({ rounds: isQuick ? 1 : 5 }) : []),
       ...(wants("forms") ? await measureForms({ rounds: isQuick ? 1 : 3 }) : []),
       ...(wants("office") ? await measureOffice({ rounds: isQuick ? 1 : 5 }) : []),

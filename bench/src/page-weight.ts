@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
+import { build as buildWith, type Plugin } from "vite";
 import { kilobytes, type Result } from "./report.ts";
 import { CHECKOUT } from "./stand.ts";
 
@@ -19,11 +20,21 @@ const ROUTE_LIMIT_BYTES = 40_000;
 
 const execute = promisify(execFile);
 
+/** The portal as users get it, packed; the plugins change what it is built of. */
+export async function buildPortal(directory: string, plugins: Plugin[] = []): Promise<void> {
+  const root = path.join(CHECKOUT, "portal");
+  await buildWith({ root, plugins, logLevel: "warn", build: { outDir: directory, emptyOutDir: true } });
+  await pack(directory);
+}
+
+const pack = (directory: string) =>
+  execute(process.execPath, [path.join(CHECKOUT, "server/src/compress.ts"), directory]);
+
 async function build(root: string, directory: string): Promise<Build> {
   const vite = path.join(CHECKOUT, "node_modules/vite/bin/vite.js");
   const flags = ["build", "--manifest", "--sourcemap", "hidden", "--emptyOutDir", "--outDir", directory];
   await execute(process.execPath, [vite, ...flags, "--logLevel", "warn"], { cwd: root });
-  await execute(process.execPath, [path.join(CHECKOUT, "server/src/compress.ts"), directory]);
+  await pack(directory);
   const chunks = JSON.parse(await readFile(path.join(directory, ".vite/manifest.json"), "utf8"));
   return { directory, chunks };
 }
@@ -41,7 +52,7 @@ function closureOf({ chunks }: Build, keys: Iterable<string>): Set<string> {
 }
 
 /** The bytes of a file as they are sent: what is too small to be compressed goes as it is. */
-async function sentBytes(directory: string, file: string, encoding: Encoding): Promise<number> {
+export async function sentBytes(directory: string, file: string, encoding: Encoding): Promise<number> {
   const whole = path.join(directory, file);
   const content = await readFile(whole + encoding).catch(() => readFile(whole));
   return content.length;
