@@ -54,6 +54,11 @@ export const proxyPage = (status: number): Answer =>
       }),
   );
 
+/** An answer that broke off on its way. */
+export const cut = new Answer(
+  () => new Response('{"status":"success","da', { headers: { "content-type": "application/json" } }),
+);
+
 /** No answer: the network is gone. */
 export const lost = new Answer(() => Response.error());
 

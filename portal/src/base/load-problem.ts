@@ -1,4 +1,4 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { ApiError, SERVER_FAILS } from "@plon/contract/shared/client.ts";
 import { isMissingCode, type MissingCause } from "#shared/missing-code.ts";
 
 /** What an error page shows: the HTTP status, or one of our own if there is none. */
@@ -6,8 +6,6 @@ export type LoadProblem = {
   status: number | "network" | "missing" | "released" | "broken";
   message: string;
 };
-
-const SERVER_FAILS = "Serwer nie odpowiada. Spróbuj ponownie za chwilę.";
 
 /** The problem of code that did not come, by what `whyMissing` found out. */
 export const MISSING_PROBLEMS: Record<MissingCause, LoadProblem> = {
@@ -31,10 +29,5 @@ export function loadProblem(error: unknown): LoadProblem {
     return { status: "broken", message: "Odśwież stronę i spróbuj ponownie." };
   }
   const [first] = Object.values(failure.fields).flat();
-  const words = first ?? failure.message;
-  return {
-    status: failure.status === 0 ? "network" : failure.status,
-    // What fails in front of our server has no words for anybody.
-    message: words === "" && failure.status >= 500 ? SERVER_FAILS : words,
-  };
+  return { status: failure.status === 0 ? "network" : failure.status, message: first ?? failure.message };
 }

@@ -87,12 +87,12 @@ describe("a call", () => {
     });
   });
 
-  test("a failing server without an envelope is an error without words of its own", async () => {
+  test("a failing server without an envelope is said not to answer", async () => {
     const { call } = server(() => new Response("<html>", { status: 502 }));
     await expect(call(update, { params: { id: 7 }, body: { name: "" } })).rejects.toMatchObject({
       status: 502,
       code: "internal",
-      message: "",
+      message: "Serwer nie odpowiada. Spróbuj ponownie za chwilę.",
     });
   });
 

@@ -50,8 +50,12 @@ export async function readEnvelope(response: Response): Promise<unknown> {
   if (response.ok && body === undefined) throw unheard();
   if (response.ok) return body;
   const retryAfter = Number(response.headers.get("retry-after"));
-  throw new ApiError(response.status, readFailure(body), retryAfter > 0 ? retryAfter : undefined);
+  const failure = { ...(response.status >= 500 ? { message: SERVER_FAILS } : {}), ...readFailure(body) };
+  throw new ApiError(response.status, failure, retryAfter > 0 ? retryAfter : undefined);
 }
+
+/** What fails in front of our server has no words for anybody: these are said for it. */
+export const SERVER_FAILS = "Serwer nie odpowiada. Spróbuj ponownie za chwilę.";
 
 /** A failure may come from a proxy in front of our server, in another format: anything that is not text is ignored. */
 function readFailure(body: unknown): Partial<FailureEnvelope> {
