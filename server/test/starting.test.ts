@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { diskFault } from "#platform/obstacles.ts";
-import { runCommand } from "./harness/commands.ts";
+import { mayMount, runCommand, runMounted } from "./harness/commands.ts";
 import { BRAND } from "./harness/server.ts";
 
 let folder: string;
@@ -61,6 +61,39 @@ describe("a start that cannot succeed says so in one sentence", () => {
     ],
   ])("%s", async (_why, environment, says) => {
     expect(await run("start", environment())).toEqual({ code: 1, out: "", error: expect.stringMatching(says) });
+  });
+
+  const CHECKOUT = path.resolve(import.meta.dirname, "../..");
+
+  describe.runIf(mayMount())("on a disk of its own", () => {
+    test.each<[string, string, (disk: string) => string, RegExp]>([
+      [
+        "with 60 MB",
+        "start",
+        (disk) => `mount -t tmpfs -o size=60m tmpfs ${disk}`,
+        /^The disk of \/\S* is full: 60 MB are free of the 300 that a start needs\. Make room, or .*$/,
+      ],
+      [
+        "that may only be read",
+        "start",
+        (disk) => `mount -t tmpfs -o ro tmpfs ${disk}`,
+        /^\/\S* cannot be written to \(EROFS\)\. Give the folder .*$/,
+      ],
+      [
+        "whose checkout may only be read and is to be built",
+        "build-screens",
+        () => `mount --bind ${CHECKOUT} ${CHECKOUT} && mount -o remount,bind,ro ${CHECKOUT}`,
+        /^The portal is not built yet, or older than its sources: \/\S* cannot be written to \(EROFS\)\. Build as .*$/,
+      ],
+    ])("%s", async (_how, command, mounts, says) => {
+      const disk = await mkdtemp(path.join(folder, "disk-"));
+      const settings = { PLON_DATA: disk, PORT: "0" };
+      expect(await runMounted(mounts(disk), command, settings)).toEqual({
+        code: 1,
+        out: "",
+        error: expect.stringMatching(says),
+      });
+    });
   });
 
   test("because its disk has no room", async () => {
