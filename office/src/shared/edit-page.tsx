@@ -1,10 +1,25 @@
 import { type FormProblems, resolverOf } from "./contract-form.ts";
 import Box from "@mui/material/Box";
 import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
-import { Edit, type EditProps, SaveButton, SimpleForm, Toolbar } from "react-admin";
+import { Edit, type EditProps, SaveButton, SimpleForm, Toolbar, useEditContext } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
+import { FailedPage } from "./states.tsx";
 import { WaitingChange } from "./waiting-change.tsx";
+
+/** What could not be read is told of at its own address; react-admin would lead to the list, and say so in passing. */
+const STAYING = { onError: () => {} };
+
+function FailedRecord() {
+  const { error, refetch } = useEditContext();
+  return <FailedPage error={error} onRetry={() => void refetch()} />;
+}
+
+/** A page that failed has a title of its own. */
+function RecordTitle() {
+  const { error, defaultTitle } = useEditContext();
+  return error ? null : defaultTitle;
+}
 
 /** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
 export function EditPage({ children, ...edit }: PageProps) {
@@ -13,6 +28,9 @@ export function EditPage({ children, ...edit }: PageProps) {
       mutationMode="pessimistic"
       redirect={false}
       actions={false}
+      queryOptions={STAYING}
+      error={<FailedRecord />}
+      title={<RecordTitle />}
       {...edit}
       sx={{ "& .RaEdit-card": { background: "none", border: 0, boxShadow: "none" } }}
     >

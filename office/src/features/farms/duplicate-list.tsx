@@ -19,7 +19,7 @@ import { useMayCall } from "#shared/access.ts";
 import { countOf, formatLongDay, formatPoints } from "@plon/client/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call, useStaff } from "#shared/session.ts";
-import { EmptyState, FailedPage } from "#shared/states.tsx";
+import { EmptyState, LoadError } from "#shared/states.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { MergePairDialog, type Side, sideText } from "./merge-dialog.tsx";
 
@@ -92,7 +92,7 @@ function PairCard({ pair }: { pair: Pair }) {
 
 function Pairs() {
   const { data, error, refetch, isPending } = useListContext<Pair>();
-  if (error) return <FailedPage error={error} onRetry={refetch} />;
+  if (error) return <LoadError error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton variant="rounded" height={320} />;
   if (data.length === 0) {
     return (

@@ -14,6 +14,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { ZlotyInput } from "#shared/zloty-input.tsx";
 import { AddRowButton } from "#shared/add-row-button.tsx";
+import { LoadError } from "#shared/states.tsx";
 import { productsQuery } from "./promotions.api.ts";
 import { type Tier, UNIT_CHOICES } from "./promotion-words.ts";
 
@@ -82,46 +83,51 @@ function RewardInputs({ readOnly }: { readOnly: boolean }) {
 
 /** What must be bought for what: a product counts in any pack, or only in the chosen ones. */
 export function TierInputs({ readOnly }: { readOnly: boolean }) {
-  const products = useQuery(productsQuery).data ?? [];
-  const choices = products.flatMap(({ sap, name, unit, pack_volumes: packs }) => {
+  const products = useQuery(productsQuery);
+  const choices = (products.data ?? []).flatMap(({ sap, name, unit, pack_volumes: packs }) => {
     const ofPacks = packs.map((pack) => ({
       id: `${sap}:${pack}`,
       name: `${name}, opak. ${String(pack).replace(".", ",")} ${unit}`,
     }));
     return [{ id: `${sap}:`, name }].concat(ofPacks);
   });
+  // Without them no tier can name what counts, and what it names already stands there as numbers.
+  const unread = products.isError && <LoadError error={products.error} onRetry={() => void products.refetch()} />;
   return (
-    <ArrayInput source="tiers" label="Za co jaka nagroda" defaultValue={[]}>
-      <SimpleFormIterator
-        fullWidth
-        disableAdd={readOnly}
-        disableRemove={readOnly}
-        disableReordering={readOnly}
-        disableClear
-        getItemDefaults={() => NEW_TIER}
-        sx={{ "& .RaSimpleFormIterator-form": { flex: 1 } }}
-        addButton={<AddRowButton label="Dodaj próg" />}
-      >
-        <FormGrid>
-          <RewardInputs readOnly={readOnly} />
-          <NumberInput
-            source="quantity"
-            label="Co najmniej"
-            readOnly={readOnly}
-            helperText="Puste: ilość określa regulamin i program sam nie liczy zakupów"
-          />
-          <SelectInput source="unit" label="Jednostka" choices={UNIT_CHOICES} isRequired readOnly={readOnly} />
-          <AutocompleteArrayInput
-            source="products"
-            label="Liczące się produkty"
-            choices={choices}
-            format={keysOf}
-            parse={productsOf}
-            helperText="Bez produktów program nie liczy zakupów w tym progu"
-            readOnly={readOnly}
-          />
-        </FormGrid>
-      </SimpleFormIterator>
-    </ArrayInput>
+    <>
+      {unread}
+      <ArrayInput source="tiers" label="Za co jaka nagroda" defaultValue={[]}>
+        <SimpleFormIterator
+          fullWidth
+          disableAdd={readOnly}
+          disableRemove={readOnly}
+          disableReordering={readOnly}
+          disableClear
+          getItemDefaults={() => NEW_TIER}
+          sx={{ "& .RaSimpleFormIterator-form": { flex: 1 } }}
+          addButton={<AddRowButton label="Dodaj próg" />}
+        >
+          <FormGrid>
+            <RewardInputs readOnly={readOnly} />
+            <NumberInput
+              source="quantity"
+              label="Co najmniej"
+              readOnly={readOnly}
+              helperText="Puste: ilość określa regulamin i program sam nie liczy zakupów"
+            />
+            <SelectInput source="unit" label="Jednostka" choices={UNIT_CHOICES} isRequired readOnly={readOnly} />
+            <AutocompleteArrayInput
+              source="products"
+              label="Liczące się produkty"
+              choices={choices}
+              format={keysOf}
+              parse={productsOf}
+              helperText="Bez produktów program nie liczy zakupów w tym progu"
+              readOnly={readOnly}
+            />
+          </FormGrid>
+        </SimpleFormIterator>
+      </ArrayInput>
+    </>
   );
 }
