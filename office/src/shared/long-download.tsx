@@ -11,10 +11,12 @@ type Props = ButtonProps & {
   fileName: string;
   /** Its rows, where that is known. */
   of?: number | undefined;
+  /** It is a workbook, of which nothing comes before all of it is made. */
+  isMadeFirst?: boolean;
 };
 
-/** Saves a CSV that may take half a minute: says how many rows have come, and can be stopped. */
-export function LongDownload({ url, fileName, of, ...button }: Props) {
+/** Saves a file that may take half a minute: says how many rows have come, or that it is being made, and can be stopped. */
+export function LongDownload({ url, fileName, of, isMadeFirst = false, ...button }: Props) {
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   const [done, setDone] = useState<number>();
@@ -25,17 +27,20 @@ export function LongDownload({ url, fileName, of, ...button }: Props) {
     const stop = new AbortController();
     running.current = stop;
     let rows = 0;
+    const count = (lines: number) => {
+      // The first is the heading.
+      rows = Math.max(lines - 1, 0);
+      setDone(rows);
+    };
     setDone(0);
     try {
       await downloadFile(url, fileName, {
         signal: stop.signal,
-        onLines: (lines) => {
-          // The first is the heading.
-          rows = Math.max(lines - 1, 0);
-          setDone(rows);
-        },
+        ...(isMadeFirst ? {} : { onLines: count }),
       });
-      notify(`Plik gotowy: ${countOf(rows, "wiersz", "wiersze", "wierszy")}.`, { type: "success" });
+      notify(isMadeFirst ? "Plik gotowy." : `Plik gotowy: ${countOf(rows, "wiersz", "wiersze", "wierszy")}.`, {
+        type: "success",
+      });
     } catch (error) {
       if (stop.signal.aborted) notify("Zatrzymano, plik nie powstał.", { type: "info" });
       else await tellRefusal(error);
@@ -45,5 +50,5 @@ export function LongDownload({ url, fileName, of, ...button }: Props) {
   }
 
   if (done === undefined) return <Button {...button} onClick={() => void save()} />;
-  return <RowsProgress done={done} of={of} onStop={() => running.current?.abort()} />;
+  return <RowsProgress done={isMadeFirst ? undefined : done} of={of} onStop={() => running.current?.abort()} />;
 }

@@ -84,7 +84,7 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
   const answers = new Map<Endpoint, Given<Endpoint>[]>();
   const besides = new Map<Endpoint, object>();
   const log: { endpoint: Endpoint; asked: AnyAsked }[] = [];
-  const files = new Map<string, Blob>();
+  const files = new Map<string, Blob | Promise<Blob>>();
   const filesAsked: string[] = [];
   let isRestHeld = false;
   let failing: { given: Answer; spared: ReadonlySet<string> } | undefined;
@@ -109,17 +109,17 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
   }
 
   /** The file below this address, which the contract names without an envelope. */
-  function fileAt({ url, headers }: Request): Response | undefined {
+  async function fileAt({ url, headers }: Request): Promise<Response | undefined> {
     const { pathname, search } = new URL(url);
     const file = files.get(pathname);
     if (!file) return undefined;
     if (!headers.has("authorization")) throw new Error("it carries no token");
     filesAsked.push(pathname + search);
-    return new Response(file);
+    return new Response(await file);
   }
 
   async function answer(request: Request): Promise<Response> {
-    const file = request.method === "GET" ? fileAt(request) : undefined;
+    const file = request.method === "GET" ? await fileAt(request) : undefined;
     if (file) return file;
     const found = matching(request);
     if (!found) throw new Error("the contract has no such call");
@@ -186,8 +186,8 @@ export function createAnswers<Known extends object>(exports: readonly object[]) 
       isRestHeld = true;
     },
 
-    /** At this address there is a file for whoever is signed in, as no endpoint's answer. */
-    file(pathname: string, file: Blob): void {
+    /** At this address there is a file for whoever is signed in, as no endpoint's answer; or there will be. */
+    file(pathname: string, file: Blob | Promise<Blob>): void {
       files.set(pathname, file);
     },
 

@@ -13,14 +13,12 @@ import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
 import { LongDownload } from "#shared/long-download.tsx";
 import { OfficeColumn } from "#shared/table/office-column.tsx";
 import { DayInput } from "#shared/day-input.tsx";
-import { downloadFile } from "#shared/download.ts";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { Hint } from "#shared/hint.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { dataOf } from "#shared/session.ts";
 import { TimeInput } from "#shared/time-input.tsx";
-import { ActButton } from "#shared/act-buttons.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
 
@@ -59,21 +57,26 @@ const filters = [
 function Export() {
   const { filterValues, total, meta } = useListContext();
   const isMore = (meta as PagerMeta | undefined)?.total_is_more;
-  const save = (path: `/api/${string}`, name: string) =>
-    downloadFile(endpointUrl({ path }, { query: filterValues }), name);
+  const rows = isMore ? undefined : total;
   return (
     <>
       <LongDownload
         disabled={!total}
         url={endpointUrl({ path: AUDIT_CSV_PATH }, { query: filterValues })}
         fileName="dziennik.csv"
-        of={isMore ? undefined : total}
+        of={rows}
       >
         Pobierz CSV
       </LongDownload>
-      <ActButton disabled={!total} send={() => save(AUDIT_XLSX_PATH, "dziennik.xlsx")}>
+      <LongDownload
+        disabled={!total}
+        url={endpointUrl({ path: AUDIT_XLSX_PATH }, { query: filterValues })}
+        fileName="dziennik.xlsx"
+        of={rows}
+        isMadeFirst
+      >
         Pobierz XLSX
-      </ActButton>
+      </LongDownload>
     </>
   );
 }
