@@ -6,6 +6,8 @@ import { expectInConsole } from "@plon/client/test/console.ts";
 import { SERVER_FAILS } from "@plon/contract/shared/client.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { keepDraft } from "#features/registrations/registration-draft.ts";
+import { emptyRegistration, type RegistrationValues } from "#features/registrations/registration-form.ts";
 import { answers } from "#test/answers.ts";
 import { FARM } from "#test/farm.ts";
 import { open, signIn } from "#test/portal.ts";
@@ -170,6 +172,19 @@ const FORMS: Form[] = [
     button: main.getByRole("button", { name: "Zamów przelew" }),
     sends: "POST /api/v1/prize/money-reward/confirmation",
     wrong: ["points", inMain("Kwota")],
+  },
+  {
+    name: "the number of a registration",
+    path: "/rejestracja",
+    as: null,
+    prepare: () => {
+      const values: RegistrationValues = { ...emptyRegistration(), identifier_type: "nip" };
+      keepDraft("rejestracja", { hash: null, furthest: 0, values });
+    },
+    fill: [[inMain("NIP"), "1003002997"]],
+    button: main.getByRole("button", { name: "Dalej" }),
+    sends: "POST /api/v1/registration/identifier",
+    wrong: ["nip", inMain("NIP")],
   },
   {
     name: "a sign-in",
