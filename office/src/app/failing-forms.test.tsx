@@ -144,7 +144,7 @@ test.each(FORMS)("$name is not taken, and nothing of it goes", async (form) => {
     await until(() => answers.asked(form.sends).length > sent, `${how} was sent`, { flows: true });
     await until(() => says.test(said()), `${how}: ${says}`, { flows: true });
     if (says !== NETWORK) expect(said(), how).not.toMatch(/internet/);
-    if (how === "422") expect(form.wrong[1].element()).toHaveAttribute("aria-invalid", "true");
+    if (how === "422") await expect.element(form.wrong[1]).toHaveAttribute("aria-invalid", "true");
     await pass(OVER_MS);
     expect(typed(form.fill), how).toEqual(before);
     expect(button.element(), how).toBeEnabled();

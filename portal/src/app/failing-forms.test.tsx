@@ -274,7 +274,7 @@ test.each(FORMS)("$name is not taken, and nothing of it goes", async (form) => {
     const words = said();
     if (says !== NETWORK) expect(words, how).not.toMatch(/internet/);
     if (how === "422" && form.wrong) {
-      expect(form.wrong[1].element()).toHaveAccessibleDescription(/Tego nie przyjmujemy/);
+      await expect.element(form.wrong[1]).toHaveAccessibleDescription(/Tego nie przyjmujemy/);
       expect(isInSight(form.wrong[1].element())).toBe(true);
     }
     await pass(OVER_MS);
