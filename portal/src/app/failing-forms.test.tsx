@@ -220,15 +220,20 @@ const refusals = (field: string, otherwise?: RegExp) => [
     given: refusal("request.invalid", { fields: { [field]: ["Tego nie przyjmujemy"] } }),
     says: /Wystąpił błąd|Tego nie przyjmujemy/,
   },
-  {
-    how: "429",
-    given: refusal("request.rate_limited", { params: { minutes: 3 }, retryAfterSeconds: 180 }),
-    says: /Zbyt wiele prób. Spróbuj ponownie za 3 min/,
-  },
-  { how: "500", given: refusal("internal"), says: otherwise ?? SERVER },
   { how: "a proxy's page", given: proxyPage(503), says: otherwise ?? SERVER },
   { how: "an answer that broke off", given: cut, says: NETWORK },
   { how: "no network", given: lost, says: NETWORK },
+  // In the long run, which is built for development: they go the ways of 409 and of a proxy's page.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          how: "429",
+          given: refusal("request.rate_limited", { params: { minutes: 3 }, retryAfterSeconds: 180 }),
+          says: /Zbyt wiele prób. Spróbuj ponownie za 3 min/,
+        },
+        { how: "500", given: refusal("internal"), says: otherwise ?? SERVER },
+      ]
+    : []),
 ];
 
 const isInSight = (element: Element) => {
