@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { lost } from "@plon/client/test/answers.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "@plon/client/test/clock.ts";
+import { appears, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { answerMember, FARM } from "#test/farm.ts";
 import { open, signIn } from "#test/portal.ts";
@@ -22,7 +22,7 @@ function putOff(): void {
 
 async function signOut(): Promise<void> {
   await banner.getByRole("button", { name: /^Konto:/ }).click();
-  await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
+  pressNow(page.getByRole("menuitem", { name: "Wyloguj się" }));
   await arrivedAt("/wylogowano");
 }
 

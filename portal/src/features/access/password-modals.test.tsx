@@ -3,7 +3,7 @@ import { type Locator, page } from "vitest/browser";
 import { refusal } from "@plon/client/test/answers.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
-import { appears, pass, until } from "@plon/client/test/clock.ts";
+import { appears, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { FARM } from "#test/farm.ts";
 import { modalOpen, open, PHONE } from "#test/portal.ts";
 
@@ -20,7 +20,7 @@ const RESET = "POST /api/v1/auth/password-reset";
 
 async function askForCode(nip = FARM.nip): Promise<void> {
   await number.fill(nip);
-  await next.click();
+  pressNow(next);
 }
 
 async function setPassword(code: string, password: string): Promise<void> {

@@ -185,7 +185,7 @@ test("[PROMO-34] an answer that fails is told for 5 s and nothing is lost", asyn
   undecidedAbout("weed_buster");
   answers.refuse("POST /api/v1/user/promo_agreement", "internal");
   await open("/dashboard#!regulamin-pogromcy-chwastow");
-  await choice(DECLINE).click();
+  pressNow(choice(DECLINE));
   const toast = page.getByRole("alert").filter({ hasText: "Wystąpił błąd!" });
   await appears(toast);
   await expectAccessible();

@@ -1,5 +1,5 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
-import { appears, pass, until } from "@plon/client/test/clock.ts";
+import { appears, pass, pressNow, until } from "@plon/client/test/clock.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -91,7 +91,7 @@ test("[SATAGRO-09, SATAGRO-10, SATAGRO-17, SATAGRO-21, FORM-12] an outage agrees
   await open("/satagro#!satagro-zgody");
   answers.refuse(CONNECT, "satagro.unavailable");
   const give = modal.getByRole("button", { name: "Wyrażam zgodę" });
-  await give.click();
+  pressNow(give);
   const failed = toasts.getByRole("alert").filter({ hasText: "Wystąpił błąd!" });
   await appears(failed);
   await appears(modal.getByText("Konto nie zostało połączone"));
@@ -105,7 +105,7 @@ test("[SATAGRO-09, SATAGRO-10, SATAGRO-17, SATAGRO-21, FORM-12] an outage agrees
     return { connection: "connected" };
   });
   const before = answers.asked(STATE).length;
-  await give.click();
+  pressNow(give);
   await appears(modal.getByText("Za chwilę otworzymy SatAgro w nowym oknie."));
   expect(answers.asked(CONNECT).at(-1)?.query).toEqual({ consent: "3" });
   expect(answers.asked(STATE).length).toBeGreaterThan(before);
@@ -153,7 +153,7 @@ test("[SATAGRO-06, SATAGRO-07, SATAGRO-16, SATAGRO-18, SATAGRO-19, FORM-12] the 
   expect(modal.getByRole("button", { name: "Anuluj" }).query()).not.toBeNull();
   const revoke = modal.getByRole("button", { name: "Cofam wyrażone zgody" });
   answers.refuse(REVOKE, "internal");
-  await revoke.click();
+  pressNow(revoke);
   const failed = toasts.getByRole("alert").filter({ hasText: /^Wystąpił błąd$/ });
   await appears(failed);
   await pass(2800);
