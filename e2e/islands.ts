@@ -39,7 +39,8 @@ let made = 0;
 const desk = createServer((_request, answer) => {
   const name = `island_${(made += 1)}`;
   const raised = raise(name);
-  answer.once("close", () => void raised.then(() => sink(name)).catch(console.error));
+  const complain = (error: unknown) => isLeaving || console.error(error);
+  answer.once("close", () => void raised.then(() => sink(name)).catch(complain));
   void raised.then(
     (island) => answer.write(`${JSON.stringify(island)}\n`),
     (error: unknown) => answer.destroy(error as Error),
@@ -66,8 +67,6 @@ async function sink(name: string): Promise<void> {
   if (server === undefined || isLeaving) return;
   servers.delete(name);
   await end(server);
-  // The run is over: all of it goes at once.
-  if (isLeaving) return;
   await admin.query(`drop database ${name} with (force)`);
   await rm(path.join(data, name), { recursive: true, force: true });
 }

@@ -7,6 +7,8 @@ import {
   campaignPhase,
   campaignStatus,
   campaignStep,
+  countsPurchases,
+  looksForPurchase,
   payoutStatusId,
   staffActs,
 } from "./campaign.ts";
@@ -102,6 +104,23 @@ describe("the steps of a flow", () => {
     expect(all).not.toContain("submit");
     expect(all).not.toContain("confirm_email");
     expect(all).not.toContain("complain");
+  });
+
+  test.each([
+    ["none", ["order_payout", "close"]],
+    ["waiting", ["withdraw_payout"]],
+    ["under_way", []],
+  ] as const)("leptosar: while its payout is %s, staff may do %j with an entry that is owed one", (payout, acts) => {
+    expect(staffActs("leptosar", 4, payout)).toEqual(acts);
+    expect(payout !== "none" || staffActs("leptosar", 4)).toEqual(payout !== "none" || acts);
+  });
+
+  test("invoices are searched for an entry that a purchase brings forward, and for no other", () => {
+    const searched = CAMPAIGN_FLOWS.map((flow) =>
+      Array.from({ length: campaignEnd(flow) + 1 }, (_, status) => status).filter((at) => looksForPurchase(flow, at)),
+    );
+    expect(searched).toEqual([[2], [3], [], [3]]);
+    expect(CAMPAIGN_FLOWS.filter(countsPurchases)).toEqual(["satisfaction", "dovvo", "leptosar"]);
   });
 
   test.each(CAMPAIGN_FLOWS)("%s: every number has its word, and no other number has", (flow) => {

@@ -87,10 +87,13 @@ test.each<[string, CertaintyRule[], Partial<CertaintyFacts>]>([
   ["a day to come", ["date"], { issueDate: "2026-06-11" }],
   ["90 days old", [], { issueDate: "2026-03-12" }],
   ["91 days old", ["date"], { issueDate: "2026-03-11" }],
+  ["issued on the day it came", [], { issueDate: "2026-06-10" }],
   ["200 lines", [], { lines: Array.from({ length: 200 }, () => LINE) }],
   ["201 lines", ["size"], { lines: Array.from({ length: 201 }, () => LINE) }],
   ["trade number and answer differ", ["match"], ofLine({ answeredProduct: "Inny" })],
   ["half a pack", ["packs"], ofLine({ volumeThousandths: 2500 })],
+  ["half a pack, without a trade number", ["packs"], ofLine({ volumeThousandths: 2500, pieceThousandths: null })],
+  ["a trade number of a pack that is not ours", ["packs"], ofLine({ volumeThousandths: 5000, pieceThousandths: 2500 })],
   ["whole packs, but not of the trade number's", ["packs"], ofLine({ volumeThousandths: 6000 })],
   ["no trade number: whole packs of any size", [], ofLine({ volumeThousandths: 6000, pieceThousandths: null })],
   ["its name says another pack than its trade number", ["packs"], ofLine({ name: "Herbicyd 500 SC 20 l" })],
@@ -125,6 +128,17 @@ test.each<[string, CertaintyRule[], Partial<CertaintyFacts>]>([
     ["currency"],
     { trade: { ...TRADE, currency: "EUR" }, lines: [{ ...LINE, netPrice: null, valueGrosze: 5 }] },
   ],
+  [
+    "euros of which only the sign of a price is known",
+    ["currency"],
+    { trade: { ...TRADE, currency: "EUR" }, lines: [{ ...LINE, netPrice: null, valueGrosze: null }] },
+  ],
+  [
+    "euros without any price",
+    ["currency", "prices"],
+    { trade: { ...TRADE, currency: "EUR" }, lines: [{ ...LINE, priceSign: null, netPrice: null, valueGrosze: null }] },
+  ],
+  ["złote of which only the sign of a price is known", ["prices"], ofLine({ netPrice: null, valueGrosze: null })],
   ["price times quantity is not the value", ["amounts"], ofLine({ valueGrosze: 30_003 })],
   ["a value of a rounded price", [], ofLine({ valueGrosze: 30_002 })],
   ["a discount that explains the value", [], ofLine({ discountGrosze: 5000, valueGrosze: 25_000 })],
@@ -134,6 +148,19 @@ test.each<[string, CertaintyRule[], Partial<CertaintyFacts>]>([
     { trade: { ...TRADE, netGrosze: 100, linesNetGrosze: 30_000 } },
   ],
   ["sums that are", [], { trade: { ...TRADE, netGrosze: 30_001, linesNetGrosze: 30_000 } }],
+  ["sums that rounding explains", [], { trade: { ...TRADE, netGrosze: 30_010, linesNetGrosze: 30_000 } }],
+  ["sums that it does not", ["amounts"], { trade: { ...TRADE, netGrosze: 30_011, linesNetGrosze: 30_000 } }],
+  ["sums below it", ["amounts"], { trade: { ...TRADE, netGrosze: 29_989, linesNetGrosze: 30_000 } }],
+  [
+    "a settling invoice as large as its goods",
+    [],
+    { trade: { ...TRADE, kind: "ROZ", netGrosze: 30_010, linesNetGrosze: 30_000 } },
+  ],
+  [
+    "a settling invoice larger than its goods",
+    ["amounts"],
+    { trade: { ...TRADE, kind: "ROZ", netGrosze: 30_011, linesNetGrosze: 30_000 } },
+  ],
   ["sums, and a line without a value", ["amounts"], { trade: { ...TRADE, netGrosze: 30_000 } }],
   [
     "what is left after an advance",
@@ -145,6 +172,16 @@ test.each<[string, CertaintyRule[], Partial<CertaintyFacts>]>([
   ["a price above its band", ["bands"], ofLine({ netPrice: "600.01", valueGrosze: 180_003 })],
   ["a pack of which no price is known", ["bands"], { bands: new Map() }],
   ["four cans in one under the trade number of a can", ["packs"], ofLine({ name: "Herbicyd 500 SC 4x5 l" })],
+  [
+    "four cans in one, as somebody answered about its code",
+    [],
+    ofLine({
+      name: "Herbicyd 500 SC 4x5 l",
+      pieceThousandths: null,
+      unitThousandths: 20_000,
+      volumeThousandths: 20_000,
+    }),
+  ],
   ["more than its area takes", ["area"], { areas: [{ ...AREA, boughtThousandths: 200_001 }] }],
   ["as much as its area takes", [], { areas: [AREA] }],
   [
@@ -180,6 +217,100 @@ test("a limit of zero is none", () => {
   const limits = { maxAgeDays: 90, invoicePoints: 0, farmPoints: 0, farmMonthPoints: 0, dayPoints: 0 };
   const accepted = { farmPoints: 1e9, farmMonthPoints: 1e9, dayPoints: 1e9 };
   expect(failed({ points: 1_000_000, accepted, limits })).toEqual([]);
+});
+
+test("one rule that does not pass is a doubt, whichever it is", () => {
+  const passed = judgeCertainty(FACTS);
+  for (const { rule } of passed) {
+    expect(isCertain(passed.map((one) => (one.rule === rule ? { rule, reason: "Coś" } : one)))).toBe(false);
+  }
+});
+
+test.each<[Partial<CertaintyFacts>, string]>([
+  [{ hasOtherBytes: true }, "Plik XML albo kod QR od uczestnika ma inną treść niż ten dokument"],
+  [{ trade: { ...TRADE, kind: "UPR" } }, "Rodzaj dokumentu to UPR"],
+  [
+    { trade: { ...TRADE, kind: "ZAL" } },
+    "To zaliczka na całą cenę, po której nie będzie faktury rozliczającej: sprawdź, czy towar wydano",
+  ],
+  [{ trade: { ...TRADE, isSelfBilled: true } }, "Fakturę wystawił nabywca w imieniu sprzedawcy (samofakturowanie)"],
+  [{ trade: { ...TRADE, buyerNip: TRADE.sellerNip } }, "Sprzedawca i nabywca mają ten sam NIP"],
+  [{ trade: { ...TRADE, isRelated: true } }, "Faktura mówi, że sprzedawca i nabywca są powiązani"],
+  [{ issueDate: "2026-06-11" }, "Data wystawienia jest z przyszłości"],
+  [{ issueDate: "2026-03-11" }, "Data wystawienia jest starsza niż 90 dni"],
+  [
+    { lines: Array.from({ length: 201 }, () => LINE) },
+    "Ma więcej niż 200 pozycji programu, więc te same opakowania są zebrane",
+  ],
+  [
+    ofLine({ answeredProduct: "Inny" }),
+    "„Herbicyd 500 SC 5 l”: GTIN wskazuje Herbicyd 500 SC, a biuro rozpoznało ten kod jako Inny",
+  ],
+  [ofLine({ name: "Olej napędowy" }), "„Olej napędowy” nie jest nazwą produktu Herbicyd 500 SC"],
+  [ofLine({ name: "Herbicyd 500 SC 4x5 l" }), "„Herbicyd 500 SC 4x5 l”: nazwa mówi o kilku opakowaniach w jednym"],
+  [ofLine({ name: "Herbicyd 500 SC 20 l" }), "„Herbicyd 500 SC 20 l”: nazwa mówi o innym opakowaniu niż GTIN"],
+  [
+    ofLine({ name: "Herbicyd 5 l", pieceThousandths: null, unitThousandths: 20_000, volumeThousandths: 20_000 }),
+    "„Herbicyd 5 l”: nazwa mówi o innym opakowaniu niż kod sprzedawcy",
+  ],
+  [
+    { trade: { ...TRADE, currency: "EUR" }, lines: [{ ...LINE, netPrice: null, valueGrosze: 5 }] },
+    "Kwoty są w walucie EUR: porównaj je z cenami w złotych",
+  ],
+  [ofLine({ priceSign: 0 }), "„Herbicyd 500 SC 5 l” jest za darmo"],
+  [ofLine({ netPrice: null, valueGrosze: null }), "„Herbicyd 500 SC 5 l” nie ma ceny netto ani wartości"],
+  [ofLine({ valueGrosze: 30_003 }), "„Herbicyd 500 SC 5 l”: cena razy ilość to nie jest podana wartość"],
+  [{ trade: { ...TRADE, netGrosze: 30_000 } }, "Faktura ma sumę, a nie każda pozycja ma wartość"],
+  [{ trade: { ...TRADE, netGrosze: 100, linesNetGrosze: 30_000 } }, "Pozycje nie dają razem sumy faktury"],
+  [{ bands: new Map() }, "Nie wiemy jeszcze, ile kosztuje Herbicyd 500 SC 5 l: ustaw widełki ceny w karcie produktu"],
+  // The pack of the trade number, not the largest that the volume is whole packs of.
+  [
+    { lines: [{ ...LINE, volumeThousandths: 20_000 }], bands: new Map([[bandKey(7, 20_000), BAND]]) },
+    "Nie wiemy jeszcze, ile kosztuje Herbicyd 500 SC 5 l: ustaw widełki ceny w karcie produktu",
+  ],
+  [
+    {
+      lines: [
+        {
+          ...LINE,
+          product: { ...LINE.product, packThousandths: [2500] },
+          name: "Herbicyd 500 SC",
+          pieceThousandths: 2500,
+        },
+      ],
+    },
+    "Nie wiemy jeszcze, ile kosztuje Herbicyd 500 SC 2,5 l: ustaw widełki ceny w karcie produktu",
+  ],
+  [ofLine({ netPrice: "49.99", valueGrosze: 14_997 }), "„Herbicyd 500 SC 5 l”: cena jest niższa niż zwykle"],
+  [ofLine({ netPrice: "600.01", valueGrosze: 180_003 }), "„Herbicyd 500 SC 5 l”: cena jest wyższa niż zwykle"],
+  [
+    ofLine({ product: { ...LINE.product, isInProgramme: false } }),
+    "Herbicyd 500 SC nie brał udziału w programie w dniu zakupu",
+  ],
+  [{ twins: [{ document: "FV 1", participant: "Jan Kowalski" }] }, "Może to być ten sam zakup co FV 1 (Jan Kowalski)"],
+  [
+    { accepted: { farmPoints: 1900, farmMonthPoints: 1900, dayPoints: 1900 } },
+    `Gospodarstwo dostałoby dziś automatycznie ${pointsText(2050)}, a limit to ${pointsText(2000)}`,
+  ],
+  [
+    { accepted: { farmPoints: 0, farmMonthPoints: 4900, dayPoints: 0 } },
+    `Gospodarstwo dostałoby w tym miesiącu automatycznie ${pointsText(5050)}, a limit to ${pointsText(5000)}`,
+  ],
+  [
+    { accepted: { farmPoints: 0, farmMonthPoints: 0, dayPoints: 9900 } },
+    `Program przyznałby dziś automatycznie ${pointsText(10_050)}, a limit to ${pointsText(10_000)}`,
+  ],
+  [
+    { areas: [{ ...AREA, boughtThousandths: 251_000 }] },
+    "Herbicyd: w tym roku byłoby 251 l, a dawka z etykiety na areał gospodarstwa to 200 l",
+  ],
+])("what a clerk is told of %j", (facts, reason) => {
+  expect(judgeCertainty({ ...FACTS, ...facts }).flatMap(({ reason: said }) => said ?? [])).toEqual([reason]);
+});
+
+test("goods of which the figures only run together alike are others", () => {
+  const goods = { sap: 1, pack_volume: 15, quantity: 1, points: 1, is_rejected: false };
+  expect(areSameGoods([goods], [{ ...goods, sap: 11, pack_volume: 5 }])).toBe(false);
 });
 
 test("reasons are sentences that name what they are about", () => {

@@ -23,6 +23,12 @@ describe("points of a line", () => {
     expect(counted).toMatchObject({ exactPoints: exact, roundedPoints: rounded, points: rounded });
   });
 
+  test("a campaign that multiplies is named, and none where there is none", () => {
+    const line = { packThousandths: 1000, quantity: 1 };
+    expect(linePoints(line, { ...rate(100, 200), campaign: "Lato" }).campaign).toBe("Lato");
+    expect(linePoints(line, rate(100))).not.toHaveProperty("campaign");
+  });
+
   test("rounding moves a line by at most half a point, and never loses the sign of more packs", () => {
     const line = fc.record({
       packThousandths: fc.integer({ min: 1, max: 1_000_000 }),
@@ -93,6 +99,14 @@ describe("limits", () => {
         products.map(([id, points]) => [id, points]),
       ),
     ).toEqual(expected);
+  });
+
+  test("a line says by which limit it got less, and what was left", () => {
+    const limits = (left: number | undefined, products: [number, number][]) =>
+      applyLimits([line(1, 10)], { participantLeft: left, productLeft: new Map(products) })[0]!.explanation.limit;
+    expect(limits(3, [[1, 5]])).toEqual({ kind: "participant", leftPoints: 3 });
+    expect(limits(undefined, [[1, 5]])).toEqual({ kind: "product", leftPoints: 5 });
+    expect(limits(10, [])).toBeUndefined();
   });
 
   test("never give more than a limit, nor more than was earned", () => {

@@ -25,6 +25,11 @@ test("a minimum between two złoty is the next whole one", () => {
   expect(smallestExchange({ pointsPerPln: 30, minimumPoints: 1000 })).toBe(1020);
 });
 
+test("exactly the smallest exchange can be exchanged", () => {
+  const rate30 = { pointsPerPln: 30, minimumPoints: 1000 };
+  expect([largestExchange(1019, rate30), largestExchange(1020, rate30)]).toEqual([0, 1020]);
+});
+
 test("what can be exchanged at most is acceptable, whole złoty, and leaves less than one złoty, or nothing is", () => {
   const rates = record({
     pointsPerPln: integer({ min: 1, max: 500 }),

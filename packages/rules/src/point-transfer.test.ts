@@ -48,6 +48,14 @@ test("whatever is added while no circle is closed, following the points always e
   );
 });
 
+test("a circle that others have closed is walked once", () => {
+  const others = new Map([
+    [2, 3],
+    [3, 2],
+  ]);
+  expect(closesCircle(1, 2, others)).toBe(false);
+});
+
 test("what nobody answered in time has expired from that instant on", () => {
   const expiresAt = new Date("2026-06-01T10:10:00Z");
   const before = new Date(expiresAt.getTime() - 1);

@@ -18,6 +18,11 @@ test("a price is learnt from twenty purchases of five farms, around their middle
   });
 });
 
+test("the middle is that of the prices, in whatever order they were paid", () => {
+  const mixed = [...paid(10, 5), ...paid(9, 1, 1), ...paid(9, 1, 10_000_000), ...paid(10, 5)];
+  expect(learntBand(mixed)).toEqual({ minGrosze: 24_000, maxGrosze: 64_000 });
+});
+
 test("a price is held against the band of its pack, whatever the quantity", () => {
   const band = { minGrosze: 30_000, maxGrosze: 50_000 };
   const against = (valueGrosze: number, volumeThousandths: number) =>

@@ -100,6 +100,45 @@ describe("what a tier counts", () => {
   });
 });
 
+test("a season tried out says whom each tier reaches, what it costs, and the points of what counts, each once", () => {
+  const season = (participantId: number, points: number, purchase: PackPurchase): SeasonPurchase => ({
+    ...purchase,
+    participantId,
+    points,
+  });
+  const own = [season(7, 70, bought(OIL, 5, 2)), season(7, 30, bought(GRAIN, 1, 4)), season(7, 900, bought(3, 1, 1))];
+  const small = season(8, 50, bought(OIL, 5, 2));
+  const trial = tryPromotion(
+    [
+      { ...tier("l", 10, [OIL, null]), valueGrosze: 5000 },
+      { ...tier("pack", 6, [OIL, null], [GRAIN, null]), valueGrosze: 20_000 },
+      // Only the written rules say how much, or of what.
+      { ...tier("l", null, [OIL, null]), valueGrosze: 1 },
+      { ...tier("l", 1), valueGrosze: 1 },
+    ],
+    [small, ...own, season(9, 10, bought(OIL, 1, 1))],
+  );
+  expect(trial).toEqual({
+    winners: [
+      { participantId: 7, tiers: [0, 1], costGrosze: 25_000, points: 100, purchases: own.slice(0, 2) },
+      { participantId: 8, tiers: [0], costGrosze: 5000, points: 50, purchases: [small] },
+    ],
+    tiers: [
+      { winners: 2, costGrosze: 10_000 },
+      { winners: 1, costGrosze: 20_000 },
+      { winners: 0, costGrosze: 0 },
+      { winners: 0, costGrosze: 0 },
+    ],
+    buyers: 3,
+    costGrosze: 30_000,
+    points: 150,
+  });
+});
+
+test("a tier of which only the written rules say how much is not counted", () => {
+  expect(progress(tier("l", null, [OIL, null]), bought(OIL, 5, 2))).toBeUndefined();
+});
+
 test("the nearest tier is spoken of first, one that is reached or cannot be counted never", () => {
   const of = (boughtThousandths: number, missingThousandths: number) => ({
     boughtThousandths,

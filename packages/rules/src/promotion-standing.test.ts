@@ -22,6 +22,8 @@ test.each([
   ["declined", { agreement: false }, undefined],
   ["over without an answer", { agreement: null, is_open: false }, undefined],
   ["nothing to count", { progress: null }, undefined],
+  ["enough, and agreed", { progress: enough }, "Warunki zakupów spełnione"],
+  ["declined, but granted before", { agreement: false, progress: null, granted_total: 5 }, "Masz 5 nagród"],
 ])("%s: %s", (_case, overrides, line) =>
   expect(progressLine(standing(overrides))?.replaceAll("\u00a0", " ")).toBe(line),
 );
@@ -36,6 +38,7 @@ test.each([
 
 test("amounts of a thousand and more stand in groups, as everywhere", () => {
   expect(boughtText(1234.5, "l")).toBe("1\u202f234,5\u00a0l");
+  expect(boughtText(2, "pack")).toBe("2\u00a0opak.");
   expect(missingText(12_000, "kg")).toBe("brakuje 12\u202f000\u00a0kg");
 });
 
@@ -45,6 +48,7 @@ test.each([
   ["taking part, rules closed", { agreement: true, is_open: false }, "2026-06-30"],
   ["taking part, no days of purchases", { agreement: true, purchases_to: null }, "2026-05-31"],
   ["never answered, rules closed", { agreement: null, is_open: false }, undefined],
+  ["taking part, on the last day", { agreement: true, is_open: false, purchases_to: "2026-05-10" }, "2026-05-10"],
   ["taking part, all over", { agreement: true, is_open: false, purchases_to: "2026-05-09" }, undefined],
 ])("%s", (_case, overrides, day) => {
   const promotion = { agreement: true, is_open: true, purchases_to: "2026-06-30", closes_at: "2026-05-31T22:00:00Z" };
@@ -54,5 +58,6 @@ test.each([
 test.each([
   ["2026-05-10", "ostatni dzień"],
   ["2026-05-11", "jeszcze 1 dzień"],
+  ["2026-05-12", "jeszcze 2 dni"],
   ["2026-05-31", "jeszcze 21 dni"],
 ])("until %s: %s", (day, text) => expect(daysLeftText(day, "2026-05-10").replaceAll("\u00a0", " ")).toBe(text));
