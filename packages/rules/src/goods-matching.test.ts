@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { packsOfLine, productNamedIn } from "./goods-matching.ts";
+import { packsOfLine, productNamedIn, withMisreadLitre } from "./goods-matching.ts";
 
 const products = ["Tenore 400 SC", "Tenore 400 SC Max", "Dovvo 450 SC", "Era"].map((name) => ({ name }));
 
@@ -11,6 +11,25 @@ test.each([
   ["Dovvo 350 SC", undefined],
   ["", undefined],
 ])("%j names %s", (text, name) => expect(productNamedIn(text, products)?.name).toBe(name));
+
+test.each([
+  ["a digit", "Dovvo 450 SC 51", "Dovvo 450 SC 5 l"],
+  ["a capital", "Dovvo 450 SC 5I", "Dovvo 450 SC 5 l"],
+  ["a line, before a comma", "Dovvo 450 SC 5 |, ", "Dovvo 450 SC 5 l"],
+  ["of a larger pack", "Dovvo 450 SC 201;", "Dovvo 450 SC 20 l"],
+  ["after a fraction", "Dovvo 450 SC 2,51", "Dovvo 450 SC 2,5 l"],
+  ["after a fraction with a dot", "Dovvo 450 SC 2.5!", "Dovvo 450 SC 2,5 l"],
+  ["not where no pack is so large", "Dovvo 450 SC 71", "Dovvo 450 SC 71"],
+  ["not where the name has a size", "Dovvo 450 SC 5 l 51", "Dovvo 450 SC 5 l 51"],
+  ["not before other words", "Dovvo 51 kanister", "Dovvo 51 kanister"],
+  ["not at the end of a number", "Dovvo 1.51", "Dovvo 1.51"],
+])("a misread litre is restored: %s", (_what, name, whole) => {
+  expect(withMisreadLitre(name, { unit: "l", packThousandths: [2500, 5000, 20_000] })).toBe(whole);
+});
+
+test("a product sold by weight has no litre to restore", () => {
+  expect(withMisreadLitre("Era 51", { unit: "kg", packThousandths: [5000] })).toBe("Era 51");
+});
 
 describe("packs of a row", () => {
   const liquid = { unit: "l" as const, packThousandths: [1000, 5000, 20_000] };
@@ -28,6 +47,11 @@ describe("packs of a row", () => {
     ["pieces of unknown size", row("Dovvo 450 SC", 3, "szt"), undefined],
     ["kilograms of what is sold by volume", row("Dovvo 450 SC 5 l", 3, "kg"), undefined],
     ["no quantity", row("Dovvo 450 SC 5 l", null, "szt."), undefined],
+    ["nothing at all", row("Dovvo 450 SC 5 l", 0, "szt."), undefined],
+    ["what was taken back", row("Dovvo 450 SC 5 l", -2, "szt."), undefined],
+    ["a row without a unit counts pieces", row("Dovvo 450 SC 5 l", 2, " "), [5000, 2]],
+    ["a size in the name that is no pack of ours", row("Dovvo 450 SC 7 l", 2, "szt."), undefined],
+    ["a size of another measure", row("Dovvo 450 SC 5 kg", 2, "szt."), undefined],
   ] as const)("%s", (_, line, expected) => {
     const packs = packsOfLine(line, liquid);
     expect(packs && [packs.packThousandths, packs.quantity]).toEqual(expected);
