@@ -42,6 +42,8 @@ export const LEFT_AS_THEY_ARE: Readonly<Record<string, string>> = {
   consent: "the programme's own",
   consent_version: "the programme's own",
   ksef_certificate: "one key pair a year",
+  ksef_odd_row: "rows of KSeF's that are not understood: none, as long as it keeps to its interface",
+  ksef_calls: "four rows a day",
   import_run: "a handful a month, for thirty days",
   ledger_day_mark: "one row, moved to the end of the journal",
   ledger_lapse_mark: "one row, as above",

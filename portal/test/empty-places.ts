@@ -35,6 +35,8 @@ const NO_KSEF = {
   is_checking: false,
   is_paused: false,
   next_check_at: null,
+  set_aside: 0,
+  proof: null,
   documents_total: 0,
   has_documents: false,
 };

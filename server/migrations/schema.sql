@@ -1023,6 +1023,15 @@ CREATE INDEX invoice_reading_picture ON public.invoice_reading USING btree (invo
 CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (source, asked_at) WHERE (status = 'waiting'::text);
 CREATE TRIGGER purchase_of_reading AFTER INSERT OR DELETE OR UPDATE OF status, invoice_id ON public.invoice_reading FOR EACH ROW EXECUTE FUNCTION purchase_note_reading();
 
+create table ksef_calls (
+  environment text not null,
+  day date not null,
+  kind text not null,
+  calls integer not null,
+  constraint ksef_calls_pkey PRIMARY KEY (environment, day, kind),
+  constraint ksef_calls_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'question'::text, 'document'::text, 'limited'::text])))
+);
+
 create table ksef_certificate (
   id bigint generated always as identity not null,
   environment text not null,
@@ -1107,6 +1116,9 @@ create table ksef_document (
   taken_at timestamp with time zone,
   refusal text,
   feed_document_id bigint,
+  try_at timestamp with time zone,
+  trouble text,
+  is_late boolean default false not null,
   constraint ksef_document_pkey PRIMARY KEY (id),
   constraint ksef_document_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
   constraint ksef_document_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
@@ -1121,15 +1133,41 @@ CREATE INDEX ksef_document_feed ON public.ksef_document USING btree (feed_docume
 CREATE INDEX ksef_document_found ON public.ksef_document USING btree (found_at);
 CREATE INDEX ksef_document_list ON public.ksef_document USING btree (connection_id, stored_at DESC, id DESC);
 CREATE INDEX ksef_document_open ON public.ksef_document USING btree (connection_id) WHERE (status = 'found'::text);
+CREATE INDEX ksef_document_set_aside ON public.ksef_document USING btree (found_at) WHERE ((status = 'found'::text) AND (trouble IS NOT NULL));
 CREATE TRIGGER count_added_ksef_documents AFTER INSERT ON public.ksef_document REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
 CREATE TRIGGER count_changed_ksef_documents AFTER UPDATE OF found_at, status ON public.ksef_document FOR EACH ROW WHEN (((old.found_at IS DISTINCT FROM new.found_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION row_count_row('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
 CREATE TRIGGER count_removed_ksef_documents AFTER DELETE ON public.ksef_document REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION row_count_statement('ksef.documents', '0::bigint', 'to_char(found_at at time zone ''Europe/Warsaw'', ''YYYY-MM-DD'') || '' '' || status', 'true');
+
+create table ksef_odd_row (
+  id bigint generated always as identity not null,
+  connection_id bigint not null,
+  distributor_id bigint not null,
+  row_key text not null,
+  why text not null,
+  raw jsonb not null,
+  asked_from timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  tries integer default 1 not null,
+  try_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint ksef_odd_row_pkey PRIMARY KEY (id),
+  constraint ksef_odd_row_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
+  constraint ksef_odd_row_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint ksef_odd_row_unique UNIQUE (connection_id, row_key)
+);
+CREATE INDEX ksef_odd_row_open ON public.ksef_odd_row USING btree (found_at) WHERE (ended_at IS NULL);
 
 create table ksef_window (
   connection_id bigint not null,
   distributor_id bigint not null,
   known_until timestamp with time zone not null,
   asked_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  proved_from timestamp with time zone,
+  ksef_count integer,
+  own_count integer,
+  late_count integer,
   constraint ksef_window_pkey PRIMARY KEY (connection_id, distributor_id),
   constraint ksef_window_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
   constraint ksef_window_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id)

@@ -102,6 +102,7 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
     "caller_minute invitation_objection session_spent_refresh_token",
   ),
   "until which moment a seller's documents are known": names("ksef_window"),
+  "how many calls were made on a day": names("ksef_calls"),
   "the operator's own key pairs": names("ksef_certificate push_key"),
   "the programme itself": [
     "outbox_rest",

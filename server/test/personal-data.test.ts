@@ -124,6 +124,7 @@ describe("every column that may hold a person's data", () => {
         "distributor",
         "feed_article",
         "ksef_certificate",
+        "ksef_set_aside",
         "payout_batch",
         "prize",
         "product",

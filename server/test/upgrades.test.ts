@@ -571,3 +571,32 @@ upgrade(
     expect(await rows("select * from purchase_unclaimed")).toEqual([]);
   },
 );
+
+upgrade(
+  "0104_ksef_set_aside.sql",
+  "what KSeF did not give out for a while, and was given up, is asked for again; what is somebody else's stays refused",
+  `insert into participant (id, identifier, email, phone, first_name, last_name, acreage, created_at)
+     overriding system value values (9501, '9990009501', 'ksef@plon.example', '+48601009501', 'Ewa', 'Kos', 40, ${AT});
+   insert into distributor (id, name, nip, street, postcode, city, phone) overriding system value
+     values (9501, 'Agro', '9990009502', 'Polna 1', '27-600', 'Sandomierz', '+48158320000');
+   insert into ksef_connection (id, participant_id, nip, environment, status, consented_at, granted_at, next_at)
+     overriding system value values (9501, 9501, '9990009501', 'test', 'reading', ${AT}, ${AT}, ${AT});
+   insert into ksef_document (id, connection_id, distributor_id, ksef_number, document_name, issue_date, stored_at, sha256,
+     found_at, status, tries, refusal) overriding system value
+     select id, 9501, 9501, 'K' || id, 'FV/' || id, '2026-02-10', ${AT}, sha256('x'), ${AT}, 'refused', 8, why
+     from (values (9501, 'KSeF nie wydaje tego dokumentu'),
+       (9502, 'Treść dokumentu nie zgadza się z jego skrótem w KSeF'),
+       (9503, 'Według KSeF nabywcą na tym dokumencie jest ktoś inny')) as one (id, why);
+   insert into row_count_change (name, key, detail, total, amount) values ('ksef.connections', 0, 'test reading', 1, 0),
+     ('ksef.documents', 0, '2026-03-02 found', 2, 0), ('ksef.documents', 0, '2026-03-02 refused', 1, 0)`,
+  async () => {
+    const found = await rows<{ status: string; tries: number }>(
+      "select status, tries from ksef_document where connection_id = 9501 order by id",
+    );
+    expect(found).toEqual([
+      { status: "found", tries: 0 },
+      { status: "found", tries: 0 },
+      { status: "refused", tries: 8 },
+    ]);
+  },
+);

@@ -546,6 +546,12 @@ export type Tables = {
     picture_hash: string | null;
     before_submission: Generated<boolean>;
   };
+  ksef_calls: {
+    environment: string;
+    day: string;
+    kind: "session" | "question" | "document" | "limited";
+    calls: number;
+  };
   ksef_certificate: {
     id: GeneratedAlways<number>;
     environment: "test" | "demo" | "production";
@@ -597,12 +603,34 @@ export type Tables = {
     taken_at: Date | null;
     refusal: string | null;
     feed_document_id: number | null;
+    try_at: Date | null;
+    trouble: string | null;
+    is_late: Generated<boolean>;
+  };
+  ksef_odd_row: {
+    id: GeneratedAlways<number>;
+    connection_id: number;
+    distributor_id: number;
+    row_key: string;
+    why: string;
+    raw: JsonColumn;
+    asked_from: Date;
+    found_at: Date;
+    seen_at: Date;
+    tries: Generated<number>;
+    try_at: Date;
+    ended_at: Date | null;
   };
   ksef_window: {
     connection_id: number;
     distributor_id: number;
     known_until: Date;
     asked_at: Date;
+    proved_at: Date | null;
+    proved_from: Date | null;
+    ksef_count: number | null;
+    own_count: number | null;
+    late_count: number | null;
   };
   ledger_balance: {
     participant_id: GeneratedAlways<number>;

@@ -16,6 +16,8 @@ import type { TestServer } from "./server.ts";
 
 export const OPERATOR = { name: "Operator Sp. z o.o.", nip: newNip() };
 
+type Put = { listedBuyer?: string; storedAt?: Date; isLate?: boolean };
+
 /** A stand-in for the tests of the calling file, whose certificate is in the database. Read its members in tests. */
 export function useKsef(server: TestServer) {
   const given = createGiven(server);
@@ -117,14 +119,16 @@ export function useKsef(server: TestServer) {
       return { ...farmer, connectionId };
     },
     /** A document that lies in KSeF for good a moment before now, and is known of. */
-    put: (facts: Omit<KsefXml, "number" | "issueDate"> & Partial<KsefXml> & { listedBuyer?: string }) => {
+    put: (facts: Omit<KsefXml, "number" | "issueDate"> & Partial<KsefXml> & Put) => {
       serial += 1;
-      const { listedBuyer, ...rest } = facts;
+      const { listedBuyer, storedAt, isLate, ...rest } = facts;
       const document = { number: `FK/${serial}/2026`, issueDate: "2026-06-08", ...rest, lines: priced(rest.lines) };
       const ksefNumber = standIn!.control.put({
         xml: ksefXml(document),
         sellerNip: document.sellerNip,
         buyerNip: listedBuyer ?? document.buyerNip!,
+        ...(storedAt && { storedAt }),
+        ...(isLate && { isLate }),
       });
       return { ...document, ksefNumber };
     },

@@ -20,6 +20,7 @@ const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   news: { name: "Aktualność", page: "news" },
   page: { name: "Strona", page: "pages" },
   ksef_certificate: { name: "Certyfikat KSeF" },
+  ksef_set_aside: { name: "Dokument czekający na KSeF" },
   letter_text: { name: "Treść listu", page: "letter-texts" },
   staff: { name: "Pracownik", page: "staff" },
   setting: { name: "Ustawienie" },

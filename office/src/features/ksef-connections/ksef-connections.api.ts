@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   officeGetKsefOverview,
   officeListKsefCertificates,
+  officeListKsefSetAside,
   officeListKsefWithdrawn,
 } from "@plon/contract/office/ksef-connections.ts";
 import { call } from "#shared/session.ts";
@@ -24,3 +25,9 @@ export const withdrawnQuery = queryOptions({
   queryKey: ["ksef", "withdrawn"],
   queryFn: async ({ signal }) => (await call(officeListKsefWithdrawn, {}, { signal })).data,
 });
+
+export const setAsideQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["ksef", "set-aside", page],
+    queryFn: ({ signal }) => call(officeListKsefSetAside, { query: { page } }, { signal }),
+  });

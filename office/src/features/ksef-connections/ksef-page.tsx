@@ -10,6 +10,7 @@ import { officeListKsefCertificates, officeSwitchKsef } from "@plon/contract/off
 import { useMayCall } from "#shared/access.ts";
 import { ConfirmButton } from "#shared/act-buttons.tsx";
 import { formatCount, formatInstant } from "@plon/client/format.ts";
+import { Hint } from "#shared/hint.tsx";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
@@ -18,6 +19,7 @@ import { ConnectionList } from "./connection-list.tsx";
 import { DaysPanel } from "./days-panel.tsx";
 import { EndsIn } from "./ends-in.tsx";
 import { KSEF_KEYS, overviewQuery } from "./ksef-connections.api.ts";
+import { SetAsidePanel } from "./set-aside-panel.tsx";
 import { WithdrawnPanel } from "./withdrawn-panel.tsx";
 import { ENVIRONMENT_WORDS, FAILURE_WORDS, type Overview, STATUS_WORDS } from "./ksef-words.ts";
 
@@ -29,7 +31,10 @@ export default function KsefPage() {
       {overview.isPending && <Skeleton variant="rounded" height={240} />}
       {overview.isError && <LoadError error={overview.error} onRetry={() => overview.refetch()} />}
       {overview.data && <Whole overview={overview.data} />}
-      <WithdrawnPanel />
+      <Stack sx={{ gap: 2, mt: 2 }}>
+        <SetAsidePanel />
+        <WithdrawnPanel />
+      </Stack>
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         Gospodarstwa
       </Typography>
@@ -44,7 +49,7 @@ function Whole({ overview }: { overview: Overview }) {
   return (
     <>
       <Notices overview={overview} />
-      <PanelGrid columns={3}>
+      <PanelGrid columns={2}>
         <Panel isTop title="Odczyt">
           <Facts
             facts={[
@@ -72,6 +77,7 @@ function Whole({ overview }: { overview: Overview }) {
             ]}
           />
         </Panel>
+        <TodayPanel overview={overview} />
         <CertificatePanel certificate={overview.certificate} />
       </PanelGrid>
       <DaysPanel days={overview.days} />
@@ -117,6 +123,29 @@ function Switch({ isOn }: { isOn: boolean }) {
     >
       {isOn ? "Zatrzymaj odczyt" : "Włącz odczyt"}
     </ConfirmButton>
+  );
+}
+
+/** What was asked of KSeF today beside what it allows, what waits, and what was put right. */
+function TodayPanel({ overview: { calls, limits, set_aside: waiting, late, differing } }: { overview: Overview }) {
+  const most = `${limits.questions_used} pytań i ${limits.documents_used} dokumentów`;
+  return (
+    <Panel isTop title="KSeF dzisiaj">
+      <Facts
+        facts={[
+          ["Pytania o listy faktur", formatCount(calls.question)],
+          ["Pobierane dokumenty", formatCount(calls.document)],
+          ["Logowania", formatCount(calls.session)],
+          ["Odłożone przez limit", formatCount(calls.limited)],
+          ["Czeka na KSeF", formatCount(waiting)],
+          ["Znalezione z opóźnieniem w 30 dni", formatCount(late)],
+          ["Gospodarstwa z inną liczbą niż w KSeF", formatCount(differing)],
+        ]}
+      />
+      <Hint sx={{ mt: 1.5 }}>
+        {`KSeF pozwala na ${limits.questions} pytań i ${limits.documents} dokumenty na godzinę dla gospodarstwa; program zadaje w niej najwyżej ${most}.`}
+      </Hint>
+    </Panel>
   );
 }
 

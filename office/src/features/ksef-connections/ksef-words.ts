@@ -5,11 +5,13 @@ import type {
   officeGetKsefOverview,
   officeListKsefCertificates,
   officeListKsefConnections,
+  officeListKsefSetAside,
 } from "@plon/contract/office/ksef-connections.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 
 export type Overview = CallAnswer<typeof officeGetKsefOverview>["data"];
 export type Connection = CallAnswer<typeof officeListKsefConnections>["data"][number];
+export type SetAside = CallAnswer<typeof officeListKsefSetAside>["data"][number];
 export type Certificate = CallAnswer<typeof officeListKsefCertificates>["data"][number];
 
 export const ENVIRONMENT_WORDS: Record<(typeof KSEF_ENVIRONMENTS)[number], string> = {

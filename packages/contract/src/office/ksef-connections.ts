@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pageNumber, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { ksefDocument } from "../shared/ksef-documents.ts";
-import { listQuery } from "../shared/lists.ts";
-import { ADMIN_ONLY, READ_FEEDS, READ_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery, pageOf } from "../shared/lists.ts";
+import { ADMIN_ONLY, READ_FEEDS, READ_PARTICIPANTS, WORK_FEEDS } from "../shared/roles.ts";
 
 export const KSEF_ENVIRONMENTS = ["test", "demo", "production"] as const;
 export const KSEF_CONNECTION_STATUSES = ["waiting", "reading", "withdrawn", "ended"] as const;
@@ -43,6 +43,16 @@ export const officeGetKsefOverview = {
     oldest_known_until: isoInstant.nullable(),
     /** Farms whose turn is overdue by more than an hour. */
     overdue: z.int(),
+    /** What is set aside: documents and rows that KSeF does not give out, or not in a form that is understood. */
+    set_aside: z.int(),
+    /** Documents of the last 30 days that appeared below what KSeF had said to be complete. */
+    late: z.int(),
+    /** Farms of which KSeF counted another number of documents than there are here. */
+    differing: z.int(),
+    /** Calls of today, by kind; `limited` those that KSeF put off. */
+    calls: z.object({ session: z.int(), question: z.int(), document: z.int(), limited: z.int() }),
+    /** What KSeF allows for one farm in an hour, and the most that one turn uses. */
+    limits: z.object({ questions: z.int(), documents: z.int(), questions_used: z.int(), documents_used: z.int() }),
     /** The last 30 days, oldest first. */
     days: z.array(z.object({ day: isoDate, found: z.int(), taken: z.int(), refused: z.int() })),
   }),
@@ -100,6 +110,45 @@ export const officeListKsefWithdrawn = {
     }),
   ),
   errors: [],
+} as const satisfies Endpoint;
+
+const setAside = z.object({
+  kind: z.enum(["document", "row"]),
+  id: z.int(),
+  participant: z.object({ id: z.int(), name: z.string() }),
+  seller: z.string(),
+  /** KSeF's number; of a row without one, the hash of the row. */
+  ksef_number: z.string(),
+  /** The seller's number, where it can be read. */
+  document: z.string().nullable(),
+  why: z.string(),
+  since: isoInstant,
+  tries: z.int(),
+  /** Not asked for before; null: at the farm's next turn. */
+  try_at: isoInstant.nullable(),
+  /** What KSeF answered of a row, without the buyer and the sums; null for a document. */
+  raw: z.record(z.string(), z.string()).nullable(),
+});
+
+export const officeListKsefSetAside = {
+  method: "GET",
+  path: "/api/office/v1/ksef/set-aside",
+  summary: "What KSeF lists and does not give out, or lists in a way that is not understood; what waits longest first.",
+  access: { staff: READ_FEEDS },
+  query: listQuery(["since"], "asc").pick({ page: true, per_page: true }),
+  ...pageOf(setAside),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeRetryKsefSetAside = {
+  method: "POST",
+  path: "/api/office/v1/ksef/set-aside/retry",
+  value: "none",
+  summary: "Asks KSeF for it at the farm's next possible moment: within a quarter of an hour.",
+  access: { staff: WORK_FEEDS },
+  body: z.object({ kind: z.enum(["document", "row"]), id: recordId }),
+  data: z.object({ asked_from: isoInstant }),
+  errors: ["ksef.not_set_aside"],
 } as const satisfies Endpoint;
 
 export const officeGetParticipantKsef = {

@@ -31,6 +31,19 @@ export const ksefState = z.object({
   read_at: isoInstant.nullable(),
   /** Every document of every seller of the programme stored in KSeF before this moment is known. */
   known_until: isoInstant.nullable(),
+  /** Documents that KSeF names and does not give out yet. */
+  set_aside: z.int(),
+  /** The last time that all KSeF has was held against what is here; null before the first. */
+  proof: z
+    .object({
+      proved_at: isoInstant,
+      /** How many documents KSeF counted, and how many of them are here. */
+      ksef: z.int(),
+      own: z.int(),
+      /** Of those here: what was missing, and was taken then. */
+      late: z.int(),
+    })
+    .nullable(),
   /** KSeF has not responded since then; reading goes on by itself. */
   failing_since: isoInstant.nullable(),
   /** A reading was asked for and has not begun or ended. */

@@ -10,6 +10,7 @@ export const AUDIT_SUBJECTS = [
   "feed_document",
   "invoice",
   "ksef_certificate",
+  "ksef_set_aside",
   "letter_text",
   "list",
   "message",

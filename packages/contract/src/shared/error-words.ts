@@ -341,6 +341,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "ksef.checked_lately": "KSeF pozwala pytać raz na 15 minut. Następny odczyt: {when}.",
   "ksef.certificate_refused": "Nie można użyć tego certyfikatu: {reason}.",
   "ksef.certificate_not_found": "Nie ma takiego certyfikatu.",
+  "ksef.not_set_aside": "Na to program już nie czeka: KSeF wydał dokument albo odczyt gospodarstwa się zakończył.",
 
   "sheet.unreadable": "Nie umiemy odczytać tego pliku. Zapisz arkusz jako XLSX albo CSV i wyślij go ponownie.",
   "sheet.line_broken":

@@ -306,6 +306,7 @@ export const ERROR_STATUS = {
   "ksef.checked_lately": 429,
   "ksef.certificate_refused": 422,
   "ksef.certificate_not_found": 404,
+  "ksef.not_set_aside": 404,
 
   "sheet.unreadable": 422,
   "sheet.line_broken": 422,

@@ -3,11 +3,12 @@ import { isoDate, isoInstant, statusLabel } from "./envelope.ts";
 
 /**
  * What came of a document that was found: known is an invoice that the programme had already, waiting a document the
- * office looks at before it is an invoice, refused one that is not what KSeF says of it, stopped one that was not fetched
+ * office looks at before it is an invoice, held one that KSeF does not give out yet, refused one that is not what KSeF says of it, stopped one that was not fetched
  * because reading ended before.
  */
 export const KSEF_OUTCOMES = [
   "reading",
+  "held",
   "accepted",
   "pending",
   "rejected",

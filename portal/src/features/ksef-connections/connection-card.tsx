@@ -7,7 +7,8 @@ import { Card } from "@plon/ui/card.tsx";
 import { CircleCheck, Clock, RefreshCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { formatLongInstant } from "@plon/client/format.ts";
+import { polishPlural } from "@plon/rules/polish-text.ts";
+import { formatDay, formatLongInstant } from "@plon/client/format.ts";
 import { useKsefChange } from "./ksef-connections.api.ts";
 
 /** How the connection is now, in words, with what may be done about it. */
@@ -78,10 +79,22 @@ function Trouble({ state }: { state: KsefState }) {
       </Notice>
     );
   }
-  if (state.failing_since === null) return null;
+  if (state.failing_since === null) return <SetAside count={state.set_aside} />;
   return (
     <Notice title={`Odczyt z KSeF nie udaje się od ${formatLongInstant(state.failing_since)}`}>
       Program próbuje dalej i niczego nie pominie. Nie musisz nic robić.
+    </Notice>
+  );
+}
+
+/** Documents that KSeF names and does not give out. */
+function SetAside({ count }: { count: number }) {
+  if (count === 0) return null;
+  const forms = { one: "dokument czeka", few: "dokumenty czekają", many: "dokumentów czeka" };
+  return (
+    <Notice title={`${count} ${polishPlural(count, forms)} na KSeF`}>
+      KSeF wymienia je na liście, ale jeszcze ich nie wydaje. Program pyta o nie dalej sam. Jeśli masz taką fakturę w
+      ręku, możesz ją zgłosić już teraz.
     </Notice>
   );
 }
@@ -101,10 +114,18 @@ function Facts({ state }: { state: KsefState }) {
         {state.read_at === null ? "jeszcze nie było" : formatLongInstant(state.read_at)}
       </Fact>
       {state.known_until !== null && <Fact name="Znamy wszystko do">{formatLongInstant(state.known_until)}</Fact>}
+      {state.proof !== null && <Fact name="Porównanie z KSeF">{proofText(state.proof)}</Fact>}
       {state.withdrawn_at !== null && <Fact name="Brak uprawnienia od">{formatLongInstant(state.withdrawn_at)}</Fact>}
       {state.operator && <Fact name="Odczytuje">{`${state.operator.name}, NIP ${state.operator.nip}`}</Fact>}
     </dl>
   );
+}
+
+/** What KSeF counted beside what is here, and what was put right. */
+function proofText({ proved_at: at, ksef, own, late }: NonNullable<KsefState["proof"]>): string {
+  const counted = `${formatDay(at)}: w KSeF ${ksef}, u nas ${own}`;
+  if (own < ksef) return `${counted}; o resztę program pyta dalej`;
+  return late > 0 ? `${counted}, w tym dopisane przy porównaniu: ${late}` : counted;
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

@@ -26,6 +26,8 @@ const OFFERED: KsefState = {
   is_checking: false,
   is_paused: false,
   next_check_at: null,
+  set_aside: 0,
+  proof: null,
   documents_total: 0,
   has_documents: false,
 };
@@ -110,4 +112,16 @@ test("what was read leads to its invoice; stopping is asked for, and says how th
   await explained.getByRole("button", { name: "Rozumiem" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Połącz z KSeF" })).toBeVisible();
   await expect.element(documents).toMatchTextContent(read.document);
+});
+
+test("what KSeF does not give out is counted and explained, and KSeF's own count stands beside ours", async () => {
+  signIn();
+  const proof = { proved_at: "2026-11-20T02:00:00Z", ksef: 41, own: 41, late: 1 };
+  answers.on(STATE, { ...READING, set_aside: 2, proof });
+  answers.on("GET /api/v1/user/ksef/documents", [], { meta: ONE_PAGE });
+  await open("/ksef");
+  await expect.element(main.getByText("2 dokumenty czekają na KSeF")).toBeVisible();
+  await expect
+    .element(main.getByText("20.11.2026: w KSeF 41, u nas 41, w tym dopisane przy porównaniu: 1"))
+    .toBeVisible();
 });

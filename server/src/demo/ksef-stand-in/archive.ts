@@ -13,6 +13,8 @@ export type PutDocument = {
   acquiredAt?: Date;
   /** By default made from seller, day and content, so that the same document has the same number after a restart. */
   ksefNumber?: string;
+  /** It appears below what a reader was told to be complete, as documents of KSeF sometimes do (CIRFMF/ksef-api#557). */
+  isLate?: boolean;
 };
 
 export type StoredDocument = {
@@ -53,7 +55,7 @@ export function createArchive(settings: { hwmMs: () => number; nowMs: () => numb
       const document = stored(given, settings);
       const known = byNumber.get(document.ksefNumber);
       if (known) return known.ksefNumber;
-      if (document.storedAtMs <= (told.get(document.buyerNip) ?? -Infinity)) {
+      if (!given.isLate && document.storedAtMs <= (told.get(document.buyerNip) ?? -Infinity)) {
         throw new Error("KSeF never stores a document before the moment until which it said that everything is known");
       }
       byNumber.set(document.ksefNumber, document);

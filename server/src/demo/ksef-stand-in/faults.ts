@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { badRequest, type Answer } from "./answers.ts";
-import { notYet } from "./reading.ts";
+import { absent, notYet } from "./reading.ts";
 import type { Asked, KsefCallKind } from "./world.ts";
 
 /** KSeF answers 503, does not answer at all, or cuts the connection. */
@@ -12,7 +12,14 @@ export type OutageKind = "unavailable" | "silent" | "cut";
 export type CallFault = OutageKind | "cut_body" | "slow_body" | "huge_body" | "wrong_shape" | Answer;
 
 /** What is wrong with one document, whenever it is fetched. */
-export type DocumentFault = "wrong_hash" | "huge" | "cut_body" | "not_yet" | { content: string | Buffer };
+export type DocumentFault =
+  | "wrong_hash"
+  | "huge"
+  | "cut_body"
+  | "not_yet"
+  | "absent"
+  | Answer
+  | { content: string | Buffer };
 
 type Outage = { kind: OutageKind; untilMs: number };
 
@@ -26,6 +33,7 @@ export function createFaults() {
   let outage: Outage | undefined;
   const next: { kind: KsefCallKind; fault: CallFault }[] = [];
   const spoilt = new Map<string, DocumentFault>();
+  const oddRows = new Map<string, Record<string, unknown>>();
   return {
     /** Nothing works until then. */
     outage(kind: OutageKind, until: Date = new Date(8.64e15)): void {
@@ -40,7 +48,19 @@ export function createFaults() {
     },
     /** This document is wrong until it is mended. */
     spoil: (ksefNumber: string, fault: DocumentFault): void => void spoilt.set(ksefNumber, fault),
-    mend: (ksefNumber: string): void => void spoilt.delete(ksefNumber),
+    mend(ksefNumber: string): void {
+      spoilt.delete(ksefNumber);
+      oddRows.delete(ksefNumber);
+    },
+    /** The document is listed with these fields instead of its own (undefined: without them) until it is mended. */
+    listOddly: (ksefNumber: string, fields: Record<string, unknown>): void => void oddRows.set(ksefNumber, fields),
+    /** The answer with its odd rows; undefined where it has none. */
+    withOddRows(answer: Answer): Answer | undefined {
+      const { invoices } = (answer.json ?? {}) as { invoices?: { ksefNumber: string }[] };
+      if (!invoices?.some(({ ksefNumber }) => oddRows.has(ksefNumber))) return undefined;
+      const listed = invoices.map((row) => Object.assign({}, row, oddRows.get(row.ksefNumber)));
+      return { ...answer, json: { ...(answer.json as object), invoices: listed } };
+    },
     outageAt(now: Date): OutageKind | undefined {
       if (outage && now.getTime() >= outage.untilMs) outage = undefined;
       return outage?.kind;
@@ -86,6 +106,8 @@ export async function spoiled(
       return { ...answer, headers: { "x-ms-meta-hash": Buffer.alloc(32, 7).toString("base64") } };
     case "not_yet":
       return badRequest(notYet(asked.subject).errors, asked);
+    case "absent":
+      return badRequest(absent(asked.subject).errors, asked);
   }
 }
 

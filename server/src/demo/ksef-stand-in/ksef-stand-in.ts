@@ -98,7 +98,9 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
   const outage = faults.outageAt(asked.now);
   const fault = outage ?? faults.of(asked);
   // During an outage nothing happens; a single answer goes wrong after the call took effect.
-  const right = outage ? { status: 503 } : answerTo(world, asked);
+  const whole = outage ? { status: 503 } : answerTo(world, asked);
+  const odd = faults.withOddRows(whole);
+  const right = odd ?? whole;
   const answer = fault === undefined ? withWarning(world, right) : await spoiled(right, fault, response, asked);
   log.add(asked, answer?.status ?? 0);
   if (!answer) return;
@@ -112,7 +114,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
     headers: answer.headers ?? {},
     contentType: contentTypeOf(answer),
     body: bodyOf(answer),
-    isSpoilt: fault !== undefined,
+    isSpoilt: fault !== undefined || odd !== undefined,
   });
   send(response, answer);
 }
@@ -195,6 +197,10 @@ function controlOf(world: World) {
     holdStorageAt(moment: Date | undefined): void {
       world.state.heldAtMs = moment?.getTime();
     },
+    /** Questions are answered as ever, but with this mark, whatever is known; undefined: with the true one again. */
+    tellMark(mark: Date | undefined): void {
+      world.state.toldMark = mark;
+    },
     setLimits(limits: Limits | "none"): void {
       world.state.limits = limits;
       world.counter.forget();
@@ -212,7 +218,14 @@ function controlOf(world: World) {
   };
 }
 
-const faultsControl = ({ outage, endOutage, next, spoil, mend }: Faults) => ({ outage, endOutage, next, spoil, mend });
+const faultsControl = ({ outage, endOutage, next, spoil, mend, listOddly }: Faults) => ({
+  outage,
+  endOutage,
+  next,
+  spoil,
+  mend,
+  listOddly,
+});
 
 function createLog() {
   let calls: KsefCall[] = [];

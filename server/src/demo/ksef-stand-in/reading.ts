@@ -74,22 +74,26 @@ export function metadata(world: World, asked: Asked): Answer {
     isDescending: order === "Desc",
     body: json(asked),
   });
-  return { status: 200, json: found };
+  const { toldMark } = world.state;
+  return { status: 200, json: toldMark ? { ...found, permanentStorageHwmDate: toldMark.toISOString() } : found };
 }
 
 export function document(world: World, asked: Asked): Answer {
   const { contextNip } = admit(world, asked, ["InvoiceRead"]);
   const found = world.archive.get(asked.subject);
   if (!found || (found.buyerNip !== contextNip && found.sellerNip !== contextNip)) {
-    throw new Refused({
-      code: 21164,
-      description: "Faktura o podanym identyfikatorze nie istnieje.",
-      details: [`Faktura o numerze KSeF ${asked.subject} nie została znaleziona.`],
-    });
+    throw absent(asked.subject);
   }
   if (!world.archive.isStored(found)) throw notYet(asked.subject);
   return { status: 200, xml: found.xml, headers: { "x-ms-meta-hash": found.hash } };
 }
+
+export const absent = (ksefNumber: string): Refused =>
+  new Refused({
+    code: 21164,
+    description: "Faktura o podanym identyfikatorze nie istnieje.",
+    details: [`Faktura o numerze KSeF ${ksefNumber} nie została znaleziona.`],
+  });
 
 export const notYet = (ksefNumber: string): Refused =>
   new Refused({

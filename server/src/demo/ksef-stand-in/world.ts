@@ -64,6 +64,7 @@ export function createWorld(options: WorldOptions) {
     limits: DAY_LIMITS as Limits | "none",
     signInPolls: 0,
     heldAtMs: undefined as number | undefined,
+    toldMark: undefined as Date | undefined,
     warning: undefined as string | undefined,
     serial: 0,
   };

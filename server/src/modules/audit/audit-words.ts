@@ -62,6 +62,7 @@ const LABELS: Record<string, string> = {
   "feed.close": "Zamknięcie dokumentu dystrybutora",
   "feed.retry": "Ponowienie dokumentu dystrybutora",
   "ksef.certificate_add": "Dodanie certyfikatu KSeF",
+  "ksef.retry": "Ponowne pytanie do KSeF",
   "ksef.certificate_retire": "Wycofanie certyfikatu KSeF",
   "product.limit": "Ustalenie rocznego limitu produktu",
   "product.price": "Ustalenie widełek ceny opakowania",

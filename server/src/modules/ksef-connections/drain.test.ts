@@ -12,7 +12,7 @@ const { given } = ksef;
 const makeDue = () =>
   server.db
     .updateTable("ksef_connection")
-    .set({ next_at: server.clock.now() })
+    .set({ next_at: server.clock.now(), asked_at: server.clock.now() })
     .where("status", "<>", "ended")
     .execute();
 

@@ -30,26 +30,32 @@ export const grantsAnswer = z.object({
   hasMore: z.boolean(),
 });
 
+/** A page of metadata. Its rows are read one by one: an odd one is set aside, and the others are taken. */
 export const metadataAnswer = z.object({
   hasMore: z.boolean(),
   isTruncated: z.boolean(),
   permanentStorageHwmDate: moment,
-  invoices: z
-    .array(
-      z.object({
-        ksefNumber,
-        invoiceNumber: z.string().max(256),
-        issueDate: z.iso.date(),
-        permanentStorageDate: moment,
-        seller: z.object({ nip }),
-        buyer: z.object({ identifier: z.object({ type: z.string().max(50), value: z.string().max(50).nullish() }) }),
-        invoiceType: z.string().max(50),
-        formCode: z.object({ systemCode: z.string().max(50), value: z.string().max(50) }),
-        invoiceHash: hash,
-        hashOfCorrectedInvoice: hash.nullish(),
-      }),
-    )
-    .max(250),
+  invoices: z.array(z.unknown()).max(250),
+});
+
+export const metadataRow = z.object({
+  ksefNumber,
+  invoiceNumber: z.string().max(256),
+  issueDate: z.iso.date(),
+  permanentStorageDate: moment,
+  seller: z.object({ nip }),
+  buyer: z.object({ identifier: z.object({ type: z.string().max(50), value: z.string().max(50).nullish() }) }),
+  invoiceType: z.string().max(50),
+  formCode: z.object({ systemCode: z.string().max(50), value: z.string().max(50) }),
+  invoiceHash: hash,
+  hashOfCorrectedInvoice: hash.nullish(),
+});
+
+/** Of a row that does not fit: what says whose it is and when it was stored, where that can be read. */
+export const metadataTrace = z.object({
+  ksefNumber: ksefNumber.optional().catch(undefined),
+  permanentStorageDate: moment.optional().catch(undefined),
+  seller: z.object({ nip: z.string() }).optional().catch(undefined),
 });
 
 const limit = z.object({ perSecond: z.int().min(0), perMinute: z.int().min(0), perHour: z.int().min(0) });

@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect(session.refreshUntil).toEqual(new Date(ksef.clock.now().getTime() + 7 * 24 * HOUR));
     expect(
       await ksef.client().documentsOf(session.accessToken, { sellerNip: SELLER, from: ago(HOUR), page: 0 }),
-    ).toEqual({ documents: [], knownUntil: ago(MINUTE), hasMore: false, isTruncated: false });
+    ).toEqual({ documents: [], odd: [], knownUntil: ago(MINUTE), hasMore: false, isTruncated: false });
   });
 
   test("hears what KSeF warns of", async () => {
@@ -350,7 +350,13 @@ describe("asking for documents", () => {
     // One that comes behind those already there.
     const later = put(ago(MINUTE / 2 + 1));
     const second = await ask(first.knownUntil);
-    expect(second).toEqual({ documents: [], knownUntil: first.knownUntil, hasMore: false, isTruncated: false });
+    expect(second).toEqual({
+      documents: [],
+      odd: [],
+      knownUntil: first.knownUntil,
+      hasMore: false,
+      isTruncated: false,
+    });
 
     ksef.control().holdStorageAt(undefined);
     const third = await ask(second.knownUntil);
@@ -362,7 +368,7 @@ describe("asking for documents", () => {
     const { accessToken } = await farmSession();
     const from = ksef.clock.now();
     const answer = await ksef.client().documentsOf(accessToken, { sellerNip: SELLER, from, page: 0 });
-    expect(answer).toEqual({ documents: [], knownUntil: from, hasMore: false, isTruncated: false });
+    expect(answer).toEqual({ documents: [], odd: [], knownUntil: from, hasMore: false, isTruncated: false });
   });
 
   test("a question about more than three months is cut to what KSeF answers", async () => {
@@ -393,7 +399,7 @@ describe("asking for documents", () => {
     expect([...new Set(read)]).toEqual(numbers);
   });
 
-  test("an answer with documents of another seller is none", async () => {
+  test("documents of another seller are set aside, and nothing of them is kept", async () => {
     const number = put(ago(10 * MINUTE), STRANGER);
     const { accessToken } = await farmSession();
     const theirs = await (
@@ -408,9 +414,9 @@ describe("asking for documents", () => {
     ).json();
     expect(JSON.stringify(theirs)).toContain(number);
     ksef.control().next("metadata", { status: 200, json: theirs });
-    await expect(
-      ksef.client().documentsOf(accessToken, { sellerNip: SELLER, from: ago(HOUR), page: 0 }),
-    ).rejects.toEqual(refused("unexpected"));
+    const answer = await ksef.client().documentsOf(accessToken, { sellerNip: SELLER, from: ago(HOUR), page: 0 });
+    expect(answer).toMatchObject({ documents: [], odd: [{ raw: {}, why: "KSeF podał dokument innego sprzedawcy" }] });
+    expect(JSON.stringify(answer)).not.toContain(number);
   });
 });
 
@@ -553,7 +559,7 @@ describe("when KSeF does not do what it should", () => {
     onTestFinished(() => void elsewhere.close());
     const { port } = elsewhere.address() as AddressInfo;
     ksef.control().next("metadata", { status: 307, headers: { location: `http://127.0.0.1:${port}/` } });
-    await expect(ksef.client().documentsOf(accessToken, question)).rejects.toEqual(refused("unexpected"));
+    await expect(ksef.client().documentsOf(accessToken, question)).rejects.toEqual(refused("unavailable"));
     expect(asked).toEqual([]);
   });
 

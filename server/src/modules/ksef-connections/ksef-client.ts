@@ -9,11 +9,13 @@ import {
   grantsAnswer,
   limitsAnswer,
   metadataAnswer,
+  metadataRow,
   refreshAnswer,
   signInAnswer,
   statusAnswer,
   tokensAnswer,
 } from "./ksef-answers.ts";
+import { type OddRow, oddRow } from "./ksef-odd-row.ts";
 import { createTransport, type KsefTransport } from "./ksef-transport.ts";
 import { KsefError, type KsefErrorKind } from "./ksef-error.ts";
 import { signedRequest, type KsefCredential } from "./ksef-signature.ts";
@@ -64,6 +66,7 @@ export const KSEF_ADDRESSES = {
 
 /** The largest document that KSeF takes in, with an attachment: 3 MB. */
 export const KSEF_DOCUMENT_BYTES_MAX = 3 * 1_048_576;
+const DOCUMENT_FORMS = /\bxml\b|octet-stream|text\/plain/;
 const METADATA_BYTES_MAX = 4 * 1_048_576;
 const TIMEOUT_MS = 20_000;
 const METADATA_ROWS = 250;
@@ -163,6 +166,7 @@ async function document(ksef: KsefTransport, accessToken: string, ksefNumber: st
     path: `invoices/ksef/${encodeURIComponent(ksefNumber)}`,
     bearer: accessToken,
     bytesMax: KSEF_DOCUMENT_BYTES_MAX,
+    forms: DOCUMENT_FORMS,
   });
   const hash = createHash("sha256").update(body).digest("base64");
   if ((headers.get("x-ms-meta-hash") ?? hash) !== hash) {
@@ -176,6 +180,8 @@ export type KsefQuestion = { sellerNip: string; from: Date; to?: Date; page: num
 
 export type KsefDocuments = {
   documents: KsefDocumentFacts[];
+  /** Rows that are not understood, or of a seller that was not asked about. */
+  odd: OddRow[];
   /**
    * Until when everything is known once the last page was read: the smallest of all pages counts. Never later than the
    * high-water mark, and at most 89 days after `from`.
@@ -218,22 +224,25 @@ async function documentsOf(
   } catch (error) {
     // The high-water mark is still before `from`: nothing new is known.
     if (error instanceof KsefError && error.code === OUT_OF_RANGE) {
-      return { documents: [], knownUntil: from, hasMore: false, isTruncated: false };
+      return { documents: [], odd: [], knownUntil: from, hasMore: false, isTruncated: false };
     }
     throw error;
   }
   const { hasMore, isTruncated, permanentStorageHwmDate: mark } = answer;
-  if (answer.invoices.some(({ seller }) => seller.nip !== sellerNip)) {
-    throw new KsefError("unexpected", "KSeF metadata: documents of a seller that was not asked for");
+  const documents: KsefDocumentFacts[] = [];
+  const odd: OddRow[] = [];
+  for (const row of answer.invoices) {
+    const read = metadataRow.safeParse(row);
+    if (read.success && read.data.seller.nip === sellerNip) documents.push(factsOf(read.data));
+    else odd.push(oddRow(row, { sellerNip, places: read.error?.issues.map(({ path }) => path.join(".")) ?? [] }));
   }
-  const documents = answer.invoices.map(factsOf);
   const last = documents.at(-1)?.storedAt;
   if (isTruncated && !last) throw new KsefError("unexpected", "KSeF metadata: truncated without a document");
   const reached = until && until < mark ? until : mark;
-  return { documents, knownUntil: isTruncated && last ? last : reached, hasMore, isTruncated };
+  return { documents, odd, knownUntil: isTruncated && last ? last : reached, hasMore, isTruncated };
 }
 
-function factsOf(one: z.infer<typeof metadataAnswer>["invoices"][number]): KsefDocumentFacts {
+function factsOf(one: z.infer<typeof metadataRow>): KsefDocumentFacts {
   const { type, value } = one.buyer.identifier;
   return {
     ksefNumber: one.ksefNumber,

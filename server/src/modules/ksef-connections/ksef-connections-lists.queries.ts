@@ -19,6 +19,7 @@ export type FoundDocument = {
   found_at: Date;
   status: Tables["ksef_document"]["status"];
   refusal: string | null;
+  trouble: string | null;
   has_ended: boolean;
   feed_status: Tables["feed_document"]["status"] | null;
   feed_reason: string | null;
@@ -45,7 +46,7 @@ export async function pageOfParticipant(
   const { offset, ...meta } = pagerFor(counted[0]!.total, page, per_page);
   const { rows } = await sql<FoundDocument>`
     select d.id, d.ksef_number, d.document_name, s.name as seller, d.issue_date::text as issue_date, d.found_at, d.status,
-      d.refusal, c.status = 'ended' as has_ended, f.status as feed_status, f.reason as feed_reason,
+      d.refusal, d.trouble, c.status = 'ended' as has_ended, f.status as feed_status, f.reason as feed_reason,
       i.id as invoice_id, i.status as invoice_status, i.reason as invoice_reason, i.points, i.pending_points
     from ksef_document d
     join ksef_connection c on c.id = d.connection_id

@@ -4,7 +4,9 @@ import {
   officeGetParticipantKsef,
   officeListKsefCertificates,
   officeListKsefConnections,
+  officeListKsefSetAside,
   officeListKsefWithdrawn,
+  officeRetryKsefSetAside,
   officeRetireKsefCertificate,
   officeSwitchKsef,
 } from "@plon/contract/office/ksef-connections.ts";
@@ -16,6 +18,7 @@ import {
   presentConnection,
   presentDocument,
   presentOverview,
+  presentSetAside,
   presentWithdrawn,
 } from "./ksef-connections.present.ts";
 import {
@@ -25,6 +28,8 @@ import {
   endCertificate,
   ksefOverview,
   participantKsef,
+  retrySetAside,
+  setAsidePage,
   switchReading,
   withdrawnFarms,
 } from "./ksef-office.service.ts";
@@ -44,6 +49,17 @@ export function ksefConnectionsOfficeRoutes(host: RouteHost, { ksef, sealer }: O
   read(host, officeListKsefWithdrawn, async (db, ctx) => ({
     data: (await withdrawnFarms(db, ctx.at)).map(presentWithdrawn),
   }));
+  read(host, officeListKsefSetAside, async (db, _ctx, { query }) => {
+    const { rows, meta } = await setAsidePage(db, query);
+    return { data: rows.map(presentSetAside), meta };
+  });
+  command(host, officeRetryKsefSetAside, async (tx, ctx, { body }) => {
+    const { asked_from } = await retrySetAside(tx, ctx, body);
+    return {
+      data: { asked_from: asked_from.toISOString() },
+      message: "Program zapyta KSeF ponownie w ciągu kwadransa.",
+    };
+  });
   read(host, officeGetParticipantKsef, async (db, ctx, { params, query }) => {
     const { connection, rows, meta } = await participantKsef(db, ctx, params.participantId, query.page);
     return {

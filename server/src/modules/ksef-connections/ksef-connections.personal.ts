@@ -41,9 +41,19 @@ export const ksefConnectionsPersonal = [
     of: ofConnection,
     exported: {
       part: "dokumenty_ksef",
-      columns: names("ksef_number document_name issue_date stored_at found_at status taken_at refusal"),
+      columns: names("ksef_number document_name issue_date stored_at found_at status taken_at refusal trouble"),
     },
-    withheld: { "the hash that KSeF states of the document": ["sha256"] },
-    kept: { [READ]: names("ksef_number document_name issue_date sha256 refusal") },
+    withheld: {
+      "the hash that KSeF states of the document": ["sha256"],
+      "when it is asked for again, and whether it came late": ["try_at", "is_late"],
+    },
+    kept: { [READ]: names("ksef_number document_name issue_date sha256 refusal trouble") },
+  }),
+  about("ksef_odd_row", {
+    of: ofConnection,
+    exported: { part: "wiersze_ksef", columns: names("row_key why raw found_at seen_at ended_at") },
+    withheld: { "when it is asked for again": names("asked_from try_at") },
+    closing: () => ({ raw: "{}", why: "" }),
+    kept: { [READ]: names("row_key") },
   }),
 ];

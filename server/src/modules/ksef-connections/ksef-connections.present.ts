@@ -2,7 +2,13 @@ import type { KsefState } from "@plon/contract/portal/ksef-connections.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import type { KSEF_OUTCOMES, KsefDocumentRow } from "@plon/contract/shared/ksef-documents.ts";
 import type { documentPage, ksefState } from "./ksef-connections.service.ts";
-import type { certificateList, connectionPage, ksefOverview, withdrawnFarms } from "./ksef-office.service.ts";
+import type {
+  certificateList,
+  connectionPage,
+  ksefOverview,
+  setAsidePage,
+  withdrawnFarms,
+} from "./ksef-office.service.ts";
 
 type State = Awaited<ReturnType<typeof ksefState>>;
 type DocumentRow = Awaited<ReturnType<typeof documentPage>>["rows"][number];
@@ -39,6 +45,8 @@ export function presentKsefState(
     withdrawn_at: connection?.status === "withdrawn" ? iso(connection.withdrawn_at) : null,
     read_at: iso(connection?.read_at),
     known_until: iso(state.knownUntil),
+    set_aside: state.setAside,
+    proof: presentProof(state.proof),
     failing_since: iso(failingSince(connection)),
     is_checking: state.isChecking,
     is_paused: state.isPaused,
@@ -48,8 +56,15 @@ export function presentKsefState(
   };
 }
 
+function presentProof(proof: State["proof"]): KsefState["proof"] {
+  if (!proof?.proved_at) return null;
+  const { proved_at, ksef_count, own_count, late_count } = proof;
+  return { proved_at: proved_at.toISOString(), ksef: ksef_count, own: own_count, late: late_count };
+}
+
 const OUTCOMES: Record<Outcome, StatusLabel> = {
   reading: { label: "W odczycie", color: "grey" },
+  held: { label: "Czeka na KSeF", color: "yellow" },
   accepted: { label: "Zaakceptowana", color: "green" },
   pending: { label: "Oczekująca", color: "yellow" },
   rejected: { label: "Odrzucona", color: "red" },
@@ -62,7 +77,8 @@ const OUTCOMES: Record<Outcome, StatusLabel> = {
 
 function outcomeOf(row: DocumentRow): Outcome {
   if (row.status === "refused") return "refused";
-  if (row.status === "found") return row.has_ended ? "stopped" : "reading";
+  if (row.status === "found" && row.has_ended) return "stopped";
+  if (row.status === "found") return row.trouble === null ? "reading" : "held";
   switch (row.feed_status) {
     case "imported":
       return ofInvoice(row.invoice_status);
@@ -91,6 +107,7 @@ function ofInvoice(status: DocumentRow["invoice_status"]): Outcome {
 /** What the outcome alone does not say. */
 function reasonOf(row: DocumentRow, outcome: Outcome): string | null {
   if (outcome === "refused") return row.refusal ?? row.feed_reason;
+  if (outcome === "held") return `${row.trouble}. Program pyta o niego dalej sam`;
   if (outcome === "rejected") return row.invoice_reason ?? row.feed_reason;
   if (outcome === "no_products" || outcome === "waiting") return row.feed_reason;
   return outcome === "stopped" ? "Odczyt zakończył się, zanim program pobrał ten dokument" : null;
@@ -168,7 +185,27 @@ export const presentOverview = (overview: Awaited<ReturnType<typeof ksefOverview
   failing: overview.failing,
   oldest_known_until: iso(overview.delays.oldest),
   overdue: overview.delays.overdue,
+  set_aside: overview.setAside.waiting,
+  late: overview.setAside.late,
+  differing: overview.setAside.farms_differing,
+  calls: overview.calls,
+  limits: overview.limits,
   days: overview.days,
+});
+
+/** What waits for KSeF, with why and since when. */
+export const presentSetAside = (row: Awaited<ReturnType<typeof setAsidePage>>["rows"][number]) => ({
+  kind: row.kind,
+  id: row.id,
+  participant: { id: row.participant_id, name: row.participant_name },
+  seller: row.seller,
+  ksef_number: row.ksef_number,
+  document: row.document,
+  why: row.why,
+  since: row.since.toISOString(),
+  tries: row.tries,
+  try_at: iso(row.try_at),
+  raw: row.raw,
 });
 
 /** A farm that is read no more, with what it was credited. */

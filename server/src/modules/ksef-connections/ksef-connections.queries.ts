@@ -45,6 +45,7 @@ export async function isOpenUnder(db: Db, participantId: number, nip: string): P
 export async function listSellers(
   db: Db,
   { id, participant_id }: Pick<ConnectionRecord, "id" | "participant_id">,
+  at: Date,
 ): Promise<SellerPlace[]> {
   const { rows } = await sql<{
     id: number;
@@ -52,16 +53,25 @@ export async function listSellers(
     is_known: boolean;
     known_until: Date | null;
     asked_at: Date | null;
+    proved_at: Date | null;
+    odd_from: Date | null;
   }>`
     with known as (
       select distributor_id from invoice where participant_id = ${participant_id}
       union
       select d.distributor_id from ksef_document d join ksef_connection c on c.id = d.connection_id
       where c.participant_id = ${participant_id}
+      union
+      select distributor_id from ksef_odd_row where connection_id = ${id} and ended_at is null
+    ), odd as (
+      select distributor_id, min(asked_from) as asked_from from ksef_odd_row
+      where connection_id = ${id} and ended_at is null and try_at <= ${at} group by 1
     )
-    select s.id, s.nip, s.id in (select distributor_id from known) as is_known, w.known_until, w.asked_at
+    select s.id, s.nip, s.id in (select distributor_id from known) as is_known, w.known_until, w.asked_at, w.proved_at,
+      odd.asked_from as odd_from
     from distributor s
     left join ksef_window w on w.connection_id = ${id} and w.distributor_id = s.id
+    left join odd on odd.distributor_id = s.id
     where s.is_active
     order by s.id
   `.execute(db);
@@ -71,17 +81,19 @@ export async function listSellers(
     isKnown: row.is_known,
     knownUntil: row.known_until ?? undefined,
     askedAt: row.asked_at ?? undefined,
+    provedAt: row.proved_at ?? undefined,
+    oddFrom: row.odd_from ?? undefined,
   }));
 }
 
-/** Moves a pair's window, and with it what is known of the farm; it never moves back. */
-export async function moveWindow(tx: Tx, row: Insertable<Tables["ksef_window"]>): Promise<void> {
+/** Moves a pair's window, and with it what is known of the farm; it moves back only from beyond `at`. */
+export async function moveWindow(tx: Tx, row: Insertable<Tables["ksef_window"]>, at: Date): Promise<void> {
   await tx
     .insertInto("ksef_window")
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(["connection_id", "distributor_id"]).doUpdateSet({
-        known_until: sql`greatest(ksef_window.known_until, excluded.known_until)`,
+        known_until: sql`greatest(least(ksef_window.known_until, ${at}), excluded.known_until)`,
         asked_at: sql`greatest(ksef_window.asked_at, excluded.asked_at)`,
       }),
     )
@@ -93,35 +105,41 @@ export async function moveWindow(tx: Tx, row: Insertable<Tables["ksef_window"]>)
     .execute();
 }
 
-/** Writes down what was found; what is known already stays as it is. */
-export async function insertFound(tx: Tx, rows: Insertable<Tables["ksef_document"]>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
+/** Writes down what was found; what is known already stays as it is. Returns which are new. */
+export async function insertFound(
+  tx: Tx,
+  rows: Insertable<Tables["ksef_document"]>[],
+): Promise<{ is_late: boolean }[]> {
+  if (rows.length === 0) return [];
+  return await tx
     .insertInto("ksef_document")
     .values(rows)
     .onConflict((conflict) => conflict.columns(["connection_id", "ksef_number"]).doNothing())
+    .returning("is_late")
     .execute();
 }
 
-/** Documents to be fetched: those never tried first. */
-export const listFound = (db: Db, connectionId: number, max: number): Promise<DocumentRecord[]> =>
+const isDue = (at: Date) => sql<boolean>`status = 'found' and (try_at is null or try_at <= ${at})`;
+
+/** Documents to be fetched by now: those never tried first. */
+export const listFound = (db: Db, connectionId: number, at: Date, max: number): Promise<DocumentRecord[]> =>
   db
     .selectFrom("ksef_document")
     .selectAll()
     .where("connection_id", "=", connectionId)
-    .where("status", "=", "found")
+    .where(isDue(at))
     .orderBy("tries")
     .orderBy("id")
     .limit(max)
     .execute();
 
-/** Of the documents that are still to be fetched: how many, and how often the least tried of them was. */
-export const countFound = (db: Db, connectionId: number) =>
+/** Of the documents that are still to be fetched: how many by now, and when the next of the others. */
+export const findLeft = (db: Db, connectionId: number, at: Date) =>
   db
     .selectFrom("ksef_document")
     .select((row) => [
-      row.fn.countAll<number>().as("count"),
-      row.fn.coalesce(row.fn.min("tries"), sql<number>`0`).as("tries"),
+      row.fn.countAll<number>().filterWhere(isDue(at)).as("due"),
+      row.fn.min("try_at").filterWhere("try_at", ">", at).as("next"),
     ])
     .where("connection_id", "=", connectionId)
     .where("status", "=", "found")

@@ -16,6 +16,7 @@ import {
 } from "./connecting.queries.ts";
 import { KSEF_CONSENT } from "./consent-text.ts";
 import { pageOfParticipant } from "./ksef-connections-lists.queries.ts";
+import { countSetAside, findProof } from "./set-aside.queries.ts";
 import type { LeafletFacts } from "./leaflet.ts";
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
@@ -64,6 +65,8 @@ export async function ksefState(db: Db, ctx: ParticipantContext) {
     nextCheck: connection && nextCheck(connection, ctx.at),
     text: await placedText(db, "ksef"),
     documents: await countDocuments(db, ctx.participantId),
+    setAside: connection ? await countSetAside(db, connection.id) : 0,
+    proof: connection ? await findProof(db, connection.id) : undefined,
   };
 }
 

@@ -432,12 +432,16 @@ describe("the office", () => {
     await read(farmer, seller, { number: "FV/1", refusal: "Inny plik" });
     const { id } = await rowOf(farmer.id);
     await inTransaction(server.db, (tx) =>
-      moveWindow(tx, {
-        connection_id: id,
-        distributor_id: seller.id,
-        known_until: new Date("2026-06-01T10:00:00Z"),
-        asked_at: server.clock.now(),
-      }),
+      moveWindow(
+        tx,
+        {
+          connection_id: id,
+          distributor_id: seller.id,
+          known_until: new Date("2026-06-01T10:00:00Z"),
+          asked_at: server.clock.now(),
+        },
+        server.clock.now(),
+      ),
     );
     server.clock.advance(2 * 60 * MINUTE);
     const after = (await asStaff("clerk", "GET", "/ksef/overview")).body.data;

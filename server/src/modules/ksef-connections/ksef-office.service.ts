@@ -1,6 +1,8 @@
 import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
 import { changeSetting, lockRevision } from "#modules/settings/setting-changes.service.ts";
@@ -14,6 +16,9 @@ import {
   listDays,
   listWithdrawn,
 } from "./ksef-connections-lists.queries.ts";
+import { type Environment, lockConnection, updateConnection } from "./ksef-connections.queries.ts";
+import { GAP_MS, LIMITS } from "./plan.ts";
+import { askAgain, listCalls, listSetAside, sumSetAside } from "./set-aside.queries.ts";
 import { addCertificate, retireCertificate, usedCertificate } from "./credentials.service.ts";
 import { documentPage } from "./ksef-connections.service.ts";
 
@@ -61,8 +66,44 @@ export async function ksefOverview(db: Db, at: Date) {
     counts: await countByStatus(db, environment),
     failing: await countFailing(db, environment),
     delays: await findDelays(db, environment, new Date(at.getTime() - OVERDUE_MS)),
+    setAside: await sumSetAside(db, environment, new Date(at.getTime() - DAYS * 86_400_000)),
+    calls: await callsOf(db, environment, today),
+    limits: LIMITS,
     days: await listDays(db, addDays(today, 1 - DAYS), today),
   };
+}
+
+const CALL_KINDS = { session: 0, question: 0, document: 0, limited: 0 };
+
+async function callsOf(db: Db, environment: Environment, day: string) {
+  const rows = await listCalls(db, environment, day);
+  return { ...CALL_KINDS, ...Object.fromEntries(rows.map(({ kind, calls }) => [kind, calls])) };
+}
+
+/** What waits for KSeF in the environment that is read now. */
+export async function setAsidePage(db: Db, page: { page: number; per_page: number }) {
+  const { ksef_environment: environment } = await readSettings(db);
+  return await listSetAside(db, environment, page);
+}
+
+/**
+ * Lets KSeF be asked for it again as soon as the farm may be read; returns from when. Throws ksef.not_set_aside if it waits no
+ * more.
+ */
+export async function retrySetAside(tx: Tx, ctx: StaffContext, { kind, id }: { kind: "document" | "row"; id: number }) {
+  const connectionId = await askAgain(tx, kind, id, ctx.at);
+  const connection = connectionId === undefined ? undefined : await lockConnection(tx, connectionId);
+  if (!connection || connection.status === "ended") throw new AppError("ksef.not_set_aside");
+  const freeMs = (connection.tried_at?.getTime() ?? 0) + GAP_MS;
+  const from = new Date(Math.max(ctx.at.getTime(), freeMs));
+  // A row is answered again by asking the sellers; a document by itself.
+  await updateConnection(tx, connection.id, { next_at: from, ...(kind === "row" ? { asked_at: ctx.at } : {}) });
+  await audit(tx, ctx, {
+    action: "ksef.retry",
+    subject: { type: "ksef_set_aside", id: `${kind} ${id}` },
+    after: { connection: connection.id },
+  });
+  return { asked_from: from };
 }
 
 const WITHDRAWN_DAYS = 365;

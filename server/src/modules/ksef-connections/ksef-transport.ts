@@ -15,9 +15,14 @@ export type KsefCall = {
   xml?: string;
   /** An answer with more bytes is not read to its end. */
   bytesMax?: number;
+  /** The forms in which KSeF gives what is asked for: the words of a content type. JSON where none are named. */
+  forms?: RegExp;
 };
 
 const ANSWER_BYTES_MAX = 256 * 1024;
+const JSON_FORMS = /\bjson\b/;
+/** What somebody between us and KSeF answers with: a firewall's or a proxy's page for people. */
+const PAGE_FORM = /\bhtml\b/;
 const WARNING_LENGTH_MAX = 500;
 const RETRY_SECONDS_DEFAULT = 60;
 const RETRY_SECONDS_MAX = 86_400;
@@ -80,6 +85,7 @@ export function createTransport({ url, clock, timeoutMs, warned }: Options) {
     /** The answer's body and headers, if KSeF did what it was asked to. Throws a KsefError otherwise. */
     async raw(call: KsefCall): Promise<{ body: Buffer; headers: Headers }> {
       const { response, body } = await send(call);
+      mustBeOfKsef(call, response, body);
       if (!response.ok) throw refusalOf(call, response, body, clock.now());
       const warning = response.headers.get("x-system-warning");
       if (warning) warned?.(call.name, warning.slice(0, WARNING_LENGTH_MAX));
@@ -97,6 +103,19 @@ export function createTransport({ url, clock, timeoutMs, warned }: Options) {
       );
     },
   };
+}
+
+/**
+ * The form is judged before the content: a page for people, a way elsewhere, or another form than was asked for comes from
+ * somebody in between, whatever its status, and says nothing of the document or the permission that was asked about.
+ */
+function mustBeOfKsef(call: KsefCall, response: Response, body: Buffer): void {
+  const { status } = response;
+  const form = response.headers.get("content-type")?.toLowerCase() ?? "";
+  const isLedElsewhere = status >= 300 && status < 400;
+  const isOtherForm = response.ok && body.length > 0 && form !== "" && !(call.forms ?? JSON_FORMS).test(form);
+  if (!isLedElsewhere && !isOtherForm && !(PAGE_FORM.test(form) && status !== 429)) return;
+  throw new KsefError("unavailable", `KSeF ${call.name}: status ${status}, not an answer of KSeF's`);
 }
 
 function refusalOf(call: KsefCall, response: Response, body: Buffer, now: Date): KsefError {

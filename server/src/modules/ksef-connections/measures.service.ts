@@ -4,6 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
+import { sumSetAside } from "./set-aside.queries.ts";
 import { findUsedCertificate, measure } from "./ksef-connections.queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,6 +21,8 @@ export function measureKsef(registry: Registry, { db, clock }: { db: Db; clock: 
   const overdue = gauge("ksef_farms_overdue", "Farms whose turn is overdue by more than an hour.");
   const behind = gauge("ksef_oldest_reading_seconds", "Of all farms that are read: the time since the oldest reading.");
   const documents = gauge("ksef_documents_day", "Documents found in the last 24 hours, by state.", ["state"]);
+  const setAside = gauge("ksef_set_aside", "Documents and rows of KSeF's that wait to be given out or understood.");
+  const differing = gauge("ksef_farms_differing", "Farms of which KSeF counts other documents than there are here.");
   const isOn = gauge("ksef_reading_on", "Whether the office lets invoices be read.");
   const days = gauge("ksef_certificate_days", "Days until the certificate in use ends; 0 without one.");
 
@@ -51,6 +54,9 @@ export function measureKsef(registry: Registry, { db, clock }: { db: Db; clock: 
         countOf(found.documents, (row) => row.status === state),
       );
     }
+    const { waiting, farms_differing } = await sumSetAside(db, environment, at);
+    setAside.set(waiting);
+    differing.set(farms_differing);
     overdue.set(found.overdue);
     behind.set(found.oldest ? (at.getTime() - found.oldest.getTime()) / 1000 : 0);
     isOn.set(ksef_reading_on ? 1 : 0);

@@ -74,6 +74,8 @@ describe("whom a farm is asked about", () => {
     isKnown: false,
     knownUntil: undefined,
     askedAt: undefined,
+    provedAt: undefined,
+    oddFrom: undefined,
     ...facts,
   });
   const yesterday = new Date(AT.getTime() - 24 * HOUR_MS);

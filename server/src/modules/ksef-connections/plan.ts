@@ -14,6 +14,13 @@ export const LEASE_MS = 30 * MINUTE_MS;
 export const QUESTIONS_PER_TURN = 15;
 export const DOCUMENTS_PER_TURN = 15;
 const QUESTIONS_PER_HOUR = 20;
+/** KSeF's limits of an hour for one farm, and what one turn uses of them. */
+export const LIMITS = {
+  questions: QUESTIONS_PER_HOUR,
+  documents: 64,
+  questions_used: QUESTIONS_PER_TURN,
+  documents_used: DOCUMENTS_PER_TURN,
+};
 /** Calls of one kind in a row before a second has to pass: KSeF takes 8 a second. */
 export const CALLS_PER_SECOND = 7;
 /** Ranges of a question may be up to three months long; the shortest three months have 89 days. */
@@ -38,6 +45,21 @@ const PAUSE_MAX_MS = 6 * HOUR_MS;
 /** How long a farm rests after this many failures in a row: 15 minutes, doubled up to six hours. */
 export const pauseMs = (failures: number): number => Math.min(PAUSE_MAX_MS, GAP_MS * 2 ** Math.min(failures - 1, 10));
 
+/** After so many misses KSeF is asked for the document once a week. */
+const OFTEN_MISSED = 10;
+const WEEK_MS = 7 * DAY_MS;
+const MISS_PAUSES_MS = [GAP_MS, 4 * HOUR_MS];
+
+/**
+ * When a document is asked for again that KSeF did not give out so many times: soon at first, then with the farm's turn of each
+ * night, which costs no session of its own, and at last of one night a week.
+ */
+export function nextTry(connectionId: number, at: Date, tries: number): Date {
+  const pauseMs = MISS_PAUSES_MS[tries - 1];
+  if (pauseMs !== undefined) return new Date(at.getTime() + pauseMs);
+  return nightTurn(connectionId, tries > OFTEN_MISSED ? new Date(at.getTime() + WEEK_MS - DAY_MS) : at);
+}
+
 const OUTAGE_PAUSE_MAX_MS = 30 * MINUTE_MS;
 
 /** How long nobody is asked once KSeF answers nobody: a minute, doubled up to half an hour. */
@@ -60,7 +82,40 @@ export type SellerPlace = {
   isKnown: boolean;
   knownUntil: Date | undefined;
   askedAt: Date | undefined;
+  /** When what is here was last held against all that KSeF has. */
+  provedAt: Date | undefined;
+  /** The earliest moment to ask from so that rows which were not understood are answered again. */
+  oddFrom: Date | undefined;
 };
+
+/** What KSeF was told to be complete is asked about again for so long: documents do appear below its mark. */
+const OVERLAP_MS = 3 * DAY_MS;
+/** All that one question may reach back to is asked about once in this time. */
+const PROOF_EVERY_MS = 30 * DAY_MS;
+
+/**
+ * From when to ask about a pair. Never from a mark that lies beyond our own clock, a few days before what is known, and once in
+ * 30 days from as far back as one question reaches (`proves`): then what is here is held against KSeF's own count. Not before
+ * `since`, the farmer's consent. `known` is until when everything was said to be known.
+ */
+export function windowOf(
+  { knownUntil, provedAt, oddFrom }: Pick<SellerPlace, "knownUntil" | "provedAt" | "oddFrom">,
+  { at, since }: { at: Date; since: Date },
+): { from: Date; known: Date | undefined; proves: boolean } {
+  const sinceMs = since.getTime();
+  const knownMs = knownUntil && Math.min(knownUntil.getTime(), at.getTime());
+  const proves = knownMs === undefined || !provedAt || at.getTime() - provedAt.getTime() >= PROOF_EVERY_MS;
+  const reachMs = proves ? at.getTime() - RANGE_MS : Infinity;
+  const newMs = knownMs === undefined ? sinceMs : Math.min(knownMs - OVERLAP_MS, reachMs);
+  const fromMs = Math.max(sinceMs, Math.min(newMs, oddFrom?.getTime() ?? Infinity));
+  return { from: new Date(fromMs), known: knownMs === undefined ? undefined : new Date(knownMs), proves };
+}
+
+type Asked = { id: number; status: string; asked_at: Date | null; read_at: Date | null };
+
+/** Whether a turn asks about sellers: at the farm's place in the night, and whenever somebody asked. Else it only fetches. */
+export const asksSellers = ({ id, status, asked_at, read_at }: Asked, at: Date): boolean =>
+  status !== "reading" || asked_at !== null || read_at === null || nightTurn(id, read_at).getTime() <= at.getTime();
 
 /** Every pair's turn comes round in this many nights. */
 const ROUND_NIGHTS = 30;

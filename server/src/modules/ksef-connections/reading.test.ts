@@ -158,17 +158,6 @@ describe("documents", () => {
     expect(await ksef.documents(farmer.connectionId)).toMatchObject([{ status: "taken", outcome: "imported" }]);
   });
 
-  test("with another hash are asked for thrice, then refused in words", async () => {
-    const farmer = await ksef.connected();
-    const wrong = ksef.put({ sellerNip: seller.nip, buyerNip: farmer.identifier, lines: goods() });
-    ksef.control.spoil(wrong.ksefNumber, { content: "<Faktura/>" });
-    for (let turn = 0; turn < 4; turn += 1) await ksef.pass(NIGHT);
-    expect(await ksef.documents(farmer.connectionId)).toMatchObject([
-      { status: "refused", outcome: null, refusal: expect.stringContaining("skrótem") },
-    ]);
-    expect(await pointsOf(farmer.id)).toBe(0);
-  });
-
   test("that KSeF lists for another buyer are refused in words, and never asked for", async () => {
     const farmer = await ksef.connected();
     const other = await given.participant();

@@ -1,6 +1,6 @@
 // A season in days of minutes, from a fixed seed: farms that let themselves be read, stop that for good or never begin, sellers
 // in and outside the programme, the same invoice by several ways, corrections that arrive first, and everything that goes
-// wrong. In the end every invoice of the programme earned its points once, and nothing of anybody else was ever fetched or
+// wrong, loudly or politely. In the end every invoice of the programme earned its points once, and nothing of anybody else was ever fetched or
 // written down. `npm run test:long` takes it whole, and PLON_SEASON_DAYS and PLON_SEASON_FARMS make it longer.
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
@@ -22,8 +22,8 @@ const server = useTestServer();
 const ksef = useKsef(server);
 const { feeds, given } = ksef;
 
-const DAYS = Number(process.env["PLON_SEASON_DAYS"] ?? sized(7, 12));
-const FARMS = Number(process.env["PLON_SEASON_FARMS"] ?? sized(5, 8));
+const DAYS = Number(process.env["PLON_SEASON_DAYS"] ?? sized(7, 30));
+const FARMS = Number(process.env["PLON_SEASON_FARMS"] ?? sized(5, 50));
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Every number of somebody outside the programme begins so. */
@@ -181,6 +181,7 @@ async function buy(farm: Farm): Promise<void> {
   };
   const isLate = isRead && chance.under(0.15);
   if (isLate) later.push(store);
+  else if (isRead && chance.under(0.15)) appearBelowMark(one, xml);
   else store();
   sold.push(one);
   if (!isHidden) expected.set(farm.id, expected.get(farm.id)! + quantity * 50);
@@ -191,6 +192,13 @@ async function buy(farm: Farm): Promise<void> {
   }
   // A correction that KSeF lists before what it corrects.
   if (isLate && quantity > 1) correct(one);
+}
+
+/** It appears a day later, below the moment until which KSeF has said by then that everything is known. */
+function appearBelowMark(one: Sold, xml: string): void {
+  const storedAt = server.clock.now();
+  const place = { sellerNip: one.seller.nip, buyerNip: one.farm.identifier, storedAt, isLate: true };
+  later.push(() => (one.ksefNumber = ksef.control.put({ ...place, xml })));
 }
 
 const OWN_WAYS = ["file", "scan", "qr", "qr_unseen"] as const;
@@ -277,6 +285,10 @@ function disturb(): void {
     control.next(chance.of(["metadata", "document", "refresh", "status"] as const), chance.of(FAULTS));
   }
   if (chance.under(0.3)) spoilOne();
+  if (chance.under(0.3)) {
+    control.tellMark(new Date(server.clock.now().getTime() + chance.of([30, 24 * 365 * 70]) * HOUR_MS));
+    later.push(() => control.tellMark(undefined));
+  }
   if (chance.under(0.4)) {
     // What was stored today is not known of until tomorrow, however late KSeF is asked today.
     control.holdStorageAt(new Date(server.clock.now().getTime() - MINUTE_MS / 2));
@@ -309,7 +321,12 @@ async function leave(): Promise<void> {
   }
 }
 
+/** What a firewall answers in KSeF's place. */
+const PAGE = { status: 200, contentType: "text/html", xml: Buffer.from("<html>Request Rejected</html>") };
+
 const FAULTS = [
+  PAGE,
+  { ...PAGE, status: 403 },
   "unavailable",
   "cut_body",
   "wrong_shape",
@@ -323,7 +340,9 @@ const FAULTS = [
 function spoilOne(): void {
   const { ksefNumber } = sold.at(-1) ?? { ksefNumber: "" };
   if (ksefNumber === "") return;
-  ksef.control.spoil(ksefNumber, chance.of(["wrong_hash", "not_yet"] as const));
+  const fault = chance.of(["wrong_hash", "not_yet", "absent", PAGE, "odd"] as const);
+  if (fault === "odd") ksef.control.listOddly(ksefNumber, { invoiceHash: undefined });
+  else ksef.control.spoil(ksefNumber, fault);
   later.push(() => ksef.control.mend(ksefNumber));
 }
 
@@ -402,6 +421,12 @@ test(
       .where("status", "<>", "taken")
       .execute();
     expect(refused).toEqual([]);
+    const differing = await server.db
+      .selectFrom("ksef_window")
+      .select(["ksef_count", "own_count"])
+      .whereRef("ksef_count", "<>", "own_count")
+      .execute();
+    expect(differing).toEqual([]);
     for (const { farm, seller, number, ksefNumber, isHidden } of sold) {
       const invoices = await server.db
         .selectFrom("invoice")
