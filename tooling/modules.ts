@@ -4,7 +4,7 @@
  */
 export const MODULES: Record<string, readonly string[]> = {
   access: ["confirmations", "outbox", "settings"],
-  adjustments: ["ledger", "notifications", "settings"],
+  adjustments: ["approvals", "ledger", "notifications", "settings"],
   affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
   approvals: ["outbox"],
   audit: ["settings"],
@@ -109,7 +109,7 @@ export const MODULES: Record<string, readonly string[]> = {
   outbox: [],
   "own-data": [],
   participants: [],
-  payouts: ["campaigns", "contact-changes", "notifications", "orders", "outbox", "settings"],
+  payouts: ["approvals", "campaigns", "contact-changes", "notifications", "orders", "outbox", "settings"],
   points: [
     "adjustments",
     "goals",

@@ -79,6 +79,7 @@ export const officeDecideAdjustment = {
     "adjustment.not_found",
     "adjustment.decided",
     "adjustment.own",
+    "approval.same_person",
     "participant.not_found",
     "points.insufficient",
     "request.key_reused",

@@ -215,6 +215,7 @@ export const officeApprovePayoutBatch = {
   errors: [
     "payout.not_found",
     "payout.own_batch",
+    "approval.same_person",
     "payout.wrong_state",
     "payout.changed_meanwhile",
     "payout.paid_elsewhere",
@@ -280,7 +281,14 @@ export const officeDecidePayoutClaims = {
     decision: z.enum(["confirm", "reject", "withdraw"]),
     reason: plainText(300),
   }),
-  errors: ["payout.not_found", "payout.wrong_state", "payout.own_claim", "payout.file_claim", "payout.claim_over"],
+  errors: [
+    "payout.not_found",
+    "payout.wrong_state",
+    "payout.own_claim",
+    "approval.same_person",
+    "payout.file_claim",
+    "payout.claim_over",
+  ],
 } as const satisfies Endpoint;
 
 /** Multipart, the file `confirmation`: pain.002, camt.053 or CSV (instruction_id;status;reason). */

@@ -72,7 +72,7 @@ export const officeMovePromotionGrants = {
   params: byPromotion,
   body: grantStepBody,
   data: z.object({ moved: z.int() }),
-  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move", "promotion.grant_own"],
+  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move", "promotion.grant_own", "approval.same_person"],
 } as const satisfies Endpoint;
 
 const waitingFilter = {
@@ -109,7 +109,7 @@ export const officeMoveGrants = {
   access: { staff: WORK_PARTICIPANTS },
   body: grantStepBody,
   data: z.object({ moved: z.int() }),
-  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move", "promotion.grant_own"],
+  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move", "promotion.grant_own", "approval.same_person"],
 } as const satisfies Endpoint;
 
 export const officeGrantPromotionReward = {

@@ -87,7 +87,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "approval.own":
     "Własną prośbę rozpatruje ktoś inny z tym samym prawem albo administrator; wycofać ją może tylko ten, kto prosi.",
   "approval.same_person":
-    "Tę prośbę musi rozpatrzyć ktoś inny: jedno z Waszych kont założyła lub odnowiła w ostatnich 7 dniach ta druga osoba albo oba mają tę samą skrzynkę.",
+    "Musi to rozpatrzyć ktoś inny: jedno z Waszych kont założyła lub odnowiła w ostatnich 7 dniach ta druga osoba albo oba mają tę samą skrzynkę.",
   "approval.outdated":
     "To, czego dotyczy prośba, zmieniło się, odkąd ją złożono. Odrzuć ją: można poprosić ponownie, na podstawie tego, co jest teraz.",
   "approval.asker_gone":

@@ -6,6 +6,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once, sameRequest } from "#platform/once.ts";
+import { mustBeAnother } from "#modules/approvals/second-person.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import type { Receipt } from "#modules/ledger/ledger.service.ts";
 import {
@@ -166,7 +167,7 @@ const STATUS_AFTER = { approve: "approved", reject: "rejected", withdraw: "withd
 /**
  * A second person approves, which posts the points in the same transaction, or rejects with a reason; the person who
  * asked may withdraw. Repeating one's own decision changes nothing. Throws adjustment.not_found, adjustment.decided,
- * adjustment.own, participant.not_found (closed meanwhile), points.insufficient.
+ * adjustment.own, approval.same_person, participant.not_found (closed meanwhile), points.insufficient.
  */
 export async function decideAdjustment(
   tx: Tx,
@@ -179,6 +180,8 @@ export async function decideAdjustment(
   if (request.status === status && request.decided_by === ctx.staff.id) return await findRequest(tx, id);
   if (request.status !== "waiting") throw new AppError("adjustment.decided");
   if ((decision === "withdraw") !== (request.requested_by === ctx.staff.id)) throw new AppError("adjustment.own");
+  const asking = { by: request.requested_by, at: request.requested_at };
+  if (decision !== "withdraw") await mustBeAnother(tx, ctx, [asking], "adjustment.own");
   if (decision === "reject" && reason.length < 3) {
     throw new AppError("request.invalid", { fields: { reason: ["Podaj powód, najmniej 3 znaki"] } });
   }

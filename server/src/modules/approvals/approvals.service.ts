@@ -17,7 +17,7 @@ import {
   listWaiting,
   lockApproval,
 } from "./approvals.queries.ts";
-import { decides, mustBeSecond, mustStandBehind, tellDeciders, tellInForce } from "./second-person.service.ts";
+import { decides, mustBeAnother, mustStandBehind, tellDeciders, tellInForce } from "./second-person.service.ts";
 
 export type { ApprovalRow } from "./approvals.queries.ts";
 
@@ -177,7 +177,8 @@ export async function decideApproval(
   const decided = async () => Object.assign(await findApproval(tx, id), { is_outdated: false });
   if (request.status === status && request.decided_by === ctx.staff.id) return await decided();
   if (request.status !== "waiting") throw new AppError("approval.decided");
-  if (decision !== "withdraw") await mustBeSecond(tx, ctx, request);
+  const asking = { by: request.requested_by, at: request.requested_at };
+  if (decision !== "withdraw") await mustBeAnother(tx, ctx, [asking], "approval.own");
   else if (!isOwn) throw new AppError("approval.own");
   if (decision === "reject" && reason.length < 3) {
     throw new AppError("request.invalid", { fields: { reason: ["Podaj powód, najmniej 3 znaki"] } });

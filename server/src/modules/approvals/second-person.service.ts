@@ -1,5 +1,6 @@
 // Who may be the second person, and how they are told.
 import { APPROVAL_DECIDERS, type ApprovalKind } from "@plon/contract/office/approvals.ts";
+import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { dayText, polishPlural, withStop } from "@plon/rules/polish-text.ts";
@@ -27,19 +28,27 @@ const mailboxOf = (email: string) =>
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, "");
 
+/** What one person said, which another has to confirm: asked for, put together, granted. */
+export type Word = { by: number; at: Date };
+
 /**
- * Throws unless the caller is another person than the one who asked. Another account is not enough: neither may have the
- * other's mailbox, nor have been made or given anew by the other within seven days. Throws approval.own,
- * approval.same_person.
+ * Throws unless the caller is another person than those whose words these are, at every door that takes two. Another account
+ * is not enough: neither may have the other's mailbox, nor have been made or given anew by the other from seven days before
+ * their first word on. Throws `own` for the same account, approval.same_person.
  */
-export async function mustBeSecond(tx: Tx, ctx: StaffContext, request: ApprovalRow): Promise<void> {
-  if (request.requested_by === ctx.staff.id) throw new AppError("approval.own");
-  const [asker, second] = [await lockPerson(tx, request.requested_by), await lockPerson(tx, ctx.staff.id)];
-  const isMailbox = asker !== undefined && second !== undefined && mailboxOf(asker.email) === mailboxOf(second.email);
-  const since = new Date(request.requested_at.getTime() - NEW_ACCOUNT_MS);
-  if (isMailbox || (await isMadeByOther(tx, request.requested_by, ctx.staff.id, since))) {
-    throw new AppError("approval.same_person");
+export async function mustBeAnother(tx: Tx, ctx: StaffContext, words: Word[], own: ErrorCode): Promise<void> {
+  const said = Map.groupBy(words, ({ by }) => by);
+  if (said.has(ctx.staff.id)) throw new AppError(own);
+  for (const [by, theirs] of said) {
+    const first = Math.min(...theirs.map(({ at }) => at.getTime()));
+    if (await isOnePerson(tx, by, ctx.staff.id, new Date(first))) throw new AppError("approval.same_person");
   }
+}
+
+async function isOnePerson(tx: Tx, asker: number, decider: number, askedAt: Date): Promise<boolean> {
+  const [one, other] = [await lockPerson(tx, asker), await lockPerson(tx, decider)];
+  if (one && other && mailboxOf(one.email) === mailboxOf(other.email)) return true;
+  return await isMadeByOther(tx, asker, decider, new Date(askedAt.getTime() - NEW_ACCOUNT_MS));
 }
 
 /** Who may ask although others decide. */

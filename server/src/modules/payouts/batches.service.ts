@@ -7,6 +7,7 @@ import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
+import { mustBeAnother } from "#modules/approvals/second-person.service.ts";
 import { lockWithPoints, moveOrder } from "#modules/orders/order-records.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -157,7 +158,7 @@ const lockExisting = async (tx: Tx, batchId: number): Promise<BatchRecord> =>
 
 /**
  * A second person approves the version of a batch that was read; repeating it changes nothing. Throws payout.not_found,
- * payout.wrong_state, payout.own_batch, payout.changed_meanwhile, payout.paid_elsewhere.
+ * payout.wrong_state, payout.own_batch, approval.same_person, payout.changed_meanwhile, payout.paid_elsewhere.
  */
 export async function approveBatch(
   tx: Tx,
@@ -167,7 +168,7 @@ export async function approveBatch(
   const batch = await lockExisting(tx, batchId);
   if (batch.status === "approved" && batch.approved_by === ctx.staff.id) return;
   if (batch.status !== "draft") throw new AppError("payout.wrong_state");
-  if (batch.created_by === ctx.staff.id) throw new AppError("payout.own_batch");
+  await mustBeAnother(tx, ctx, [{ by: batch.created_by, at: batch.created_at }], "payout.own_batch");
   if (batch.revision !== revision) throw new AppError("payout.changed_meanwhile");
   await requireNoOtherPayment(tx, batchId);
   await updateBatch(tx, batchId, { status: "approved", approved_by: ctx.staff.id, approved_at: ctx.at });

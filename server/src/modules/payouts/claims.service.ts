@@ -12,6 +12,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
+import { mustBeAnother } from "#modules/approvals/second-person.service.ts";
 import { lockWithPoints } from "#modules/orders/order-records.service.ts";
 import { type LineRecord, listLines, lockBatch } from "./batches.queries.ts";
 import { type Claim, decideClaim, insertClaims, listLastClaims } from "./line-events.queries.ts";
@@ -104,7 +105,7 @@ const isOfFile = (claim: Claim) => claim.confirmation_id !== null;
 /**
  * Decides what was said of these lines: another person confirms it, which settles them, or rejects it; who said it by hand may
  * withdraw it. A file's word that is rejected is a conflict, which two people end. One's own decision repeated changes nothing.
- * Throws payout.not_found, payout.wrong_state, payout.own_claim, payout.file_claim, payout.claim_over.
+ * Throws payout.not_found, payout.wrong_state, payout.own_claim, approval.same_person, payout.file_claim, payout.claim_over.
  */
 export async function decideClaims(
   tx: Tx,
@@ -131,6 +132,10 @@ export async function decideClaims(
     decided.push({ line, claim });
   }
   if (decided.length === 0) return;
+  if (decision !== "withdraw") {
+    const said = decided.map(({ claim }) => ({ by: claim.claimed_by, at: claim.claimed_at }));
+    await mustBeAnother(tx, ctx, said, "payout.own_claim");
+  }
   for (const { claim } of decided) {
     await decideClaim(tx, claim.id, {
       status,

@@ -4,6 +4,7 @@ import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { mustBeAnother } from "#modules/approvals/second-person.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { lockForEarning } from "#modules/transfers/passing.service.ts";
 import { giveGrantPoints, takeGrantPoints } from "./grant-points.service.ts";
@@ -40,8 +41,8 @@ type Step = { grant_ids: number[]; act: StaffGrantAct; note: string };
 /**
  * Takes one step with every named reward, or with none; returns how many moved. Rewards already in the target state are
  * skipped, so the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move and
- * promotion.grant_own (handed over by the person who granted it) with the number of the first. With a promotion, rewards
- * of others are not found.
+ * promotion.grant_own (handed over by the person who granted it) with the number of the first, approval.same_person. With a
+ * promotion, rewards of others are not found.
  */
 export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotionId?: number): Promise<number> {
   const ids = [...new Set(step.grant_ids)];
@@ -52,13 +53,12 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotio
     tx,
     owners.map(({ participant_id }) => participant_id),
   );
+  const grants = await listGrantsByIds(tx, ids);
+  if (step.act === "hand_over") await mustBeAnotherThanGranted(tx, ctx, grants);
   let moved = 0;
-  for (const grant of await listGrantsByIds(tx, ids)) {
+  for (const grant of grants) {
     const after = grantStep(grant.state, step.act, grant.was_handed_over);
     if (after === undefined && grant.state === goalOf(step.act, grant)) continue;
-    if (step.act === "hand_over" && grant.granted_by === ctx.staff.id) {
-      throw new AppError("promotion.grant_own", { params: { number: grant.id } });
-    }
     // A closed account takes no points and owes none.
     const isLate = grant.points !== null && grant.closed_at !== null;
     if (after === undefined || isLate) {
@@ -68,6 +68,15 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, step: Step, promotio
     moved += 1;
   }
   return moved;
+}
+
+/** What a person granted is handed over by another; what was handed over already stays so for whoever repeats it. */
+async function mustBeAnotherThanGranted(tx: Tx, ctx: StaffContext, grants: GrantRow[]): Promise<void> {
+  const byHand = grants.filter(({ granted_by, state }) => granted_by !== null && state !== "handed_over");
+  const own = byHand.find(({ granted_by }) => granted_by === ctx.staff.id);
+  if (own) throw new AppError("promotion.grant_own", { params: { number: own.id } });
+  const words = byHand.map(({ granted_by, granted_at }) => ({ by: granted_by!, at: granted_at }));
+  await mustBeAnother(tx, ctx, words, "promotion.grant_own");
 }
 
 /** The target state of an act, for a reward that may already be in it. */
