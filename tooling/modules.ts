@@ -18,7 +18,6 @@ export const MODULES: Record<string, readonly string[]> = {
   "contact-changes": ["outbox"],
   content: [],
   dashboard: [
-    "adjustments",
     "approvals",
     "closings",
     "content",

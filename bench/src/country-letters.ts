@@ -94,10 +94,11 @@ const small = ({ last, participants }: Country) => [
   `insert into participant_merge (left_id, kept_id, reason, points, merged_by, merged_at, idempotency_key, request_hash)
     select id, id - 1, 'To samo gospodarstwo', 0, 1, ${NOW} - interval '100 days', 'kraj-' || n, sha256(int8send(n)) from farm where is_merged`,
   `insert into participant_distinct (first_id, second_id, decided_by, decided_at) select id - 1, id, 1, ${NOW} - interval '50 days' from farm where n % 970 = 0`,
-  `insert into adjustment_request (participant_id, points, reason, status, requested_by, requested_at, idempotency_key, request_hash)
-    select id, 2400, 'Rekompensata', 'waiting', 9 + n % 18, ${NOW} - n % 5 * interval '1 day', 'kraj-' || n, sha256(int8send(n)) from farm where n % 4000 = 7`,
   `insert into adjustment_request (participant_id, points, reason, status, requested_by, requested_at, decided_by, decided_at, decision_reason, idempotency_key, request_hash)
     select id, 2400, 'Rekompensata', 'rejected', 9 + n % 18, ${NOW} - interval '90 days', 1, ${NOW} - interval '89 days', 'Bez podstaw', 'kraj-o-' || n, sha256(int8send(n)) from farm where n % 700 = 8`,
+  `insert into approval_request (kind, subject_id, asked, subject, subject_path, text_before, text_after, effect, reason, status, requested_by, requested_at)
+    select 'participant.points', (9 + n % 18) || ':kraj-' || n, jsonb_build_object('participant_id', id, 'receiver_id', null, 'points', 2400, 'key', 'kraj-' || n, 'request_hash', encode(sha256(int8send(n)), 'hex')),
+      'Korekta salda uczestnika nr ' || id, '/participants/' || id, '', 'dodane 2400 punktów', '', 'Rekompensata', 'waiting', 9 + n % 18, ${NOW} - n % 5 * interval '1 day' from farm where n % 4000 = 7`,
   `insert into farm_points_day (participant_id, day, points) select participant_id, (at at time zone 'Europe/Warsaw')::date, sum(points) from movement where shape in (8, 15, 17) group by 1, 2`,
   `insert into staff_points_day (staff_id, day, points) select 9 + ref % 18, (at at time zone 'Europe/Warsaw')::date, sum(points) from movement where shape in (8, 15, 17) group by 1, 2`,
   `insert into satagro_connection (participant_id, status, access_expires_at, connected_at, ended_at) select id, 'ended', ${NOW} - interval '20 days', ${NOW} - interval '60 days', ${NOW} - interval '20 days' from farm where n % 100 = 33 and not is_gone`,

@@ -48,7 +48,7 @@ const HEAVIER: readonly Heavier[] = [
   },
   {
     screens:
-      /^\/office\/(adjustments|approvals|campaign-entries|closings|distributors|feed-articles|feed-batches\/\d+|feed-documents|grants|messages|orders|participants|payout-candidates|prizes|products|sendings|standing-transfers)$/,
+      /^\/office\/(approvals|campaign-entries|closings|distributors|feed-articles|feed-batches\/\d+|feed-documents|grants|messages|orders|participants|payout-candidates|prizes|products|sendings|standing-transfers)$/,
     bytes: 525_000,
     why: "react-admin's table, and dialogs judged by the contract",
   },

@@ -150,7 +150,7 @@ export async function givePoints(request: APIRequestContext, { id }: { id: numbe
   );
   if (request_id === null) return;
   const second = await asStaff(request, SECOND_ADMIN.email);
-  await post(request, `/api/office/v1/adjustments/${request_id}/decision`, { decision: "approve" }, second);
+  await post(request, `/api/office/v1/approvals/${request_id}/decision`, { decision: "approve" }, second);
 }
 
 /** Puts a bank account of no bank on somebody's profile, confirmed by its code. */

@@ -111,7 +111,6 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/orders",
   "/office/orders/1",
   "/office/grants",
-  "/office/adjustments",
   "/office/payout-candidates",
   "/office/payout-batches",
   "/office/payout-batches/1",

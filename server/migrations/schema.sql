@@ -10,6 +10,7 @@ create type ledger_beginning as (journal_id bigint, before bigint);
 create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
+-- function adjustment_goes_on() returns trigger
 -- function consent_count_closed() returns trigger
 -- function consent_count_decisions() returns trigger
 -- function consent_sum_holders() returns void
@@ -158,6 +159,7 @@ create table adjustment_request (
 CREATE INDEX adjustment_request_in_order ON public.adjustment_request USING btree (requested_at, id);
 CREATE INDEX adjustment_request_participant ON public.adjustment_request USING btree (participant_id, id DESC);
 CREATE INDEX adjustment_request_queue ON public.adjustment_request USING btree (status, id);
+CREATE TRIGGER goes_on BEFORE INSERT ON public.adjustment_request FOR EACH ROW WHEN ((new.status = 'waiting'::text)) EXECUTE FUNCTION adjustment_goes_on();
 
 create table approval_request (
   id bigint generated always as identity not null,
@@ -186,6 +188,7 @@ create table approval_request (
   constraint approval_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE UNIQUE INDEX approval_request_one_waiting ON public.approval_request USING btree (kind, subject_id) WHERE (status = 'waiting'::text);
+CREATE UNIQUE INDEX approval_request_points_once ON public.approval_request USING btree (subject_id) WHERE (kind = 'participant.points'::text);
 
 create table attempt (
   bucket text not null,

@@ -1,3 +1,4 @@
+import { carryOutPoints } from "#modules/adjustments/adjustments.service.ts";
 import type { ApprovalActs } from "#modules/approvals/approvals.service.ts";
 import { carryOutMode, modeBasis } from "#modules/automatic-acceptance/automatic-acceptance.service.ts";
 import { carryOutDistributor, distributorBasis } from "#modules/distributors/distributors-office.service.ts";
@@ -24,6 +25,7 @@ export const approvalActs = (brand: { name: string; publicUrl: string; helpline:
   "setting.change": { carryOut: carryOutSettingChange, basis: settingBasis },
   "participant.owner": { carryOut: carryOutOwnerChange(brand) },
   "participant.lost_phone": { carryOut: carryOutLostPhone },
+  "participant.points": { carryOut: carryOutPoints },
   "promotion.change": { carryOut: carryOutPromotion, basis: promotionBasis },
   "promotion.rules": { carryOut: carryOutRules, basis: promotionBasis },
   "product.rate": { carryOut: carryOutRate, basis: productBasis },

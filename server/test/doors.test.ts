@@ -185,7 +185,6 @@ const DOORS: Record<string, Held> = {
   "POST /api/office/v1/participants/:participantId/adjustments": { limited: "adjustment_approval_points" },
   "POST /api/office/v1/participants/:participantId/transfers": { limited: "adjustment_approval_points" },
   "POST /api/office/v1/participants/:participantId/merge": { limited: "adjustment_approval_points" },
-  "POST /api/office/v1/adjustments/:adjustmentId/decision": { already: "is the second person: adjustments.test" },
   "POST /api/office/v1/approvals/:approvalId/decision": { already: "is the second person: approvals.test" },
   "POST /api/office/v1/feed-articles/:articleId/answer": { limited: "automatic_acceptance_invoice_points" },
   "PUT /api/office/v1/promotions/:promotionId/allowed": {

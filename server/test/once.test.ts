@@ -143,7 +143,7 @@ const CASES: Record<string, () => Promise<Asked>> = {
       url: `/api/office/v1/participants/${one.id}/adjustments`,
       token: await tokenOf("admin"),
       body: { points: 5000, reason: "Rekompensata" },
-      made: "adjustment_request",
+      made: "approval_request",
       others: [{ body: { points: 6000 } }, { body: { points: 100 } }, { body: { reason: "Pomyłka" } }],
     };
   },

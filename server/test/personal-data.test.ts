@@ -193,7 +193,12 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
   "feed_document.1": { id: ID + 1, invoice_id: null, status: "queued" },
   "feed_document.2": { id: ID + 2, invoice_id: null },
   "approval_request.0": { kind: "participant.owner", subject_id: ID },
-  "approval_request.1": { id: ID + 1, kind: "participant.lost_phone", subject_id: ID },
+  "approval_request.1": {
+    id: ID + 1,
+    kind: "participant.points",
+    asked: JSON.stringify({ participant_id: ID, znak: "znak.approval_request.1.asked." }),
+  },
+  "approval_request.2": { id: ID + 2, kind: "participant.lost_phone", subject_id: ID },
   "audit_log.0": { action: "participant.edit", subject_type: "participant", subject_id: ID },
   "audit_log.1": { id: ID + 1, subject_type: "participant", subject_id: ID },
 };

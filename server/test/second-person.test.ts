@@ -55,11 +55,11 @@ const DOORS: Record<string, { own: string; ask: (asker: Person) => Promise<Asked
     },
   },
   "a correction of a balance": {
-    own: "adjustment.own",
+    own: "approval.own",
     ask: async (asker) => {
       const [{ id: farm }, body] = [await given.participant(), { points: 5000, reason: "Rekompensata" }];
       const asked = (await office("POST", `/participants/${farm}/adjustments`, asker, body)).body.data;
-      return (second) => office("POST", `/adjustments/${asked.request_id}/decision`, second, { decision: "approve" });
+      return (second) => office("POST", `/approvals/${asked.request_id}/decision`, second, { decision: "approve" });
     },
   },
 };

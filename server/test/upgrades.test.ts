@@ -600,3 +600,33 @@ upgrade(
     ]);
   },
 );
+
+upgrade(
+  "0107_corrections_wait_with_all_else.sql",
+  "corrections that wait go on in the common list, by the key of their click; also those that an older process still asks for",
+  `insert into adjustment_request
+     (participant_id, receiver_id, points, reason, status, requested_by, requested_at, idempotency_key, request_hash)
+   values (1, null, -1500, 'Pomyłka', 'waiting', 3, ${AT}, 'klik-1', '\\xab01'),
+     (1, 2, 2000, 'Zmiana gospodarza', 'waiting', 3, ${AT}, 'klik-2', '\\xab02')`,
+  async () => {
+    await client.query(`insert into adjustment_request
+      (participant_id, points, reason, status, requested_by, requested_at, idempotency_key, request_hash)
+      values (2, 5000, 'Rekompensata', 'waiting', 3, ${AT}, 'klik-3', '\\xab03')`);
+    const asked = `select subject_id, subject_path, asked, reason, status, requested_by, requested_at = ${AT} as is_then
+      from approval_request where kind = 'participant.points' order by subject_id`;
+    const common = { status: "waiting", requested_by: 3, is_then: true };
+    const click = (at: number, participant_id: number, receiver_id: number | null, points: number) => ({
+      subject_id: `3:klik-${at}`,
+      subject_path: `/participants/${participant_id}`,
+      asked: { participant_id, receiver_id, points, key: `klik-${at}`, request_hash: `ab0${at}` },
+    });
+    expect(await rows(asked)).toEqual([
+      { ...click(1, 1, null, -1500), reason: "Pomyłka", ...common },
+      { ...click(2, 1, 2, 2000), reason: "Zmiana gospodarza", ...common },
+      { ...click(3, 2, null, 5000), reason: "Rekompensata", ...common },
+    ]);
+    expect(await rows("select distinct status, decided_by = requested_by as is_own from adjustment_request")).toEqual([
+      { status: "withdrawn", is_own: true },
+    ]);
+  },
+);

@@ -145,6 +145,10 @@ export function OfficeApp({ authProvider }: { authProvider: AuthProvider }) {
         >
           {RESOURCES.map(pagesOf)}
           <CustomRoutes>{RESOURCES.flatMap(furtherPagesOf)}</CustomRoutes>
+          <CustomRoutes>
+            {/* Where corrections of balances waited before they joined the rest: bookmarks and old letters lead there. */}
+            <Route path="/adjustments" element={<Navigate to="/approvals" replace />} />
+          </CustomRoutes>
           <CustomRoutes noLayout>
             <Route path="/zapomniane-haslo" element={<ForgottenPasswordPage />} />
             <Route path="/haslo" element={<NewPasswordPage />} />

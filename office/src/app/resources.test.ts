@@ -47,7 +47,7 @@ test("views and files are known of a list under its address, for those who may r
 const MENUS: Record<StaffRole, readonly string[]> = {
   admin: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
-    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
+    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
@@ -56,7 +56,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   ],
   clerk: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
-    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
+    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",
@@ -76,7 +76,7 @@ const MENUS: Record<StaffRole, readonly string[]> = {
   ],
   auditor: [
     "Praca: invoices queue-items orders grants campaign-entries registrations messages closings",
-    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
+    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers invitations consents",
     "Dokumenty dystrybutorów: feed-batches feed-documents feed-articles automatic-acceptance ksef",
     "Oferta: products distributors prizes promotions",
     "Treści: news pages letter-texts sendings",

@@ -1,4 +1,3 @@
-import { adjustments } from "#features/adjustments/adjustments.resource.tsx";
 import { invitations } from "#features/affiliation/affiliation.resource.tsx";
 import { releases } from "#features/releases/releases.resource.tsx";
 import { approvals } from "#features/approvals/approvals.resource.tsx";
@@ -50,7 +49,6 @@ export const RESOURCES: readonly OfficeResource[] = [
   segments,
   duplicates,
   standingTransfers,
-  adjustments,
   invitations,
   consents,
   feedBatches,

@@ -57,6 +57,7 @@ test("a session that ends is signed in again over the page, and what was typed i
   expectInConsole(/40[01]|422/);
   await signIn("clerk");
   answers.on("GET /api/office/v1/participants/:participantId", participant());
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   answers.on("GET /api/office/v1/participants/:participantId/notes", [], { meta: pageOf(0) });
   answers.on("GET /api/office/v1/messages", [], { meta: pageOf(0) });
   await open("/participants/21?tab=kontakt");

@@ -1,23 +1,23 @@
-import { adjustPoints, decideAdjustment } from "#modules/adjustments/adjustments.service.ts";
+import { adjustPoints } from "#modules/adjustments/adjustments.service.ts";
+import { approveWaiting } from "./approving.ts";
 import { staffCall, type World } from "./world.ts";
 
 /**
  * Tells two large corrections of balances: one that a second administrator approved, and one still waiting for
  * approval.
  */
-export function tellAdjustments({ tx, timeline, calendar, people }: World): void {
+export function tellAdjustments(world: World): void {
+  const { tx, timeline, calendar, people } = world;
   const { daysAgo, working, moment } = calendar;
-  const { admin, secondAdmin, neighbours } = people;
+  const { admin, neighbours } = people;
   const [helped, waiting] = [neighbours[5]!, neighbours[8]!];
-  timeline.at(moment(working(daysAgo(41)), 10, 15), async (at) => {
-    const { request_id } = await adjustPoints(tx, staffCall(admin, at, "demo-korekta-1"), helped.id, {
+  timeline.at(moment(working(daysAgo(41)), 10, 15), (at) =>
+    adjustPoints(tx, staffCall(admin, at, "demo-korekta-1"), helped.id, {
       points: 1800,
       reason: "Wyrównanie za fakturę, która zaginęła u dystrybutora",
-    });
-    timeline.at(moment(working(daysAgo(40)), 15, 5), (later) =>
-      decideAdjustment(tx, staffCall(secondAdmin, later), request_id!, { decision: "approve", reason: "" }),
-    );
-  });
+    }),
+  );
+  timeline.at(moment(working(daysAgo(40)), 15, 5), (at) => approveWaiting(world, at, "participant.points"));
   timeline.at(moment(working(daysAgo(2)), 13, 40), (at) =>
     adjustPoints(tx, staffCall(admin, at, "demo-korekta-2"), waiting.id, {
       points: 2400,

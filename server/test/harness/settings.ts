@@ -1,3 +1,4 @@
+import type { ApprovalKind } from "@plon/contract/office/approvals.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { createGiven } from "./given.ts";
 import type { Answer, TestServer } from "./server.ts";
@@ -12,7 +13,7 @@ export async function putSetting(server: TestServer, token: string, key: string,
   const body = { value, revision: seen?.revision ?? 0, reason: "Uchwała zarządu" };
   const answer = await server.call("PUT", `/api/office/v1/settings/${key}`, { token, body });
   if (answer.status !== 200 || answer.body.data.waiting === null) return answer;
-  return await approveWaiting(server);
+  return await approveAll(server, (await createGiven(server).staff("admin")).token, "setting.change");
 }
 
 /** The answer to a change; where it only asked, the record after a second administrator approved it, one of `records`. */
@@ -31,11 +32,12 @@ export async function approveWaiting(server: TestServer) {
   return await approveAll(server, second.token);
 }
 
-/** Approves, as this administrator, everything that waits for a second one. */
-export async function approveAll(server: TestServer, token: string) {
+/** Approves, as this administrator, everything that waits for a second one, or what waits of a kind. */
+export async function approveAll(server: TestServer, token: string, wanted?: ApprovalKind) {
   const { data } = (await server.call("GET", "/api/office/v1/approvals?status=waiting", { token })).body;
   let last;
-  for (const { id } of data as { id: number }[]) {
+  for (const { id, kind } of data as { id: number; kind: ApprovalKind }[]) {
+    if (wanted && kind !== wanted) continue;
     last = await server.call("POST", `/api/office/v1/approvals/${id}/decision`, {
       token,
       body: { decision: "approve" },

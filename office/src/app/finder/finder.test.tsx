@@ -54,6 +54,7 @@ test("people, goods and pages are found by one key, and opened without a mouse",
   await until(() => found.getByRole("option").elements()[0]?.textContent.includes("9441822718") === true);
   expect(answers.asked("GET /api/office/v1/participants").at(-1)?.query["search"]).toBe("944-182-27-18");
   answers.on("GET /api/office/v1/participants/:participantId", participant());
+  answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) });
   await userEvent.keyboard("{Enter}");
   await until(() => location.pathname === "/office/participants/21");
   await isClosed();

@@ -8,7 +8,6 @@ export const FIGURE_WORDS: Record<HomeFigure, string> = {
   work_late: "Inne sprawy po terminie",
   invoices_free: "Faktury do wzięcia",
   work_free: "Inne sprawy do wzięcia",
-  adjustments: "Korekty sald do zatwierdzenia",
   batches_to_approve: "Paczki wypłat do zatwierdzenia",
   batches_to_confirm: "Paczki ze zwrotami do potwierdzenia",
   approvals: "Zmiany do zatwierdzenia",

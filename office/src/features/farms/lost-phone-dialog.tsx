@@ -4,6 +4,7 @@ import { officeReportLostPhone } from "@plon/contract/office/farms-lost-phone.ts
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { call } from "#shared/session.ts";
+import { WAITING_CHANGE_KEY } from "#shared/waiting-change.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 /** Reports a lost phone: what an administrator other than the asker then carries out. */
@@ -15,7 +16,7 @@ export function LostPhoneDialog({ person, onClose }: { person: Participant; onCl
       submitLabel="Poproś o zatwierdzenie"
       schema={officeReportLostPhone.body}
       onSend={(body) => call(officeReportLostPhone, { params: { participantId: person.id }, body })}
-      changes={["participants", "approvals"]}
+      changes={["participants", "approvals", WAITING_CHANGE_KEY]}
       onClose={onClose}
     >
       <TextInput source="reason" label="Powód" isRequired multiline minRows={2} autoFocus />

@@ -18,6 +18,7 @@ import { identifierField } from "@plon/contract/shared/fields.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatPoints } from "@plon/client/format.ts";
 import { call, dataOf } from "#shared/session.ts";
+import { WAITING_CHANGE_KEY } from "#shared/waiting-change.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
 type DialogProps = { person: Participant; onClose: () => void };
@@ -25,7 +26,7 @@ type DialogProps = { person: Participant; onClose: () => void };
 const reason = <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />;
 
 /** What a step with a participant may change. */
-const CHANGES = ["participants", "movements", "adjustments"];
+const CHANGES = ["participants", "movements", "approvals", WAITING_CHANGE_KEY];
 
 // Created once per opened dialog: pressing again after a lost response cannot move the points twice.
 const useDialogKey = () => useState(newKey)[0];

@@ -19,6 +19,7 @@ import { formatInstant } from "@plon/client/format.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { Panel } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
+import { WAITING_CHANGE_KEY } from "#shared/waiting-change.tsx";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { type Participant, participantName } from "./participant-words.ts";
 
@@ -157,7 +158,7 @@ function OwnerDialog({ person, onClose }: DialogProps) {
       onSend={async (body) =>
         (await call(officeAskOwnerChange, { params: { participantId: person.id }, body })).message ?? ""
       }
-      changes={["participants", "approvals"]}
+      changes={["participants", "approvals", WAITING_CHANGE_KEY]}
       onClose={onClose}
     >
       <TextInput source="first_name" label="Imię nowego właściciela" isRequired />

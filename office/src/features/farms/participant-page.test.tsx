@@ -2,11 +2,13 @@ import { refusal } from "@plon/client/test/answers.ts";
 import { appears, until } from "@plon/client/test/clock.ts";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { expectInConsole } from "@plon/client/test/console.ts";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answers } from "#test/answers.ts";
+import { answers, pageOf } from "#test/answers.ts";
 import { open, signIn } from "#test/office.ts";
 import { answerParticipants, participant, participantRows } from "#test/participants.ts";
+
+beforeEach(() => answers.on("GET /api/office/v1/approvals", [], { meta: pageOf(0) }));
 
 const dialog = page.getByRole("dialog");
 const isGone = () => until(() => dialog.query() === null, "the dialog's end", { flows: true });

@@ -24,6 +24,7 @@ import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { dataOf } from "#shared/session.ts";
 import { FailedPage } from "#shared/states.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
+import { WaitingChange } from "#shared/waiting-change.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
 import { Crops, ParticipantNotices } from "./participant-farm.tsx";
 import { ParticipantTabs } from "./participant-tabs.tsx";
@@ -139,6 +140,7 @@ export default function ParticipantPage() {
       <Title title={participantName(person)} />
       <Head person={person} />
       <ParticipantActions person={person} />
+      <WaitingChange />
       <ParticipantNotices person={person} />
       <ParticipantTabs
         person={person}

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Endpoint, StaffRole } from "../shared/endpoint.ts";
 import { ANY_STAFF, EVERY_STAFF } from "../shared/roles.ts";
-import { officeListAdjustments } from "./adjustments.ts";
 import { officeListApprovals } from "./approvals.ts";
 import { officeListClosings } from "./closings.ts";
 import { officeListPages } from "./content.ts";
@@ -33,7 +32,6 @@ export const HOME_FIGURES = {
   work_late: { list: officeListWork, at: "queue-items", filter: { work: "overdue" } },
   invoices_free: { list: officeListInvoices, at: "invoices", filter: { status: "pending", assigned: "nobody" } },
   work_free: { list: officeListWork, at: "queue-items", filter: { work: "nobody" } },
-  adjustments: { list: officeListAdjustments, at: "adjustments", filter: { status: "waiting" } },
   batches_to_approve: { list: officeListPayoutBatches, at: "payout-batches", filter: { status: "draft" } },
   batches_to_confirm: { list: officeListPayoutBatches, at: "payout-batches", filter: { claimed: "true" } },
   approvals: { list: officeListApprovals, at: "approvals", filter: { status: "waiting" } },
@@ -76,7 +74,7 @@ export const HOME_SECTIONS = {
   mine: ["invoices_mine", "work_mine"],
   late: ["invoices_late", "work_late"],
   free: ["invoices_free", "work_free"],
-  second_person: ["approvals", "adjustments", "batches_to_approve", "batches_to_confirm"],
+  second_person: ["approvals", "batches_to_approve", "batches_to_confirm"],
   money: ["payouts_to_pay", "batches_to_send", "batches_at_bank"],
   alarms: ["messages_failed", "ksef_failing", "documents_invalid"],
   running: ["promotions_open", "promotions_ending", "promotions_planned", "news_scheduled", "sendings_waiting"],

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
 import { ANY_STAFF, EVERY_STAFF } from "../shared/roles.ts";
-import { officeListAdjustments } from "./adjustments.ts";
 import { officeListInvitations } from "./affiliation.ts";
 import { officeListApprovals } from "./approvals.ts";
 import { officeListAudit } from "./audit.ts";
@@ -34,7 +33,6 @@ import { officeListHolds, officeListOneTimeTransfers, officeListStandingTransfer
 
 /** The lists of the office by their addresses, each with the call that reads it: whoever may make it sees its views. */
 export const OFFICE_LISTS = {
-  adjustments: officeListAdjustments,
   approvals: officeListApprovals,
   audit: officeListAudit,
   "campaign-entries": officeListCampaignEntries,

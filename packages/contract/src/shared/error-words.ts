@@ -227,9 +227,6 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "transfer.standing_exists": "Masz już stałe przekazywanie punktów albo prośbę o nie. Usuń je, zanim dodasz nowe.",
   "transfer.standing_circle":
     "Punkty wróciłyby do osoby, od której wyszły: ten uczestnik, wprost lub przez innych, przekazuje punkty Tobie.",
-  "adjustment.not_found": "Nie ma takiej korekty salda.",
-  "adjustment.decided": "Ta korekta została już rozpatrzona.",
-  "adjustment.own": "Własną korektę zatwierdza druga osoba.",
 
   "prize.not_found": "Nie ma takiej nagrody.",
   "prize.not_orderable": "Tej nagrody nie można teraz zamówić.",

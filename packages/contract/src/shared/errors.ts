@@ -199,9 +199,6 @@ export const ERROR_STATUS = {
   "transfer.ended": 409,
   "transfer.standing_exists": 409,
   "transfer.standing_circle": 409,
-  "adjustment.not_found": 404,
-  "adjustment.decided": 409,
-  "adjustment.own": 403,
 
   "prize.not_found": 404,
   "prize.not_orderable": 409,

@@ -1,29 +1,15 @@
 // Points that staff move by hand: small ones are posted at once; for large ones, and for many small ones in a day, one
 // person asks and another decides.
 import { stripIdentifier } from "@plon/rules/identifier.ts";
-import { audit } from "#platform/audit.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import { keyOf, once, sameRequest } from "#platform/once.ts";
-import { mustBeAnother } from "#modules/approvals/second-person.service.ts";
+import { askForApproval, type CarryOut } from "#modules/approvals/approvals.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import type { Receipt } from "#modules/ledger/ledger.service.ts";
-import {
-  decideRequest,
-  findByKey,
-  findReceiver,
-  findRequest,
-  identifierOf,
-  insertRequest,
-  isOpenAccount,
-  isPosted,
-  listRequests,
-  lockRequest,
-  openAccount,
-  openFor,
-  type RequestFilter,
-} from "./adjustments.queries.ts";
+import { clickOf, findClick, findOpen, findReceiver, isPosted, openAccount, openFor } from "./adjustments.queries.ts";
 import {
   adjustmentPosting,
   type DayLimits,
@@ -33,11 +19,6 @@ import {
   postTransfer,
   staffKey,
 } from "./staff-postings.service.ts";
-
-export type { RequestRow } from "./adjustments.queries.ts";
-
-/** A page of requests. */
-export const adjustmentPage = (db: Db, filter: RequestFilter) => listRequests(db, filter);
 
 type Wish = { points: number; reason: string; receiverIdentifier?: string };
 
@@ -56,7 +37,7 @@ async function postOrAsk(
 ): Promise<AdjustmentReceipt> {
   const key = keyOf(ctx);
   const limits = await dayLimits(db);
-  const ask = () => inTransaction(db, (tx) => askForAdjustment(tx, ctx, participantId, wish));
+  const ask = () => inTransaction(db, (tx) => askForPoints(tx, ctx, participantId, wish));
   if (Math.abs(wish.points) >= limits.farmPoints && !(await isPosted(db, staffKey(participantId, key.key)))) {
     return await ask();
   }
@@ -73,9 +54,9 @@ async function postOrAsk(
 /** Why nothing was posted. Throws request.key_reused itself. */
 async function whyNot(db: Db, ctx: StaffContext, participantId: number, wish: Wish): Promise<AppError> {
   const key = keyOf(ctx);
-  const request = await findByKey(db, ctx.staff.id, key.key);
+  const request = await findClick(db, clickOf(ctx.staff.id, key.key));
   if (request) sameRequest(key, request);
-  const isReceiver = wish.receiverIdentifier !== undefined && (await isOpenAccount(db, participantId));
+  const isReceiver = wish.receiverIdentifier !== undefined && (await findOpen(db, participantId)) !== undefined;
   return new AppError("participant.not_found", isReceiver ? { inField: "receiver_nip" } : {});
 }
 
@@ -116,106 +97,83 @@ export async function transferPoints(
   );
 }
 
+/** What waits: the ids and the sum. Its words and the reason are the request's, which are erased with the account. */
+type AskedPoints = {
+  participant_id: number;
+  receiver_id: number | null;
+  points: number;
+  key: string;
+  /** Of the click, in hexadecimal digits. */
+  request_hash: string;
+};
+
 /**
- * Records a request to add, take or pass on points, for a second person to decide; once per key. Nothing is posted.
- * Throws participant.not_found, points.insufficient when more is to be taken than there is, request.key_reused.
+ * Asks a second person to add, take or pass on points; once per key. Nothing is posted. Throws participant.not_found,
+ * points.insufficient when more is to be taken than there is, request.key_reused.
  */
-async function askForAdjustment(
-  tx: Tx,
-  ctx: StaffContext,
-  participantId: number,
-  { points, reason, receiverIdentifier }: Wish,
-): Promise<AdjustmentReceipt> {
+async function askForPoints(tx: Tx, ctx: StaffContext, participantId: number, wish: Wish): Promise<AdjustmentReceipt> {
+  const { points, reason, receiverIdentifier } = wish;
   const key = keyOf(ctx);
-  if (!(await isOpenAccount(tx, participantId))) throw new AppError("participant.not_found");
+  const click = clickOf(ctx.staff.id, key.key);
+  const farm = existing(await findOpen(tx, participantId), "participant.not_found");
   const receiverId =
     receiverIdentifier === undefined ? null : await findReceiver(tx, receiverIdentifier, participantId);
-  if (receiverId === undefined) throw new AppError("participant.not_found", { inField: "receiver_nip" });
+  const receiver = receiverId ? await findOpen(tx, receiverId) : undefined;
+  if (receiverId !== null && !receiver) throw new AppError("participant.not_found", { inField: "receiver_nip" });
   const { available } = await balancesOf(tx, participantId, ctx.at);
-  const takenPoints = receiverId === null ? -points : points;
+  const left = available + (receiver ? -points : points);
+  const receipt = (id: number) => ({ movement_id: null, request_id: id, available });
   return await once(key, {
-    find: () => findByKey(tx, ctx.staff.id, key.key),
-    again: ({ id }) => ({ movement_id: null, request_id: id, available }),
+    find: () => findClick(tx, click),
+    again: ({ id }) => receipt(id),
     first: async () => {
-      if (takenPoints > available) throw new AppError("points.insufficient", { inField: "points" });
-      const request = await insertRequest(tx, {
+      if (left < 0) throw new AppError("points.insufficient", { inField: "points" });
+      const asked: AskedPoints = {
         participant_id: participantId,
-        receiver_id: receiverId,
+        receiver_id: receiverId ?? null,
         points,
+        key: key.key,
+        request_hash: key.requestHash.toString("hex"),
+      };
+      const id = await askForApproval(tx, ctx, {
+        kind: "participant.points",
+        subjectId: click,
+        asked,
+        subject: `${receiver ? "Przekazanie punktów" : "Korekta salda"} uczestnika nr ${participantId}`,
+        path: `/participants/${participantId}`,
+        before: [
+          `${nameOf(farm)}: ${pointsText(available)}`,
+          ...(receiver ? [`odbiorca ${nameOf(receiver)}`] : []),
+        ].join("; "),
+        after: `${receiver ? "przekazane" : points > 0 ? "dodane" : "odjęte"} ${pointsText(Math.abs(points))}`,
+        effect: `Do wydania na tym koncie będzie ${pointsText(left)}.`,
         reason,
-        status: "waiting",
-        requested_by: ctx.staff.id,
-        requested_at: ctx.at,
-        idempotency_key: key.key,
-        request_hash: key.requestHash,
       });
-      if (!request) return undefined;
-      await audit(tx, ctx, {
-        action: "adjustment.ask",
-        subject: { type: "participant", id: participantId },
-        after: { request_id: request.id, points, reason, ...(receiverId === null ? {} : { receiver_id: receiverId }) },
-      });
-      return { movement_id: null, request_id: request.id, available };
+      return receipt(id);
     },
+    isOvertaken: (error) => error instanceof AppError && error.code === "approval.waiting",
   });
 }
 
-export type Decision = "approve" | "reject" | "withdraw";
-
-const STATUS_AFTER = { approve: "approved", reject: "rejected", withdraw: "withdrawn" } as const;
+const nameOf = ({ name, identifier }: { name: string; identifier: string }) => `${name} (${identifier})`;
 
 /**
- * A second person approves, which posts the points in the same transaction, or rejects with a reason; the person who
- * asked may withdraw. Repeating one's own decision changes nothing. Throws adjustment.not_found, adjustment.decided,
- * adjustment.own, approval.same_person, participant.not_found (closed meanwhile), points.insufficient.
+ * Posts what a second person approved, with the requester's key: one click is one posting, also if it was posted meanwhile.
+ * Throws participant.not_found (closed meanwhile), points.insufficient.
  */
-export async function decideAdjustment(
-  tx: Tx,
-  ctx: StaffContext,
-  id: number,
-  { decision, reason }: { decision: Decision; reason: string },
-) {
-  const request = existing(await lockRequest(tx, id), "adjustment.not_found");
-  const status = STATUS_AFTER[decision];
-  if (request.status === status && request.decided_by === ctx.staff.id) return await findRequest(tx, id);
-  if (request.status !== "waiting") throw new AppError("adjustment.decided");
-  if ((decision === "withdraw") !== (request.requested_by === ctx.staff.id)) throw new AppError("adjustment.own");
-  const asking = { by: request.requested_by, at: request.requested_at };
-  if (decision !== "withdraw") await mustBeAnother(tx, ctx, [asking], "adjustment.own");
-  if (decision === "reject" && reason.length < 3) {
-    throw new AppError("request.invalid", { fields: { reason: ["Podaj powód, najmniej 3 znaki"] } });
-  }
-  const journalId = decision === "approve" ? await post(tx, ctx, request) : null;
-  await decideRequest(tx, id, {
-    status,
-    decided_by: ctx.staff.id,
-    decided_at: ctx.at,
-    decision_reason: reason || null,
-    journal_id: journalId,
-  });
-  if (decision !== "approve") {
-    await audit(tx, ctx, {
-      action: `adjustment.${decision}`,
-      subject: { type: "participant", id: request.participant_id },
-      before: { request_id: id, points: request.points, reason: request.reason },
-      after: { status, reason },
-    });
-  }
-  return await findRequest(tx, id);
-}
-
-async function post(tx: Tx, ctx: StaffContext, request: NonNullable<Awaited<ReturnType<typeof lockRequest>>>) {
-  const { participant_id, receiver_id, points, reason, idempotency_key: key } = request;
-  const [given, control] = [openAccount(participant_id), { approvedRequestId: request.id }];
-  const adjust = () => {
-    const posting = adjustmentPosting(ctx, participant_id, key, { points, reason });
-    return postAdjustment(tx, ctx, posting, given, { points, reason }, control);
-  };
-  const pass = async (receiverId: number) => {
-    const receiverIdentifier = await identifierOf(tx, receiverId);
-    return await postTransfer(tx, ctx, participant_id, key, given, { receiverIdentifier, points, reason }, control);
-  };
-  const receipt = receiver_id === null ? await adjust() : await pass(receiver_id);
+export const carryOutPoints: CarryOut = async (tx, ctx, click, asked, reason) => {
+  const { participant_id: id, receiver_id: receiverId, points, key } = asked as AskedPoints;
+  const [given, control] = [openAccount(id), { approvedRequestId: (await findClick(tx, click))!.id }];
+  const receiver = receiverId === null ? null : existing(await findOpen(tx, receiverId), "participant.not_found");
+  const receipt = receiver
+    ? await postTransfer(tx, ctx, id, key, given, { receiverIdentifier: receiver.identifier, points, reason }, control)
+    : await postAdjustment(
+        tx,
+        ctx,
+        adjustmentPosting(ctx, id, key, { points, reason }),
+        given,
+        { points, reason },
+        control,
+      );
   if (!receipt) throw new AppError("participant.not_found");
-  return receipt.journalId;
-}
+};

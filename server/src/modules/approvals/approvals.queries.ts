@@ -5,9 +5,14 @@ import type { Tables } from "#platform/tables.ts";
 
 export type ApprovalRow = Selectable<Tables["approval_request"]>;
 
-/** Violates approval_request_one_waiting if such a change is already waiting. */
+/** Undefined if such a change is already waiting. */
 export const insertApproval = (tx: Tx, row: Insertable<Tables["approval_request"]>) =>
-  tx.insertInto("approval_request").values(row).returning("id").executeTakeFirstOrThrow();
+  tx
+    .insertInto("approval_request")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
 
 export const lockApproval = (tx: Tx, id: number): Promise<ApprovalRow | undefined> =>
   tx.selectFrom("approval_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

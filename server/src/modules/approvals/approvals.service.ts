@@ -4,7 +4,7 @@ import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { READ_AUDIT } from "@plon/contract/shared/roles.ts";
 import { audit, type AuditActor } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, rehearsed, type Tx } from "#platform/database.ts";
+import { type Db, rehearsed, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
 import type { Json } from "#platform/column-types.ts";
 import {
@@ -52,35 +52,32 @@ export type Asking = {
 };
 
 /**
- * Records a change for a second person and tells those who may decide. Nothing is changed yet. Throws approval.waiting if
- * one for the same subject is already waiting, and what the rehearsal throws.
+ * Records a change for a second person and tells those who may decide; returns the number of the request. Nothing is changed
+ * yet. Throws approval.waiting if one for the same subject is already waiting, and what the rehearsal throws.
  */
-export async function askForApproval(tx: Tx, ctx: AuditActor, request: Asking): Promise<void> {
+export async function askForApproval(tx: Tx, ctx: AuditActor, request: Asking): Promise<number> {
   const { kind, subjectId, subject, before, after, effect = "", basis, reason, rehearse } = request;
   if (rehearse) await rehearsed(tx, rehearse);
-  try {
-    await insertApproval(tx, {
-      kind,
-      subject_id: subjectId,
-      asked: JSON.stringify(request.asked),
-      subject,
-      subject_path: request.path,
-      text_before: before,
-      text_after: after,
-      effect,
-      basis: basis ? await basis(tx, subjectId, request.asked) : "",
-      reason,
-      status: "waiting",
-      requested_by: ctx.staff.id,
-      requested_at: ctx.at,
-    });
-  } catch (error) {
-    if (brokenConstraint(error) === "approval_request_one_waiting") throw new AppError("approval.waiting");
-    throw error;
-  }
+  const inserted = await insertApproval(tx, {
+    kind,
+    subject_id: subjectId,
+    asked: JSON.stringify(request.asked),
+    subject,
+    subject_path: request.path,
+    text_before: before,
+    text_after: after,
+    effect,
+    basis: basis ? await basis(tx, subjectId, request.asked) : "",
+    reason,
+    status: "waiting",
+    requested_by: ctx.staff.id,
+    requested_at: ctx.at,
+  });
+  if (!inserted) throw new AppError("approval.waiting");
   await auditApproval(tx, ctx, "ask", { ...request, effect });
   // A clerk's acceptances wait in a queue that is worked through; the rest is rare.
   if (kind !== "invoice.accept") await tellDeciders(tx, ctx, kind, subject);
+  return inserted.id;
 }
 
 const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
@@ -88,6 +85,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "setting.change": "setting",
   "participant.owner": "participant",
   "participant.lost_phone": "participant",
+  "participant.points": "participant",
   "promotion.change": "promotion",
   "promotion.rules": "promotion",
   "product.rate": "product",
@@ -102,25 +100,24 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "invoice.accept": "invoice",
 };
 
-const auditApproval = (
-  tx: Tx,
-  ctx: AuditActor,
-  act: "ask" | "approve" | "reject" | "withdraw",
-  {
-    kind,
-    subjectId,
-    before,
-    after,
-    effect,
-    reason,
-  }: Pick<Asking, "kind" | "subjectId" | "before" | "after" | "effect" | "reason">,
-) =>
+/** Whose log tells of it: corrections of one farm wait side by side, so their subject is the click that each came from. */
+const loggedOf = ({ kind, subjectId, asked }: Pick<Asking, "kind" | "subjectId" | "asked">) =>
+  kind === "participant.points" ? String((asked as { participant_id: number }).participant_id) : subjectId;
+
+/** What names participants is erased with the request when an account is closed, and is not repeated in the log. */
+function wordsOf({ kind, before, after, effect, reason }: Logged) {
+  const told = { text: after, reason, ...(effect ? { effect } : {}) };
+  if (kind === "participant.owner") return { before: null, after: { reason } };
+  return { before: kind === "participant.points" ? null : { text: before }, after: told };
+}
+
+type Logged = Pick<Asking, "kind" | "subjectId" | "asked" | "before" | "after" | "effect" | "reason">;
+
+const auditApproval = (tx: Tx, ctx: AuditActor, act: "ask" | "approve" | "reject" | "withdraw", request: Logged) =>
   audit(tx, ctx, {
     action: `approval.${act}`,
-    subject: { type: SUBJECTS[kind], id: subjectId },
-    // A participant's names are erased with the request when the account is closed, and are not repeated here.
-    before: kind === "participant.owner" ? null : { text: before },
-    after: kind === "participant.owner" ? { reason } : { text: after, reason, ...(effect ? { effect } : {}) },
+    subject: { type: SUBJECTS[request.kind], id: loggedOf(request) },
+    ...wordsOf(request),
   });
 
 /** The changes of one kind that wait for a second person, by their subject. */
@@ -196,6 +193,7 @@ export async function decideApproval(
   await auditApproval(tx, ctx, decision, {
     kind: request.kind,
     subjectId: request.subject_id,
+    asked: request.asked,
     before: request.text_before,
     after: request.text_after,
     effect: request.effect,

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { officeListAdjustments } from "@plon/contract/office/adjustments.ts";
 import { officeListApprovals } from "@plon/contract/office/approvals.ts";
 import { officeListClosings } from "@plon/contract/office/closings.ts";
 import { officeListPages } from "@plon/contract/office/content.ts";
@@ -27,7 +26,6 @@ import { officeListSendings } from "@plon/contract/office/sendings.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
-import { adjustmentPage } from "#modules/adjustments/adjustments.service.ts";
 import { approvalPage } from "#modules/approvals/approvals.service.ts";
 import { closingPage } from "#modules/closings/closings.service.ts";
 import { pageOfPages } from "#modules/content/content.service.ts";
@@ -67,7 +65,6 @@ function totalOf<L extends List>(
 const COUNTS: ReadonlyMap<string, Count> = new Map([
   totalOf(officeListInvoices, officeInvoicePage),
   totalOf(officeListWork, workPage),
-  totalOf(officeListAdjustments, (db, _ctx, query) => adjustmentPage(db, query)),
   totalOf(officeListApprovals, approvalPage),
   totalOf(officeListPayoutBatches, (db, _ctx, query) => batchPage(db, query)),
   totalOf(officeListPayoutCandidates, (db, ctx, query) => candidatePage(db, query, ctx.at)),

@@ -252,6 +252,11 @@ describe("a merge", () => {
       body: { receiver_nip: kept.identifier, points: 100, accept_terms: true },
     });
     await server.call("POST", "/api/v1/user/closing", { token: left.token, body: {} });
+    await server.call("POST", `/api/office/v1/participants/${left.id}/adjustments`, {
+      token: admin.token,
+      headers: { "idempotency-key": "przed-polaczeniem" },
+      body: { points: 5000, reason: "Rekompensata" },
+    });
     const now = server.clock.now();
     const connection = { nip: left.identifier, environment: "test", status: "waiting" } as const;
     await server.db
@@ -263,6 +268,7 @@ describe("a merge", () => {
       "held",
       "orders",
       "one_time_transfers",
+      "adjustments",
       "closing",
       "ksef",
     ]);

@@ -46,7 +46,8 @@ export async function countStanding(db: Db, id: number): Promise<Standing> {
         where (sender_id = ${id} or receiver_id = ${id}) and status in ('pending', 'active')) as standing_transfers,
       (select count(*) from one_time_transfer
         where (sender_id = ${id} or receiver_id = ${id}) and status = 'pending') as one_time_transfers,
-      (select count(*) from adjustment_request where participant_id = ${id} and status = 'waiting') as waiting_adjustments,
+      (select count(*) from approval_request where kind = 'participant.points' and status = 'waiting'
+        and asked ->> 'participant_id' = ${String(id)}) as waiting_adjustments,
       (select count(*) from closing_request where participant_id = ${id} and status = 'open') as open_closings,
       (select count(*) from satagro_connection where participant_id = ${id} and ended_at is null) as satagro,
       (select count(*) from ksef_connection where participant_id = ${id} and ended_at is null) as ksef,

@@ -73,9 +73,9 @@ export const countApprovals = async (db: Db): Promise<(Waiting & { kind: Approva
     await sql<Waiting & { kind: ApprovalKind }>`
       select 'payout' as kind, count(*) as waiting, min(created_at) as oldest_at from payout_batch where status = 'draft'
       union all
-      select 'correction', count(*), min(requested_at) from adjustment_request where status = 'waiting'
-      union all
-      select 'setting', count(*), min(requested_at) from approval_request where status = 'waiting'`.execute(db)
+      select kinds.kind, count(a.id), min(a.requested_at) from (values ('correction', true), ('setting', false)) kinds (kind, is_points)
+      left join approval_request a on a.status = 'waiting' and (a.kind = 'participant.points') = kinds.is_points
+      group by kinds.kind`.execute(db)
   ).rows;
 
 export const findProof = (db: Db) =>

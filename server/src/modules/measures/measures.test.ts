@@ -162,13 +162,19 @@ describe("the metrics of the programme", () => {
         message_id: "PLON-METRYKI",
       })
       .execute();
+    const { id: farm } = await given.participant();
+    await server.call("POST", `/api/office/v1/participants/${farm}/adjustments`, {
+      token: admin.token,
+      body: { points: 5000, reason: "Rekompensata" },
+      headers: { "idempotency-key": "miara-korekty" },
+    });
     server.clock.advance(600_000);
     expect(await metrics("plon_approvals")).toEqual({
       'plon_approvals_waiting{kind="payout"}': 1,
-      'plon_approvals_waiting{kind="correction"}': 0,
+      'plon_approvals_waiting{kind="correction"}': 1,
       'plon_approvals_waiting{kind="setting"}': 0,
       'plon_approvals_oldest_waiting_seconds{kind="payout"}': 600,
-      'plon_approvals_oldest_waiting_seconds{kind="correction"}': 0,
+      'plon_approvals_oldest_waiting_seconds{kind="correction"}': 600,
       'plon_approvals_oldest_waiting_seconds{kind="setting"}': 0,
     });
   });

@@ -24,7 +24,7 @@ async function farmerWithPoints(points: number) {
   });
   // Many points at once wait for a second person.
   if (body.data.request_id !== null) {
-    await server.call("POST", `/api/office/v1/adjustments/${body.data.request_id}/decision`, {
+    await server.call("POST", `/api/office/v1/approvals/${body.data.request_id}/decision`, {
       token: (await given.staff("admin")).token,
       body: { decision: "approve" },
     });
