@@ -15,6 +15,7 @@ import {
   carryOutRate,
   productBasis,
 } from "#modules/products/held-goods.service.ts";
+import { carryOutPacks } from "#modules/products/held-packs.service.ts";
 import { carryOutPromotion, carryOutRules, promotionBasis } from "#modules/promotions/held-promotions.service.ts";
 import { carryOutSettingChange, settingBasis } from "#modules/settings/setting-changes.service.ts";
 import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
@@ -32,6 +33,7 @@ export const approvalActs = (brand: { name: string; publicUrl: string; helpline:
   "product.multiplier": { carryOut: carryOutMultiplier, basis: productBasis },
   "product.limit": { carryOut: carryOutLimit, basis: productBasis },
   "product.price": { carryOut: carryOutPrice, basis: productBasis },
+  "product.packs": { carryOut: carryOutPacks, basis: productBasis },
   "product.import": { carryOut: carryOutImportedWorth, basis: importedBasis },
   "prize.change": { carryOut: carryOutPrize, basis: prizeBasis },
   "distributor.key": { carryOut: carryOutKey, basis: keyBasis },

@@ -107,6 +107,18 @@ const DOORS: Record<string, Held> = {
   "POST /api/office/v1/promotions/:promotionId/rules": {
     needsSecond: () => promotionWith(() => ({ content: "<p>Nowe zasady</p>" }), "/rules"),
   },
+  "PUT /api/office/v1/products/:productId": {
+    needsSecond: async () => {
+      const { id } = await given.product();
+      const product = await seen(`products/${id}`);
+      const { pack_volumes: _volumes, ...facts } = product;
+      const packs = [...facts.packs, { volume: 1000, gtin: null }];
+      return trying(
+        () => seen(`products/${id}`),
+        () => office("PUT", `products/${id}`, editor, { ...facts, packs }),
+      );
+    },
+  },
   "POST /api/office/v1/products/:productId/rates": { needsSecond: () => productWith("rates", rate) },
   "POST /api/office/v1/products/:productId/multipliers": {
     needsSecond: () =>

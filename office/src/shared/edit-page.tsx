@@ -1,11 +1,12 @@
 import { type FormProblems, resolverOf } from "./contract-form.ts";
 import Box from "@mui/material/Box";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Edit, type EditProps, SaveButton, SimpleForm, Toolbar, useEditContext } from "react-admin";
 import { FormDraft } from "./form-draft.tsx";
 import { useRecordWatch } from "./record-watch.tsx";
 import { FailedPage } from "./states.tsx";
-import { WaitingChange } from "./waiting-change.tsx";
+import { WAITING_CHANGE_KEY, WaitingChange } from "./waiting-change.tsx";
 
 /** What could not be read is told of at its own address; react-admin would lead to the list, and say so in passing. */
 const STAYING = { onError: () => {} };
@@ -23,12 +24,16 @@ function RecordTitle() {
 
 /** The page of a record with several sections, one of which is the record's own form, as `EditCard`. */
 export function EditPage({ children, ...edit }: PageProps) {
+  const cache = useQueryClient();
+  // Part of what is saved may wait for a second person.
+  const showWaiting = { onSettled: () => void cache.invalidateQueries({ queryKey: [WAITING_CHANGE_KEY] }) };
   return (
     <Edit
       mutationMode="pessimistic"
       redirect={false}
       actions={false}
       queryOptions={STAYING}
+      mutationOptions={showWaiting}
       error={<FailedRecord />}
       title={<RecordTitle />}
       {...edit}

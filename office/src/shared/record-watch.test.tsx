@@ -1,4 +1,6 @@
 import { appears, pass, until } from "@plon/client/test/clock.ts";
+import type { officeDecideApproval } from "@plon/contract/office/approvals.ts";
+import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answers, pageOf } from "#test/answers.ts";
@@ -11,6 +13,25 @@ const CHANGED = {
   ...ALONE,
   at: "2026-11-26T09:01:00Z",
   changes: [{ staff_name: "Jan Redaktor", happened_at: "2026-11-26T09:00:40Z", action_label: "Zmiana produktu" }],
+};
+
+const PACKS: CallAnswer<typeof officeDecideApproval>["data"] = {
+  id: 7,
+  kind: "product.packs",
+  subject: "Opakowania: Chwastox nowy",
+  subject_path: "/products/3",
+  before: "5 l",
+  after: "5 l; 20 l",
+  effect: "Na fakturach będzie liczone też 20 l: 200,00 pkt.",
+  is_outdated: false,
+  reason: "",
+  status: "waiting",
+  requested_by: { id: 1, name: "Anna Nowak" },
+  requested_at: "2026-11-26T09:02:00Z",
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  actions: ["withdraw"],
 };
 
 test("two who edit one record see each other, and a save tells of the other's change before it overwrites it", async () => {
@@ -46,8 +67,11 @@ test("two who edit one record see each other, and a save tells of the other's ch
   const mine = { ...PRODUCT, name: "Chwastox nowy" };
   answers.on("PUT /api/office/v1/products/:productId", mine);
   answers.on("GET /api/office/v1/products/:productId", mine);
+  answers.on("GET /api/office/v1/approvals", [PACKS], { meta: pageOf(1) });
   await save.click();
   await expect.element(save).toBeDisabled();
+  // Part of it may wait for a second person.
+  await appears(page.getByText(`Czeka na drugą osobę: ${PACKS.subject}`));
   expect(answers.asked("PUT /api/office/v1/products/:productId")[0]?.body.name).toBe("Chwastox nowy");
   // What is saved is offered to nobody.
   await open("/products/3");

@@ -119,7 +119,7 @@ export default function ApprovalList() {
       filterDefaultValues={{ status: "waiting" }}
       empty={{
         title: "Żadna zmiana nie czeka",
-        hint: "Tu pojawi się, o czym decyduje druga osoba: promocje, stawki, ceny nagród, duże faktury, klucze, limity i osoby z prawem zatwierdzania.",
+        hint: "Tu pojawi się, o czym decyduje druga osoba: promocje, stawki, ceny nagród, duże faktury i korekty sald, klucze, limity i osoby z prawem zatwierdzania.",
       }}
       card={approvalCard}
     >

@@ -168,13 +168,14 @@ export const officeCreateProduct = {
 export const officeUpdateProduct = {
   method: "PUT",
   path: "/api/office/v1/products/:productId",
-  value: "none",
-  summary: "Changes a product; invoices already accepted keep what they had.",
+  value: "changes_worth",
+  summary:
+    "Changes a product; invoices already accepted keep what they had. Another unit, a new pack or trade number of one with a rate waits for a second person.",
   access: { staff: WORK_CATALOGUE },
   params: z.object({ productId: recordId }),
   body: productFields,
   data: officeProduct,
-  errors: ["product.not_found", "product.sap_taken", "product.gtin_taken", "product.pack_twice"],
+  errors: ["approval.waiting", "product.not_found", "product.sap_taken", "product.gtin_taken", "product.pack_twice"],
 } as const satisfies Endpoint;
 
 const byProduct = z.object({ productId: recordId });

@@ -92,6 +92,7 @@ const SUBJECTS: Record<ApprovalKind, AuditSubject> = {
   "product.multiplier": "product",
   "product.limit": "product",
   "product.price": "product",
+  "product.packs": "product",
   "product.import": "product",
   "prize.change": "prize",
   "distributor.key": "distributor",

@@ -86,6 +86,7 @@ export async function findWorthState(db: Db, saps: number[]) {
   const { rows } = await sql<{ ids: Record<string, number>; state: string }>`
     select coalesce(json_object_agg(p.sap, p.id), '{}') as ids,
       md5(coalesce(json_agg(json_build_array(p.sap, p.unit,
+        (select json_agg(json_build_array(k.volume, k.gtin) order by k.volume) from product_pack k where k.product_id = p.id),
         (select json_agg(json_build_array(r.points_per_unit, r.valid_from, r.valid_to) order by r.id)
           from product_rate r where r.product_id = p.id),
         (select json_agg(json_build_array(l.from_year, l.limit_points) order by l.from_year)

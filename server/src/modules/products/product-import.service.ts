@@ -3,8 +3,8 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { AuditActor } from "#platform/audit.ts";
 import type { Tx } from "#platform/database.ts";
 import { outcomeOf, tableImport, type Tell } from "#platform/table-import.ts";
-import { setPacks } from "./goods.queries.ts";
-import { askForWorth } from "./imported-worth.service.ts";
+import { type Pack, setPacks } from "./goods.queries.ts";
+import { askForWorth, looserGoods } from "./imported-worth.service.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
 import { type JudgedRow, judgeRow, productCells, wordsOf } from "./product-import-rows.ts";
 import { updateProduct } from "./products-office.queries.ts";
@@ -69,11 +69,21 @@ async function write(tx: Tx, ctx: AuditActor, judged: JudgedRow[], tell: Tell): 
       known!.id,
       known!.packs.map(({ volume }) => ({ volume, gtin: null })),
     );
-  for (const { known, fields } of changed) {
+  for (const row of changed) {
     tell(1);
-    const { packs, doses: _doses, description: _description, ...columns } = fields!;
+    const { known, fields } = row;
+    // What adds to the packs of a product with a rate waits; the rest of its line is written.
+    const kept = looserGoods(row) ? { unit: known!.unit, packs: withNumbersLeft(known!.packs, fields!.packs) } : {};
+    const { packs, doses: _doses, description: _description, ...columns } = { ...fields!, ...kept };
     await updateProduct(tx, known!.id, columns);
     await setPacks(tx, known!.id, packs);
   }
   await askForWorth(tx, ctx, [...fresh, ...changed]);
 }
+
+/** The packs as they were, without the trade numbers that the file takes from them: another line may have one now. */
+const withNumbersLeft = (known: readonly Pack[], packs: readonly Pack[]): Pack[] =>
+  known.map(({ volume, gtin }) => ({
+    volume,
+    gtin: packs.some((pack) => pack.volume === volume && pack.gtin === gtin) ? gtin : null,
+  }));

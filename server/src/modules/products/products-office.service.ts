@@ -77,14 +77,35 @@ export async function changeProduct(tx: Tx, ctx: StaffContext, id: number, field
   return await getProduct(tx, id, ctx.at);
 }
 
-/** The columns with the description cleaned, separated from what has its own tables. */
-function parted({ packs, doses, description, ...columns }: ProductFields) {
+export type Goods = Pick<ProductFields, "unit" | "packs">;
+
+/** Sets a product's unit and packs alone. Throws product.not_found, product.pack_twice, product.gtin_taken. */
+export async function changeGoods(tx: Tx, ctx: StaffContext, id: number, { unit, packs }: Goods): Promise<void> {
+  const before = await getProduct(tx, id, ctx.at);
+  refusePackTwice(packs);
+  await updateProduct(tx, id, { unit });
+  await orTaken(setPacks(tx, id, packs));
+  await audit(tx, ctx, {
+    action: "product.change",
+    subject: { type: "product", id },
+    before: { unit: before.unit, packs: before.packs },
+    after: { unit, packs },
+  });
+}
+
+function refusePackTwice(packs: readonly Pack[]): void {
   const twice = packs.findIndex(({ volume }, at) => packs.findIndex((pack) => pack.volume === volume) !== at);
   if (twice >= 0) throw new AppError("product.pack_twice", { inField: `packs.${twice}.volume` });
+}
+
+/** The columns with the description cleaned, separated from what has its own tables. */
+function parted({ packs, doses, description, ...columns }: ProductFields) {
+  refusePackTwice(packs);
   return { columns: { ...columns, description: sanitiseHtml(description) }, packs, doses };
 }
 
-async function orTaken<T>(write: Promise<T>): Promise<T> {
+/** A constraint's refusal in words. Throws product.sap_taken, product.gtin_taken. */
+export async function orTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

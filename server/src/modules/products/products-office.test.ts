@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import type { ImportKind } from "@plon/contract/office/imports.ts";
 import type { ImportMode, ImportReport } from "@plon/contract/shared/imports.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
-import { sendTable } from "#test/harness/imports.ts";
+import { askImport, sendTable } from "#test/harness/imports.ts";
 import { givenBranch } from "#test/harness/products.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 import { byTwo } from "#test/harness/settings.ts";
+import { workNextImport } from "#modules/imports/imports.service.ts";
+
+type Pack = { volume: number; gtin: string | null };
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -209,6 +213,47 @@ describe("the product editor", () => {
       photo: null,
       label: null,
     });
+  });
+
+  test("of what earns points, another unit, new packs and new numbers wait for a second person, by form and by file", async () => {
+    const made = await given.product({ pointsPerUnit: 10, packs: [5, 20] });
+    const path = `/products/${made.id}`;
+    const second = await given.staff("editor");
+    const call = (method: "GET" | "PUT" | "POST", at: string, body?: unknown, token = editor) =>
+      server.call(method, `/api/office/v1${at}`, { token, ...(body === undefined ? {} : { body }) });
+    const shown = async () => (await call("GET", path)).body.data;
+    const packs = async () => (await shown()).packs.map(({ volume, gtin }: Pack) => gtin ?? volume);
+    const change = async (body: object) => (await call("PUT", path, { ...(await shown()), ...body })).body.message;
+    const waits = async () => (await call("GET", "/approvals?status=waiting", undefined, second.token)).body.data;
+    const decide = async (decision: string, token = second.token) =>
+      (await call("POST", `/approvals/${(await waits())[0].id}/decision`, { decision }, token)).status;
+
+    expect(await change({ name: "Nowa nazwa", packs: [{ volume: 5 }, { volume: 200 }] })).toBe(HELD_MESSAGE);
+    expect([(await shown()).name, await packs()]).toEqual(["Nowa nazwa", [5, 20]]);
+    expect(await waits()).toMatchObject([
+      {
+        kind: "product.packs",
+        before: "5 l; 20 l",
+        after: "5 l; 200 l",
+        effect: expect.stringMatching(/200\sl: 2\s000,00 pkt/),
+      },
+    ]);
+    expect(await decide("approve")).toBe(200);
+    expect(await packs()).toEqual([5, 200]);
+    expect(await change({ packs: [{ volume: 5 }] })).toBe("Produkt został zmieniony.");
+    for (const looser of [{ unit: "kg" }, { packs: [{ volume: 5, gtin: "5901234123471" }] }]) {
+      expect(await change(looser)).toBe(HELD_MESSAGE);
+      expect([(await shown()).unit, await packs()]).toEqual(["l", [5]]);
+      expect(await decide("withdraw", editor)).toBe(200);
+    }
+
+    const text = `SAP;Nazwa;Opakowania\n${made.sap};Z pliku;5|1000\n`;
+    await askImport(server, { token: editor, kind: "products", text, mode: "apply" });
+    while (await workNextImport(server.db, server.clock.now()));
+    expect([(await shown()).name, await packs()]).toEqual(["Z pliku", [5]]);
+    expect((await waits())[0].effect).toMatch(/1\s?000 l/);
+    expect(await decide("approve")).toBe(200);
+    expect(await packs()).toEqual([5, 1000]);
   });
 
   test("is for editors: a clerk changes nothing", async () => {

@@ -22,15 +22,9 @@ import { upload } from "#platform/http/upload.ts";
 import { listed } from "#platform/paging.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
 import { addMultiplierByTwo, addRateByTwo, changeLimitByTwo, changePriceByTwo } from "./held-goods.service.ts";
+import { changeProductByTwo } from "./held-packs.service.ts";
 import { presentProduct } from "./products-office.present.ts";
-import {
-  changeProduct,
-  createProduct,
-  getProduct,
-  previewRate,
-  productPage,
-  stopMultiplier,
-} from "./products-office.service.ts";
+import { createProduct, getProduct, previewRate, productPage, stopMultiplier } from "./products-office.service.ts";
 
 const changed = ({ product, isHeld }: Awaited<ReturnType<typeof addRateByTwo>>, message: string) => ({
   data: presentProduct(product),
@@ -49,10 +43,9 @@ export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: Fi
     data: presentProduct(await createProduct(tx, ctx, body)),
     message: "Produkt został dodany.",
   }));
-  command(host, officeUpdateProduct, async (tx, ctx, { params, body }) => ({
-    data: presentProduct(await changeProduct(tx, ctx, params.productId, body)),
-    message: "Produkt został zmieniony.",
-  }));
+  command(host, officeUpdateProduct, async (tx, ctx, { params, body }) =>
+    changed(await changeProductByTwo(tx, ctx, params.productId, body), "Produkt został zmieniony."),
+  );
   command(host, officeAddProductRate, async (tx, ctx, { params, body }) =>
     changed(await addRateByTwo(tx, ctx, params.productId, body), "Stawka została zapisana."),
   );
