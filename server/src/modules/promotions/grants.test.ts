@@ -307,11 +307,14 @@ describe("a reward that the programme does not count", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await states(farmer)).toEqual(["zestaw gadżetów: granted"]);
     expect((await notices(farmer)).at(-1)).toContain("zestaw gadżetów");
-    const [row] = (await server.call("GET", `${OFFICE}/${offer.id}/grants`, { token: clerk })).body.data;
+    const seenBy = async (token: string) =>
+      (await server.call("GET", `${OFFICE}/${offer.id}/grants`, { token })).body.data[0];
+    const [row, other] = [await seenBy(clerk), await given.staff("clerk")];
+    expect([row.acts, (await seenBy(other.token)).acts]).toEqual([["withdraw"], ["hand_over", "withdraw"]]);
     expect(row).toMatchObject({ quantity: null, note: "Faktury okazane przedstawicielowi", value_grosze: 9_000 });
     const handOver = (token: string) => step(offer.id, { grant_ids: [row.id], act: "hand_over", note: "" }, token);
     expect((await handOver(clerk)).body.error).toBe("promotion.grant_own");
-    expect((await handOver((await given.staff("clerk")).token)).status).toBe(200);
+    expect((await handOver(other.token)).status).toBe(200);
     expect(await states(farmer)).toEqual(["zestaw gadżetów: handed_over"]);
     const audited = await server.db
       .selectFrom("audit_log")

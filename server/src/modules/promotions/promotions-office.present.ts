@@ -2,6 +2,7 @@ import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { staffGrantActs } from "@plon/rules/promotion-grant.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
+import type { StaffContext } from "#platform/context.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { shown } from "#platform/shown.ts";
 import type { BackTest } from "./back-test.service.ts";
@@ -47,8 +48,8 @@ export const presentAllowed = (row: Awaited<ReturnType<typeof allowList>>[number
   name: row.participant_id === null ? null : `${row.first_name} ${row.last_name}`,
 });
 
-/** A reward of a promotion with what can be done about it. */
-export const presentGrant = (role: StaffRole, row: GrantRow) => ({
+/** A reward of a promotion with what this person can do about it: what they granted, another hands over. */
+export const presentGrant = ({ role, id: staffId }: StaffContext["staff"], row: GrantRow) => ({
   id: row.id,
   participant_id: row.participant_id,
   nip: seenBy(role, "identifier", row.identifier),
@@ -67,12 +68,12 @@ export const presentGrant = (role: StaffRole, row: GrantRow) => ({
   // A note on a reward may name its owner.
   note: seenBy(role, "name", row.note) ?? "",
   staff_name: row.staff_name,
-  acts: staffGrantActs(row.state),
+  acts: staffGrantActs(row.state).filter((act) => act !== "hand_over" || row.granted_by !== staffId),
 });
 
 /** A reward in the queue over all promotions. */
-export const presentWaitingGrant = (role: StaffRole, row: GrantRow) => ({
-  ...presentGrant(role, row),
+export const presentWaitingGrant = (staff: StaffContext["staff"], row: GrantRow) => ({
+  ...presentGrant(staff, row),
   promotion: { id: row.promotion_id, title: row.title },
 });
 

@@ -97,7 +97,7 @@ export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: 
 
 function rewardsOfPromotions(host: RouteHost): void {
   read(host, officeListPromotionGrants, async (db, ctx, { params, query }) =>
-    listed(await grantPage(db, ctx, params.promotionId, query), (row) => presentGrant(ctx.staff.role, row)),
+    listed(await grantPage(db, ctx, params.promotionId, query), (row) => presentGrant(ctx.staff, row)),
   );
   command(host, officeMovePromotionGrants, async (tx, ctx, { params, body }) => ({
     data: { moved: await moveGrants(tx, ctx, body, params.promotionId) },
@@ -125,7 +125,7 @@ function rewardsOfPromotions(host: RouteHost): void {
 /** The queue over all promotions. */
 function waitingRewards(host: RouteHost): void {
   read(host, officeListGrants, async (db, ctx, { query }) =>
-    listed(await waitingPage(db, query), (row) => presentWaitingGrant(ctx.staff.role, row)),
+    listed(await waitingPage(db, query), (row) => presentWaitingGrant(ctx.staff, row)),
   );
   command(host, officeMoveGrants, async (tx, ctx, { body }) => ({
     data: { moved: await moveGrants(tx, ctx, body) },
