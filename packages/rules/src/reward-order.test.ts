@@ -60,6 +60,18 @@ describe("what staff may do with an order", () => {
     });
   });
 
+  test("what is exchanged is sent again or taken back, never cancelled: its old pieces had left", () => {
+    const steps = STATUSES.map((status) => staffOrderSteps("item", status, "points", true));
+    expect(steps).toEqual([
+      ["process", "cancel"],
+      ["send", "take_back"],
+      ["deliver", "take_back"],
+      ["take_back"],
+      [],
+      [],
+    ]);
+  });
+
   test("only a piece that is ours again goes back to stock", () => {
     expect(TAKE_BACK_CAUSES.filter(comesBackToStock)).toEqual(["withdrawn", "returned"]);
   });

@@ -8,6 +8,10 @@ export type OrderStep = "process" | "send" | "deliver" | "cancel" | "take_back";
 export const TAKE_BACK_CAUSES = ["withdrawn", "returned", "lost", "broken"] as const;
 export type TakeBackCause = (typeof TAKE_BACK_CAUSES)[number];
 
+/** What a farmer may say of it in the portal: that a parcel came back to us is known to us alone. */
+export const RETURN_CAUSES = ["withdrawn", "lost", "broken"] as const satisfies readonly TakeBackCause[];
+export type ReturnCause = (typeof RETURN_CAUSES)[number];
+
 /** Whether the piece is ours again and can be sent to somebody else. */
 export const comesBackToStock = (cause: TakeBackCause): boolean => cause === "withdrawn" || cause === "returned";
 
@@ -57,13 +61,22 @@ const ITEM_STEPS: Record<OrderStatus, OrderStep[]> = {
   paid: [],
 };
 
+/** The steps of an order whose thing is exchanged: its old pieces were sent, so that it is taken back and not cancelled. */
+const EXCHANGE_STEPS: OrderStep[] = ["send", "take_back"];
+
 /**
  * What staff may do with an order. What was sent is taken back, for its own price and once. Money rewards are advanced by their payouts: here they can only be cancelled, and
  * only while they are in no batch (status accepted). A campaign's payout is withdrawn where it was ordered, at its
  * entry.
  */
-export function staffOrderSteps(kind: OrderKind, status: OrderStatus, origin: OrderOrigin = "points"): OrderStep[] {
+export function staffOrderSteps(
+  kind: OrderKind,
+  status: OrderStatus,
+  origin: OrderOrigin = "points",
+  isExchanging = false,
+): OrderStep[] {
   if (origin === "campaign") return [];
+  if (isExchanging && status === "processing") return EXCHANGE_STEPS;
   if (kind === "item") return ITEM_STEPS[status];
   return kind !== "voucher" && status === "accepted" ? ["cancel"] : [];
 }
