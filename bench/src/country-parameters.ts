@@ -103,6 +103,7 @@ export const PARAMETERS_OF: Readonly<Record<string, Examples>> = {
     complaints: `select 'complaints' as queue, max(entry_id) as "itemId" from campaign_complaint where decided_at is null`,
     closings: `select 'closings' as queue, max(id) as "itemId" from closing_request where status = 'open'`,
     articles: `select 'articles' as queue, max(id) as "itemId" from feed_article where status = 'open'`,
+    returns: `select 'returns' as queue, max(order_id) as "itemId" from order_return where state = 'open'`,
   },
   ...Object.fromEntries(
     [

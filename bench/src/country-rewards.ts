@@ -37,6 +37,15 @@ const orders = `insert into reward_order (id, participant_id, prize_id, kind, ti
     lateral (select place - 1 as step) s) e
   order by o.fate_at, o.id, e.step`;
 
+/** One thing in forty is given back, did not come or is broken; of the last days nobody has decided yet. */
+const returns = `insert into order_return (order_id, participant_id, cause, quantity, reason, state, asked_at, waits_since, decided_at, decided_by, answer,
+    idempotency_key, request_hash)
+  select o.id, o.participant_id, (array['withdrawn', 'lost', 'broken'])[1 + o.die % 3], 1, 'Zły rozmiar', case when is_open then 'open' else 'refused' end, asked, asked,
+    case when not is_open then asked + interval '2 days' end, case when not is_open then 9 + o.die % 18 end, case when not is_open then 'Nagroda była używana' end,
+    'kraj-' || o.id, sha256(int8send(o.id))
+  from ordered o, lateral (select least(o.fate_at + interval '6 days', ${NOW} - interval '1 hour') as asked, o.fate_at > ${NOW} - interval '12 days' as is_open) a
+  where o.kind = 'item' and o.order_status in ('sent', 'delivered') and o.die % 40 = 7 order by o.id`;
+
 /** Codes of orders, sealed like one of the demo programme. */
 const vouchers = `insert into voucher_code (prize_id, code, valid_until, imported_by, imported_at, order_id, code_hash)
   select o.prize_id, v.code, date '2028-12-31', 1, timestamptz '2023-01-20 09:00+01', o.id, sha256(int8send(o.id))
@@ -141,6 +150,7 @@ const complaints = ({
 export const rewardSteps = (country: Country): Step[] => [
   ["orders: made", `${ordered(country)}; create unique index on ordered (id); analyze ordered`],
   ["orders", orders],
+  ["returns", returns],
   ["vouchers", vouchers],
   ["payouts", payouts(country)],
   ["transfers", transfers(country)],

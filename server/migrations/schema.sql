@@ -1540,6 +1540,43 @@ CREATE INDEX one_time_transfer_points ON public.one_time_transfer USING btree (p
 CREATE INDEX one_time_transfer_receiver ON public.one_time_transfer USING btree (receiver_id, id DESC);
 CREATE INDEX one_time_transfer_sender ON public.one_time_transfer USING btree (sender_id, id DESC);
 
+create table order_return (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  participant_id bigint not null,
+  cause text not null,
+  quantity integer not null,
+  reason text default ''::text not null,
+  state text default 'open'::text not null,
+  asked_at timestamp with time zone not null,
+  waits_since timestamp with time zone not null,
+  membership_id bigint,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  called_off_at timestamp with time zone,
+  called_off_membership_id bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  answer text,
+  kept_order_id bigint,
+  constraint order_return_pkey PRIMARY KEY (id),
+  constraint order_return_called_off CHECK (((state = 'called_off'::text) = (called_off_at IS NOT NULL))),
+  constraint order_return_called_off_membership_id_fkey FOREIGN KEY (called_off_membership_id) REFERENCES farm_membership(id),
+  constraint order_return_cause_check CHECK ((cause = ANY (ARRAY['withdrawn'::text, 'lost'::text, 'broken'::text]))),
+  constraint order_return_decided CHECK (((state = ANY (ARRAY['open'::text, 'called_off'::text])) = (decided_at IS NULL))),
+  constraint order_return_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint order_return_kept_order_id_fkey FOREIGN KEY (kept_order_id) REFERENCES reward_order(id),
+  constraint order_return_key_unique UNIQUE (participant_id, idempotency_key),
+  constraint order_return_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES farm_membership(id),
+  constraint order_return_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
+  constraint order_return_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint order_return_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint order_return_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'exchanging'::text, 'exchanged'::text, 'refused'::text, 'called_off'::text])))
+);
+CREATE INDEX order_return_of_order ON public.order_return USING btree (order_id, id);
+CREATE UNIQUE INDEX order_return_one_waiting ON public.order_return USING btree (order_id) WHERE (state = ANY (ARRAY['open'::text, 'exchanging'::text]));
+CREATE INDEX order_return_waiting ON public.order_return USING btree (waits_since, order_id) WHERE (state = ANY (ARRAY['open'::text, 'exchanging'::text]));
+
 create table outbox_message (
   id bigint generated always as identity not null,
   channel text not null,
@@ -3197,6 +3234,6 @@ create table work_assignment (
   staff_id bigint not null,
   until timestamp with time zone not null,
   constraint work_assignment_pkey PRIMARY KEY (queue, item_id),
-  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text, 'purchases'::text]))),
+  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text, 'purchases'::text, 'returns'::text]))),
   constraint work_assignment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );

@@ -217,6 +217,9 @@ const DOORS: Record<string, Held> = {
   "POST /api/office/v1/payout-batches/:batchId/claims": { already: "is the second person: payout-states.test" },
   "POST /api/office/v1/payout-confirmations": { already: "what came back waits for another: payout-returns.test" },
   "POST /api/office/v1/orders/move": { already: "the farmer paid with points for what is sent: orders.test" },
+  "POST /api/office/v1/orders/:orderId/return-decision": {
+    already: "gives back what that order took: order-returns.test",
+  },
   "PUT /api/office/v1/ksef/reading": { already: "reads what farms permitted; its operator takes two: settings.test" },
   "POST /api/office/v1/ksef/certificates": { already: "of the operator whom two people named" },
   "POST /api/office/v1/participants/:participantId/owner": { already: "a second administrator: members.test" },

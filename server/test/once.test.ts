@@ -13,7 +13,7 @@ import { makeProgrammeConsents, registrationForm } from "./harness/consents.ts";
 import { newNip, samplePdf, samplePicture } from "./harness/given.ts";
 import { ACCOUNT, usePayoutDesk } from "./harness/payouts.ts";
 import { givenProduct } from "./harness/products.ts";
-import { DELIVERY, givenPoints, givenPrize } from "./harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize, order as orderThing } from "./harness/rewards.ts";
 import { multipart, START } from "./harness/server.ts";
 
 const { server, given, orders, staff, moneyOrders, farmerWithPoints } = usePayoutDesk();
@@ -178,6 +178,31 @@ const CASES: Record<string, () => Promise<Asked>> = {
         { body: { quantity: 2 } },
         { body: { prize_id: other.id } },
         { body: { delivery: { ...DELIVERY, delivery_street: "Leśna" } } },
+      ],
+    };
+  },
+  askToReturn: async () => {
+    const who = await farmerWithPoints();
+    const sent = async () => {
+      const id: number = (await orderThing(server, await givenPrize(server), { token: who.token, quantity: 2 })).body
+        .data.id;
+      await server.db.updateTable("reward_order").set({ status: "sent" }).where("id", "=", id).execute();
+      await server.db
+        .insertInto("reward_order_event")
+        .values({ order_id: id, status: "sent", happened_at: server.clock.now(), actor_kind: "staff" })
+        .execute();
+      return `/api/v1/prize/my-orders/${id}/return`;
+    };
+    return {
+      url: await sent(),
+      token: who.token,
+      body: { cause: "withdrawn", quantity: 1, reason: "Zły rozmiar" },
+      made: "order_return",
+      others: [
+        { body: { quantity: 2 } },
+        { body: { cause: "broken" } },
+        { body: { reason: "Inny kolor" } },
+        { url: await sent() },
       ],
     };
   },

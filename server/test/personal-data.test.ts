@@ -181,6 +181,7 @@ const PLANTED: Record<string, Record<string, string | number | null>> = {
   "invoice_draft.0": { file_id: ID + 1 },
   "invoice_reading.1": { invoice_id: null, file_id: ID + 1 },
   "reward_order.0": { status: "delivered" },
+  "order_return.0": { state: "refused", called_off_at: null },
   "one_time_transfer.0": { status: "done" },
   "standing_transfer.0": { status: "ended" },
   "session.0": { membership_id: null },

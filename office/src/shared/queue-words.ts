@@ -11,6 +11,7 @@ export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
   closings: "Prośby o zamknięcie konta",
   articles: "Artykuły dystrybutorów",
   purchases: "Zakupy policzone dwa razy?",
+  returns: "Zwroty i wymiany nagród",
 };
 
 /** The list of a queue's items: all of them, or the overdue ones. */
@@ -27,6 +28,7 @@ export function workAddress({ queue, item_id, title }: Pick<WorkItem, "queue" | 
     registrations: `/registrations/${item_id}`,
     orders: `/orders/${item_id}`,
     purchases: `/invoices/${item_id}`,
+    returns: `/orders/${item_id}`,
     complaints: `/campaign-entries/${item_id}`,
     messages: listAddress("/messages", { answered: "false", search: title }),
     closings: listAddress("/closings", { status: "open" }),

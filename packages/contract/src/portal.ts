@@ -31,6 +31,7 @@ export type PortalEndpoints = ByName<
   | typeof import("./portal/news.ts")
   | typeof import("./portal/notifications-push.ts")
   | typeof import("./portal/notifications.ts")
+  | typeof import("./portal/orders-returns.ts")
   | typeof import("./portal/orders.ts")
   | typeof import("./portal/outbox.ts")
   | typeof import("./portal/own-data.ts")

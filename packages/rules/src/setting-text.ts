@@ -50,6 +50,7 @@ const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> 
     words: ({ name, address, account }) => `${name}, ${address}, ${groupedIban(String(account))}`,
   },
   company: { empty: "brak", words: ({ name, nip }) => `${name}, NIP ${nip}` },
+  mailing_address: { empty: "brak", words: ({ name, address }) => `${name}, ${address}` },
   crop_rules: { empty: "brak", words: (rules) => cropRuleWords(rules as unknown as CropRule[]) },
   payout_file: { empty: "brak", words: ({ format, encoding }) => `${format}, kodowanie ${encoding}` },
 };

@@ -7,6 +7,7 @@ export const WORK_QUEUES = [
   "closings",
   "articles",
   "purchases",
+  "returns",
 ] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 

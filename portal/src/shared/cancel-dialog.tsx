@@ -8,6 +8,8 @@ type CancelDialogProps = {
   title: string;
   /** What happens then. */
   children: ReactNode;
+  /** What the button that does it says. */
+  yes?: string;
   id: number;
   cancel: UseMutationResult<unknown, Error, number>;
   /** Said afterwards. */
@@ -18,7 +20,8 @@ type CancelDialogProps = {
 };
 
 /** Asks for confirmation before something is cancelled, and says what came of it. */
-export function CancelDialog({ title, children, id, cancel, done, failed, onClose }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { title, children, yes = "Tak, anuluj", id, cancel, done, failed, onClose } = props;
   const handleConfirm = () =>
     cancel.mutate(id, {
       onSuccess: () => {
@@ -32,7 +35,7 @@ export function CancelDialog({ title, children, id, cancel, done, failed, onClos
       },
     });
   return (
-    <SureDialog title={title} yes="Tak, anuluj" pending={cancel.isPending} onYes={handleConfirm} onClose={onClose}>
+    <SureDialog title={title} yes={yes} pending={cancel.isPending} onYes={handleConfirm} onClose={onClose}>
       {children}
     </SureDialog>
   );

@@ -835,6 +835,26 @@ export type Tables = {
     ended_membership_id: number | null;
     confirmed_by: "sms" | "key" | null;
   };
+  order_return: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    participant_id: number;
+    cause: "withdrawn" | "lost" | "broken";
+    quantity: number;
+    reason: Generated<string>;
+    state: Generated<"open" | "accepted" | "exchanging" | "exchanged" | "refused" | "called_off">;
+    asked_at: Date;
+    waits_since: Date;
+    membership_id: number | null;
+    idempotency_key: string;
+    request_hash: Buffer;
+    called_off_at: Date | null;
+    called_off_membership_id: number | null;
+    decided_at: Date | null;
+    decided_by: number | null;
+    answer: string | null;
+    kept_order_id: number | null;
+  };
   outbox_message: {
     id: GeneratedAlways<number>;
     channel: "sms" | "email";
@@ -1808,7 +1828,7 @@ export type Tables = {
     code_hash: Buffer | null;
   };
   work_assignment: {
-    queue: "registrations" | "messages" | "orders" | "complaints" | "closings" | "articles" | "purchases";
+    queue: "registrations" | "messages" | "orders" | "complaints" | "closings" | "articles" | "purchases" | "returns";
     item_id: number;
     staff_id: number;
     until: Date;

@@ -10,6 +10,8 @@ export const KEPT_IN: Record<string, string[]> = {
   "POST /api/v1/invoices/submit": ["invoice.membership_id"],
   "POST /api/v1/prize/money-reward": ["reward_order.membership_id", "reward_order_event.membership_id"],
   "POST /api/v1/prize/my-orders/:orderId/cancel": ["reward_order_event.membership_id"],
+  "POST /api/v1/prize/my-orders/:orderId/return": ["order_return.membership_id"],
+  "POST /api/v1/prize/my-orders/:orderId/return/call-off": ["order_return.called_off_membership_id"],
   "POST /api/v1/prize/order": ["reward_order.membership_id", "reward_order_event.membership_id"],
   "POST /api/v1/transfer/one-time": ["one_time_transfer.membership_id"],
   "POST /api/v1/transfer/one-time/:transferId/reject": ["one_time_transfer.ended_membership_id"],

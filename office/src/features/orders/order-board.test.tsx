@@ -34,6 +34,7 @@ const order = (id: number, changed: Partial<Row> = {}): Row => ({
   carrier: null,
   tracking_number: null,
   actions: ["process", "cancel"],
+  goods_return: null,
   ...changed,
 });
 
@@ -61,6 +62,8 @@ const SENT: CallAnswer<typeof officeGetOrder>["data"] = {
   cancelled_by: null,
   cancel_reason: null,
   payouts: [],
+  returns: [],
+  may_decide_return: false,
 };
 
 test("orders of a column are packed by one list and one key, and sent with a column of numbers", async () => {
@@ -115,4 +118,66 @@ test("an order says where it goes by which parcel, and becomes delivered by a pr
   await expect.element(page.getByText("Zmieniono 1 zamówienie.")).toBeVisible();
   expect(answers.asked(MOVE)[0]!.body).toEqual({ action: "deliver", order_ids: [2] });
   await expect.element(page.getByRole("button", { name: /^Dostarczone/ })).not.toBeInTheDocument();
+});
+
+const SAID: CallAnswer<typeof officeGetOrder>["data"]["returns"][number] = {
+  id: 7,
+  cause: "withdrawn",
+  quantity: 2,
+  reason: "Zły rozmiar",
+  state: "open",
+  status_label: { label: "Zgłoszony zwrot", color: "yellow" },
+  asked_at: "2026-11-26T08:00:00Z",
+  by_person: null,
+  due_on: "2026-12-03",
+  decided_at: null,
+  decided_by: null,
+  answer: null,
+  kept_order: null,
+};
+
+test("what the farmer said of an order stands in the list and with the order, and is refused with a reason or accepted", async () => {
+  await signIn("clerk");
+  answers.on("GET /api/office/v1/prizes", [], { meta: pageOf(0) });
+  const asked = { ...SENT, quantity: 3, goods_return: SAID, returns: [SAID], may_decide_return: true };
+  answers.on(LIST, [asked], { meta: META });
+  await open("/orders");
+  await page.getByRole("tab", { name: "Zwroty do decyzji" }).click();
+  await until(() => answers.asked(LIST).at(-1)?.query["returning"] === "open", "the list of what waits", {
+    flows: true,
+  });
+  // In whatever column it is.
+  expect(answers.asked(LIST).at(-1)?.query).not.toHaveProperty("status");
+
+  answers.on("GET /api/office/v1/orders/:orderId", asked);
+  await open("/orders/2");
+  await expect.element(page.getByText(/Chce zwrócić, sztuk: 2 z 3: Zły rozmiar/)).toBeVisible();
+  expect(page.getByText("Odpowiedz do 03.12.2026").query()).not.toBeNull();
+  expect(page.getByRole("button", { name: "Przyjmij zwrot" }).query()).toBeNull();
+  await page.getByRole("button", { name: "Odrzuć" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Odrzuć" }).click();
+  const reason = dialog.getByRole("textbox", { name: /Powód/ });
+  await expect.element(reason).toHaveAccessibleDescription(/3/);
+  await reason.fill("Nagroda była noszona");
+  const DECIDE = "POST /api/office/v1/orders/:orderId/return-decision";
+  answers.refuse(DECIDE, "order.return_over");
+  await dialog.getByRole("button", { name: "Odrzuć" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent(/ktoś już zdecydował/);
+  await dialog.getByRole("button", { name: "Wróć" }).click();
+
+  const accepted = { ...SAID, state: "accepted" as const, due_on: null, kept_order: "N/2026/000010" };
+  answers.on(DECIDE, () => {
+    const done = { ...asked, returns: [accepted], goods_return: accepted, may_decide_return: false };
+    answers.on("GET /api/office/v1/orders/:orderId", done);
+    return done;
+  });
+  await page.getByRole("button", { name: "Przyjmij i oddaj punkty" }).click();
+  await dialog.getByRole("button", { name: "Przyjmij i oddaj punkty" }).click();
+  await expect.element(page.getByText("Pozostałe sztuki: zamówienie N/2026/000010")).toBeVisible();
+  expect(answers.asked(DECIDE).map(({ body }) => body)).toEqual([
+    { decision: "refuse", answer: "Nagroda była noszona" },
+    { decision: "accept", answer: "" },
+  ]);
+  expect(page.getByRole("button", { name: "Wymień" }).query()).toBeNull();
 });

@@ -32,19 +32,24 @@ const prizeFilter = (
 const columnTotal = ({ by_status, by_status_more }: BoardMeta, status: OrderRow["status"]) =>
   formatTotal({ total: by_status[status], ...(by_status_more.includes(status) ? { total_is_more: true } : {}) });
 
+/** The tab of orders that farmers give back, in whatever column they are. */
+const RETURNS = "returns";
+
 /** The board's columns as tabs, each with its number of orders. */
 function ColumnTabs() {
   const { filterValues, setFilters, meta } = useListContext();
   const counts = meta as BoardMeta | undefined;
-  const chosen = COLUMNS.some(({ status }) => status === filterValues["status"]) ? filterValues["status"] : "all";
-  const choose = (status: string) => {
-    const { status: _before, ...rest } = filterValues;
-    setFilters(status === "all" ? rest : { ...rest, status }, {});
+  const column = COLUMNS.some(({ status }) => status === filterValues["status"]) ? filterValues["status"] : "all";
+  const chosen = filterValues["returning"] ? RETURNS : column;
+  const choose = (tab: string) => {
+    const { status: _before, returning: _also, ...rest } = filterValues;
+    if (tab === RETURNS) return setFilters({ ...rest, returning: "open" }, {});
+    setFilters(tab === "all" ? rest : { ...rest, status: tab }, {});
   };
   return (
     <Tabs
       value={chosen}
-      onChange={(_event, status: string) => choose(status)}
+      onChange={(_event, tab: string) => choose(tab)}
       variant="scrollable"
       allowScrollButtonsMobile
       aria-label="Status zamówień"
@@ -53,6 +58,7 @@ function ColumnTabs() {
       {COLUMNS.map(({ status, label }) => (
         <Tab key={status} value={status} label={counts ? `${label} (${columnTotal(counts, status)})` : label} />
       ))}
+      <Tab value={RETURNS} label="Zwroty do decyzji" />
       <Tab value="all" label="Wszystkie" />
     </Tabs>
   );
@@ -65,6 +71,10 @@ const boardSteps = (
 const parcelText = ({ carrier, tracking_number }: OrderRow) =>
   [carrier, tracking_number].filter(Boolean).join(", ") || "–";
 
+/** With the promised day, as long as somebody has to do something. */
+const returnText = ({ status_label, due_on }: NonNullable<OrderRow["goods_return"]>) =>
+  due_on ? `${status_label.label} (do ${formatDay(due_on)})` : status_label.label;
+
 function orderCard(order: OrderRow): RecordCard {
   return {
     title: order.title,
@@ -73,6 +83,7 @@ function orderCard(order: OrderRow): RecordCard {
       `${order.number}, ${formatDay(order.ordered_at)}`,
       [order.participant.name, order.delivery_city].filter(Boolean).join(", "),
       <StatusChip key="status" status={order.status_label} />,
+      ...(order.goods_return ? [<StatusChip key="return" status={order.goods_return.status_label} />] : []),
     ],
   };
 }
@@ -110,6 +121,12 @@ export default function OrderBoard() {
         text={(row) => (row.points > 0 ? formatPoints(row.points) : "–")}
       />
       <Column source="status_changed_at" label="Status" status={(row) => row.status_label} />
+      <Column
+        label="Zwrot"
+        text={(row) => (row.goods_return ? returnText(row.goods_return) : "–")}
+        render={(row) => (row.goods_return ? <StatusChip status={row.goods_return.status_label} /> : "–")}
+        onWide
+      />
     </OfficeList>
   );
 }

@@ -18,6 +18,7 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { RecordHead } from "#shared/record-head.tsx";
 import { CONFIRMED_BY } from "#shared/confirmed-by.ts";
 import { Hint } from "#shared/hint.tsx";
+import { ReturnPanel } from "./return-panel.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
 import { orderQuery } from "./orders.api.ts";
@@ -128,6 +129,12 @@ function Contents({ order }: { order: Order }) {
   );
 }
 
+/** An open return is decided where it stands: taking it back from here would say nothing of what the farmer wrote. */
+const decidedBelow = (order: Order): Order => ({
+  ...order,
+  actions: order.actions.filter((action) => action !== "take_back"),
+});
+
 /** One order: what, for whom, the delivery address, its history, and the next step. */
 export default function OrderPage() {
   const order = useQuery(orderQuery(Number(useParams()["id"])));
@@ -137,9 +144,12 @@ export default function OrderPage() {
   return (
     <>
       <Title title={`Zamówienie ${data.number}`} />
-      <RecordHead name={data.number} statuses={[data.status_label]} />
+      <RecordHead
+        name={data.number}
+        statuses={data.goods_return ? [data.status_label, data.goods_return.status_label] : [data.status_label]}
+      />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2, "&:empty": { display: "none" } }}>
-        <OrderSteps orders={[data]} />
+        <OrderSteps orders={[data.may_decide_return ? decidedBelow(data) : data]} />
       </Stack>
       {data.cancel_reason && (
         <Alert severity="info" sx={{ mb: 2 }}>
@@ -161,6 +171,7 @@ export default function OrderPage() {
           )}
         </Stack>
         <Stack sx={{ gap: 2 }}>
+          {data.returns.length > 0 && <ReturnPanel order={data} />}
           {data.delivery && <Delivery delivery={data.delivery} order={data} />}
           <History events={data.events} />
         </Stack>

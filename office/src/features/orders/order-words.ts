@@ -1,8 +1,14 @@
 import type { z } from "zod";
-import type { officeListOrders, officeMoveOrders, officeOrder, officeOrderRow } from "@plon/contract/office/orders.ts";
+import type {
+  officeDecideReturn,
+  officeListOrders,
+  officeMoveOrders,
+  officeOrder,
+  officeOrderRow,
+} from "@plon/contract/office/orders.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
-import type { TakeBackCause } from "@plon/rules/reward-order.ts";
+import type { ReturnCause, TakeBackCause } from "@plon/rules/reward-order.ts";
 import type { Shortcut } from "#shared/shortcuts.tsx";
 
 export type OrderRow = z.infer<typeof officeOrderRow>;
@@ -10,6 +16,15 @@ export type Order = z.infer<typeof officeOrder>;
 export type OrderAction = OrderRow["actions"][number];
 export type BoardMeta = z.infer<typeof officeListOrders.meta>;
 export type MoveBody = CallInput<typeof officeMoveOrders>["body"];
+
+export type ReturnBody = CallInput<typeof officeDecideReturn>["body"];
+
+/** What the farmer said of an order that was sent. */
+export const RETURN_CAUSE_LABELS: Record<ReturnCause, string> = {
+  withdrawn: "Chce zwrócić",
+  lost: "Nie dotarła",
+  broken: "Jest uszkodzona",
+};
 
 export const ORDER_KIND_LABELS: Record<PrizeKind, string> = {
   item: "Rzecz",

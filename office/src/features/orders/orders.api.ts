@@ -1,8 +1,13 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { officeGetOrder, officeMoveOrders, PACKING_LIST_PATH } from "@plon/contract/office/orders.ts";
+import {
+  officeDecideReturn,
+  officeGetOrder,
+  officeMoveOrders,
+  PACKING_LIST_PATH,
+} from "@plon/contract/office/orders.ts";
 import { downloadFile } from "#shared/download.ts";
 import { call, dataOf } from "#shared/session.ts";
-import type { MoveBody } from "./order-words.ts";
+import type { MoveBody, ReturnBody } from "./order-words.ts";
 
 export const orderQuery = (orderId: number) =>
   queryOptions({ queryKey: ["orders", "details", orderId], queryFn: dataOf(officeGetOrder, { params: { orderId } }) });
@@ -16,6 +21,20 @@ export function useMoveOrders() {
     } finally {
       // After a refusal too: somebody else moved one of them.
       await Promise.all(["orders", "dashboard"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+    }
+  };
+}
+
+/** Decides what the farmer said of an order that was sent, and refetches what shows it. Returns what to announce. */
+export function useDecideReturn(orderId: number) {
+  const cache = useQueryClient();
+  return async (body: ReturnBody): Promise<string> => {
+    try {
+      await call(officeDecideReturn, { params: { orderId }, body });
+      return "Decyzja została zapisana.";
+    } finally {
+      // After a refusal too: somebody was quicker.
+      await Promise.all(["orders", "queues", "dashboard"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
     }
   };
 }

@@ -9,6 +9,7 @@ type PartType =
   | "payout_file"
   | "acceptance_mode"
   | "company"
+  | "mailing_address"
   | "ksef_environment"
   | "switch";
 
@@ -90,6 +91,10 @@ const FIELDS: Record<PartType, Field[]> = {
   company: [
     { name: "name", words: "Nazwa", width: 400, maxLength: 150 },
     { name: "nip", words: "NIP", width: 200, maxLength: 13, inputMode: "numeric" },
+  ],
+  mailing_address: [
+    { name: "name", words: "Nazwa", width: 400, maxLength: 70 },
+    { name: "address", words: "Ulica, kod i miejscowość", width: 480, maxLength: 120 },
   ],
   ksef_environment: [
     {

@@ -47,6 +47,7 @@ const EXAMPLES: Record<string, (value: never, now: Date) => string | undefined> 
   complaint_working_days: dueOf("Reklamacja"),
   closing_working_days: dueOf("Prośba"),
   article_working_days: dueOf("Artykuł"),
+  return_working_days: dueOf("Zwrot"),
   automatic_acceptance_age_days: (days: number, now: Date) =>
     days > 0
       ? `Dziś bez referenta przejdą faktury wystawione od ${dayText(addDays(warsawDay(now), -days))}.`

@@ -18,6 +18,8 @@ test.each([
   ["payout_file", { format: "elixir-0", encoding: "windows-1250" }],
   ["company", { name: "Plon Operator", nip: "5260250274" }],
   ["company", null],
+  ["mailing_address", { name: "Magazyn nagród", address: "ul. Zbożowa 8, 60-101 Poznań" }],
+  ["mailing_address", null],
   ["switch", true],
   ["switch", false],
   ["ksef_environment", "production"],

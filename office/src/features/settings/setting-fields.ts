@@ -28,6 +28,7 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   }
   if (type === "payout_file") return { format: text(parts["format"]), encoding: text(parts["encoding"]) };
   if (type === "company") return { name: text(parts["name"]), nip: text(parts["nip"]) };
+  if (type === "mailing_address") return { name: text(parts["name"]), address: text(parts["address"]) };
   if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
   if (type === "percent") return { value: text(value).replace(".", ",") };
   if (type === "crop_rules") return cropFields(value as CropRule[]);
@@ -44,6 +45,7 @@ export function valueOf(type: SettingType, fields: SettingFields): Parsed {
   if (type === "acceptance_mode") return { value: fields["value"] };
   if (type === "percent") return percentOf(fields["value"] ?? "");
   if (type === "company") return companyOf(fields);
+  if (type === "mailing_address") return mailingAddressOf(fields);
   if (type === "switch") return { value: fields["value"] === "true" };
   if (type === "ksef_environment") return { value: fields["value"] };
   if (type === "crop_rules") return cropsOf(fields);
@@ -126,6 +128,14 @@ function companyOf({ name = "", nip = "" }: SettingFields): Parsed {
   if (words === "" || digits === "") return { problem: "Wypełnij nazwę i NIP albo wyczyść oba pola" };
   if (!isNip(digits)) return { problem: "To nie jest poprawny NIP" };
   return { value: { name: words, nip: digits } };
+}
+
+function mailingAddressOf({ name = "", address = "" }: SettingFields): Parsed {
+  const value = { name: name.trim(), address: address.trim() };
+  if (value.name === "" && value.address === "") return { value: null };
+  return value.name === "" || value.address === ""
+    ? { problem: "Wypełnij nazwę i adres albo wyczyść oba pola" }
+    : { value };
 }
 
 /** Two fields of each crop: the most hectares, and when it must be given. */

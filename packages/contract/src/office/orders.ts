@@ -4,6 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { LINE_STATES } from "./payouts.ts";
 import { listQuery } from "../shared/lists.ts";
+import { goodsReturn } from "../shared/order-returns.ts";
 import { ORDER_STATUSES, PRIZE_KINDS } from "../shared/prizes.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
@@ -28,6 +29,8 @@ export const officeOrderRow = z.object({
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   actions: z.array(z.enum(ORDER_ACTIONS)),
+  /** What the farmer last said of it after it was sent, unless that was taken back. */
+  goods_return: goodsReturn.nullable(),
 });
 
 export const officeOrder = officeOrderRow.extend({
@@ -61,6 +64,9 @@ export const officeOrder = officeOrderRow.extend({
       return_reason: z.string().nullable(),
     }),
   ),
+  /** All that the farmer said of it after it was sent, newest first. */
+  returns: z.array(goodsReturn.extend({ decided_by: z.string().nullable() })),
+  may_decide_return: z.boolean(),
 });
 
 export const officeListOrders = {
@@ -73,6 +79,8 @@ export const officeListOrders = {
     kind: z.enum(PRIZE_KINDS).optional(),
     prize_id: recordId.optional(),
     participant_id: recordId.optional(),
+    /** Only those that are given back, did not come or are broken, by what has yet to be done: decided, or sent again. */
+    returning: z.enum(["open", "exchanging"], { error: "Nie ma takiego filtra" }).optional(),
   }),
   data: z.array(officeOrderRow),
   meta: pagerMeta.extend({
@@ -124,6 +132,22 @@ export const officeMoveOrders = {
   ]),
   data: z.object({ moved: z.int() }),
   errors: ["order.not_found", "order.cannot_move"],
+} as const satisfies Endpoint;
+
+export const officeDecideReturn = {
+  method: "POST",
+  path: "/api/office/v1/orders/:orderId/return-decision",
+  value: "moves_out",
+  summary:
+    "Decides what the farmer said of an order that was sent: accept (points back, once, for the pieces given back), exchange (another piece under the same order), or refuse with a reason.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: z.object({ orderId: recordId }),
+  body: z.discriminatedUnion("decision", [
+    z.object({ decision: z.enum(["accept", "exchange"]), answer: plainText(500).default("") }),
+    z.object({ decision: z.literal("refuse"), answer: plainText(500, 3) }),
+  ]),
+  data: officeOrder,
+  errors: ["order.not_found", "order.return_over", "order.return_in_parts", "prize.out_of_stock"],
 } as const satisfies Endpoint;
 
 /** A file: PDF, one page per parcel, for the orders in `?ids=1,2,3` (at most 200). */

@@ -15,6 +15,7 @@ export const SETTING_TYPES = [
   "percent",
   "switch",
   "company",
+  "mailing_address",
   "ksef_environment",
   "crop_rules",
 ] as const;

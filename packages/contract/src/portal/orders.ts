@@ -1,4 +1,5 @@
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
+import { RETURN_CAUSES } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../shared/envelope.ts";
 import { ASKING_ERRORS, confirmationAsked, confirmedBy, CONFIRMING_ERRORS, wantsCode } from "../shared/confirmation.ts";
 import { addressFields, otherPhoneField } from "../shared/fields.ts";
+import { goodsReturn } from "../shared/order-returns.ts";
 import { ORDER_STATUSES, PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 
 const { delivery_street, delivery_street_number, delivery_street_number_place, delivery_postcode, delivery_city } =
@@ -109,6 +111,8 @@ export const orderRow = z.object({
   /** What a money reward pays, after tax; null for other kinds. */
   payout_grosze: z.int().nullable(),
   is_cancellable: z.boolean(),
+  /** What was last said of it after it was sent, unless that was taken back. */
+  goods_return: goodsReturn.nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -183,6 +187,21 @@ export const orderDetails = orderRow.extend({
   cancel_reason: z.string().nullable(),
   /** Whose account a money reward goes to: its last four digits, or the charity's name. */
   payout_to: z.string().nullable(),
+  /** All that was said of it after it was sent, newest first. */
+  returns: z.array(goodsReturn),
+  /** What may be said of it now, until the end of which day; null if nothing. */
+  returnable: z
+    .object({
+      causes: z.array(z.enum(RETURN_CAUSES)),
+      until: isoDate,
+      /** The day from which a parcel may be called lost. */
+      lost_from: isoDate,
+      /** By which the office would decide, if it were said today. */
+      due_on: isoDate,
+    })
+    .nullable(),
+  /** Where something that is given back is sent to; null if nobody has said. */
+  return_address: z.object({ name: z.string(), address: z.string() }).nullable(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 

@@ -250,6 +250,10 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "order.not_found": "Nie ma takiego zamówienia.",
   "order.not_cancellable": "Tego zamówienia nie można już anulować.",
   "order.cannot_move": "Zamówienie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
+  "order.not_returnable": "Tego zamówienia nie można już zwrócić ani zgłosić. Odśwież stronę.",
+  "order.return_over": "O tym zwrocie ktoś już zdecydował. Odśwież stronę.",
+  "order.return_in_parts":
+    "Części sztuk nie da się rozliczyć: uczestnik ma dług punktowy albo zmienił się limit tej nagrody na osobę. Wymień te sztuki albo przyjmij zwrot całego zamówienia.",
   "money.below_minimum": "Wymiana jest możliwa od {limit} pkt.",
   "money.not_whole": "Podaj wielokrotność {limit} pkt, aby kwota była w pełnych złotych.",
   "money.no_account": "Aby wybrać przelew, dodaj numer konta bankowego w swoim profilu.",

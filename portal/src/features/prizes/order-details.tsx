@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { maySpend, useProfile } from "#base/profile.ts";
 import { formatDecimal, formatLongInstant } from "@plon/client/format.ts";
+import { OrderReturn } from "./order-return.tsx";
 import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
 import { orderQuery } from "./prizes.api.ts";
 import { trackingUrl } from "./tracking-url.ts";
@@ -73,6 +74,11 @@ function Details({ order }: { order: OrderDetails }) {
           </Part>
         )}
       </div>
+      {(order.returns.length > 0 || order.returnable) && (
+        <Part title="Zwrot lub kłopot z nagrodą">
+          <OrderReturn order={order} />
+        </Part>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {(order.kind === "item" || order.kind === "voucher") && <PrizeLinks order={order} />}
         {order.is_cancellable && (

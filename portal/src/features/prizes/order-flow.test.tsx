@@ -54,6 +54,7 @@ const PLACED: OrderDetails = {
   tracking_number: null,
   payout_grosze: null,
   is_cancellable: true,
+  goods_return: null,
   delivery: {
     name: "Ewa Mazur",
     phone: "+48600100200",
@@ -71,6 +72,9 @@ const PLACED: OrderDetails = {
   tax_grosze: 0,
   cancel_reason: null,
   payout_to: null,
+  returns: [],
+  returnable: null,
+  return_address: null,
 };
 
 const main = page.getByRole("main");

@@ -31,6 +31,12 @@ export function OrdersTable(props: OrdersTableProps) {
 
 const detailOf = (row: OrderRow) => <OrderDetailsPart order={row} />;
 
+/** Where the order is; while something is waited for that was said of it after it was sent, that. */
+function OrderChip({ row: { status_label, goods_return: said } }: { row: OrderRow }) {
+  const { color, label } = said && said.due_on !== null ? said.status_label : status_label;
+  return <StatusChip tone={chipTone(color)} label={label} />;
+}
+
 const columns: Column<OrderRow>[] = [
   {
     id: "title",
@@ -63,7 +69,7 @@ const columns: Column<OrderRow>[] = [
     header: "Status",
     sortable: true,
     card: "tail",
-    cell: (row) => <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />,
+    cell: (row) => <OrderChip row={row} />,
   },
   {
     id: "points",

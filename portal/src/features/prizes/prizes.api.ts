@@ -1,4 +1,5 @@
 import type { askToConfirmOrder, orderPrize } from "@plon/contract/portal/orders.ts";
+import type { returnBody } from "@plon/contract/portal/orders-returns.ts";
 import type { prizeDetails } from "@plon/contract/portal/prizes.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerOf, call, dataOf } from "#base/api.ts";
@@ -78,6 +79,20 @@ export const askToConfirm = async ({ prize_id, quantity }: OrderBody, byCode: bo
 /** Places an order; with the same key a retry makes no second order. */
 export const sendOrder = async (body: OrderBody, idempotencyKey: string): Promise<Placed> =>
   (await call("POST /api/v1/prize/order", { body }, { idempotencyKey })).data;
+
+/** Says what is wrong with a thing that was sent; with the same key a retry says it once. */
+export const sendReturn = (orderId: number, body: (typeof returnBody)["_input"], idempotencyKey: string) =>
+  call("POST /api/v1/prize/my-orders/:orderId/return", { params: { orderId }, body }, { idempotencyKey });
+
+/** Takes that back while the office has not decided. */
+export function useCallOffReturn() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: number) =>
+      call("POST /api/v1/prize/my-orders/:orderId/return/call-off", { params: { orderId } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["orders"] }),
+  });
+}
 
 /** Cancels an accepted order. Points are shown on half the portal's pages, so everything is refetched. */
 export function useCancelOrder() {

@@ -14,14 +14,25 @@ export const hasUndecidedInvoices = (tx: Tx, participantId: number): Promise<boo
       .where("status", "in", ["pending", "returned"]),
   );
 
-/** Whether an order is still being delivered, or money is to be paid. */
+/** Whether an order is still being delivered or given back, or money is to be paid. */
 export const hasOpenOrders = (tx: Tx, participantId: number): Promise<boolean> =>
   isAny(
     tx
       .selectFrom("reward_order")
       .select("id")
       .where("participant_id", "=", participantId)
-      .where("status", "in", ["accepted", "processing", "sent"]),
+      .where((order) =>
+        order.or([
+          order("status", "in", ["accepted", "processing", "sent"]),
+          order.exists(
+            order
+              .selectFrom("order_return")
+              .select("order_return.id")
+              .whereRef("order_return.order_id", "=", "reward_order.id")
+              .where("order_return.state", "=", "open"),
+          ),
+        ]),
+      ),
   );
 
 type AuditedRow = { id: number; before: Json; after: Json };

@@ -39,7 +39,7 @@ export async function countStanding(db: Db, id: number): Promise<Standing> {
     select
       (select count(*) from invoice where participant_id = ${id} and status in ('pending', 'returned')) as undecided_invoices,
       (select count(*) from reward_order where participant_id = ${id} and status in ('accepted', 'processing', 'sent'))
-        as open_orders,
+        + (select count(*) from order_return where participant_id = ${id} and state = 'open') as open_orders,
       (select count(*) from reward_order o join payout_line l on l.order_id = o.id
         where o.participant_id = ${id} and l.state = 'waiting') as open_payouts,
       (select count(*) from standing_transfer

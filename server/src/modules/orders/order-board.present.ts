@@ -5,6 +5,8 @@ import type { StaffContext } from "#platform/context.ts";
 import { shown } from "#platform/shown.ts";
 import { originOf } from "./order-records.service.ts";
 import type { BoardRow, ColumnCounts, getBoardOrder } from "./order-board.service.ts";
+import { presentLatestReturn, presentReturn } from "./order-returns.present.ts";
+import type { DatedReturn } from "./order-returns.service.ts";
 
 type Delivery = {
   name: string;
@@ -35,7 +37,8 @@ export const presentCounts = (byStatus: ColumnCounts) => ({
 });
 
 /** An order on the board, with the steps that this member of staff may take. */
-export function presentBoardRow(ctx: StaffContext, row: BoardRow) {
+export function presentBoardRow(ctx: StaffContext, row: BoardRow & { returns: readonly DatedReturn[] }) {
+  const isExchanging = row.returns.some(({ state }) => state === "exchanging");
   return {
     ...shown(row),
     number: orderNumber(row.id, row.year),
@@ -46,7 +49,10 @@ export function presentBoardRow(ctx: StaffContext, row: BoardRow) {
     },
     status_label: orderStatus(row.status),
     delivery_city: presentDelivery(row)?.city ?? null,
-    actions: WORK_PARTICIPANTS.includes(ctx.staff.role) ? staffOrderSteps(row.kind, row.status, originOf(row)) : [],
+    actions: WORK_PARTICIPANTS.includes(ctx.staff.role)
+      ? staffOrderSteps(row.kind, row.status, originOf(row), isExchanging)
+      : [],
+    goods_return: presentLatestReturn(row.returns),
   };
 }
 
@@ -58,6 +64,9 @@ export function presentBoardOrder(ctx: StaffContext, order: Awaited<ReturnType<t
     ...order,
     ...presentBoardRow(ctx, order),
     delivery: presentDelivery(order),
+    returns: order.returns.map((one) => ({ ...presentReturn(one), decided_by: one.decided_by_name })),
+    may_decide_return:
+      WORK_PARTICIPANTS.includes(ctx.staff.role) && order.returns.some(({ state }) => state === "open"),
     confirmed_by: order.confirmed_by as "key" | "sms" | null,
     statements: ((order.statements ?? []) as { text: string }[]).map(({ text }) => text),
     events: order.events.map((event) => ({

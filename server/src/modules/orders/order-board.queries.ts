@@ -36,6 +36,8 @@ export type BoardFilter = ListQuery & {
   kind?: Order["kind"] | undefined;
   prize_id?: number | undefined;
   participant_id?: number | undefined;
+  /** Only those of which their farmers said something that has yet to be dealt with so. */
+  returning?: "open" | "exchanging" | undefined;
   /** A representative sees only their own participants. */
   representativeId: number | undefined;
 };
@@ -50,6 +52,9 @@ export async function listBoard(db: Db, filter: BoardFilter) {
     and (${filter.kind ?? null}::text is null or reward_order.kind = ${filter.kind ?? null})
     and (${filter.prize_id ?? null}::bigint is null or reward_order.prize_id = ${filter.prize_id ?? null})
     and (${filter.participant_id ?? null}::bigint is null or reward_order.participant_id = ${filter.participant_id ?? null})
+    and (${filter.returning ?? null}::text is null or reward_order.id = any (array(
+      select order_id from order_return
+      where state in ('open', 'exchanging') and state = ${filter.returning ?? null})))
     and ${isShownTo(filter.representativeId, "participant")}`;
   // A left join, so that participants of whom nothing is asked are not read.
   const orders = db

@@ -14,10 +14,14 @@ import { AppError } from "#platform/errors.ts";
 import { representativeSeeing } from "#platform/own-participants.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
+import { listWaiting, type ReturnRecord } from "./order-returns.queries.ts";
+import { returnsOf } from "./order-returns.service.ts";
+import { settleWaiting } from "./return-decisions.service.ts";
 import {
   cancelLockedOrder,
   lockOrders,
   lockWithPoints,
+  losePieces,
   moveOrder,
   type OrderRecord,
   originOf,
@@ -32,8 +36,23 @@ function idIn(phrase: string): number | undefined {
 }
 
 /** A page of the board; a representative sees orders of their own participants. */
-export function boardPage(db: Db, ctx: StaffContext, filter: Omit<BoardFilter, "representativeId" | "searchedId">) {
-  return listBoard(db, { ...filter, searchedId: idIn(filter.search), representativeId: representativeSeeing(ctx) });
+export async function boardPage(
+  db: Db,
+  ctx: StaffContext,
+  filter: Omit<BoardFilter, "representativeId" | "searchedId">,
+) {
+  const own = { ...filter, searchedId: idIn(filter.search), representativeId: representativeSeeing(ctx) };
+  const page = await listBoard(db, own);
+  return { ...page, rows: await withReturns(db, page.rows) };
+}
+
+/** Orders with what their farmers said of them after they were sent. */
+async function withReturns<Order extends { id: number }>(db: Db, orders: Order[]) {
+  const returns = await returnsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((order) => Object.assign(order, { returns: returns.get(order.id) ?? [] }));
 }
 
 /** One order with its history. Throws order.not_found, also for another representative's. */
@@ -42,7 +61,7 @@ export async function getBoardOrder(db: Db, ctx: StaffContext, id: number) {
   const representativeId = representativeSeeing(ctx);
   const isHidden = representativeId !== undefined && order?.representative_id !== representativeId;
   if (!order || isHidden) throw new AppError("order.not_found");
-  return order;
+  return (await withReturns(db, [order]))[0]!;
 }
 
 type Parcel = { order_id: number; carrier: string; tracking_number: string };
@@ -64,8 +83,10 @@ export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest
   const ids = [...new Set(request.action === "send" ? parcels.keys() : request.order_ids)];
   const orders = await ("reason" in request ? lockWithPoints(tx, ids) : lockOrders(tx, ids));
   if (orders.length < ids.length) throw new AppError("order.not_found");
+  const waiting = new Map((await listWaiting(tx, ids)).map((one) => [one.order_id, one]));
   for (const { id, year, kind, status, ...order } of orders) {
-    if (!staffOrderSteps(kind, status, originOf(order)).includes(request.action)) {
+    const isExchanging = waiting.get(id)?.state === "exchanging";
+    if (!staffOrderSteps(kind, status, originOf(order), isExchanging).includes(request.action)) {
       throw new AppError("order.cannot_move", { params: { number: orderNumber(id, year) } });
     }
   }
@@ -73,19 +94,35 @@ export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest
     const parcel = parcels.get(order.id);
     const reason = "reason" in request ? request.reason : null;
     const cause = request.action === "take_back" ? request.cause : null;
-    await takeStep(tx, ctx, order, request.action, { parcel, reason, cause });
+    await takeStep(tx, ctx, order, request.action, { parcel, reason, cause, waiting: waiting.get(order.id) });
   }
   return orders.length;
 }
 
-type Details = { parcel: Parcel | undefined; reason: string | null; cause: TakeBackCause | null };
+type Details = {
+  parcel: Parcel | undefined;
+  reason: string | null;
+  cause: TakeBackCause | null;
+  /** What the farmer said of it and nobody has dealt with yet. */
+  waiting: ReturnRecord | undefined;
+};
+
+/** How many pieces are in stock again: those that never left, and those that came back and are ours again. */
+function piecesBack({ quantity }: OrderRecord, { cause, waiting }: Details): number {
+  if (cause === null) return quantity;
+  const unsent = waiting?.state === "exchanging" ? waiting.quantity : 0;
+  return unsent + (comesBackToStock(cause) ? quantity - unsent : 0);
+}
 
 async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: OrderStep, details: Details) {
-  const { parcel, reason, cause } = details;
+  const { parcel, reason, cause, waiting } = details;
   const status = statusAfter(step);
   if (status === "cancelled") {
-    const isGone = cause !== null && !comesBackToStock(cause);
-    await cancelLockedOrder(tx, order, { at: ctx.at, by: "staff", staffId: ctx.staff.id, reason, isGone });
+    const by = { by: "staff", staffId: ctx.staff.id } as const;
+    const back = piecesBack(order, details);
+    await cancelLockedOrder(tx, order, { at: ctx.at, ...by, reason, piecesBack: back });
+    const gone = order.kind === "item" ? order.quantity - back : 0;
+    await losePieces(tx, order, { quantity: gone, staffId: ctx.staff.id, at: ctx.at });
   } else {
     await moveOrder(tx, order, {
       status,
@@ -99,6 +136,10 @@ async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: Ord
           }
         : {}),
     });
+  }
+  if (waiting && cause !== null) await settleWaiting(tx, ctx, waiting, { state: "accepted", answer: reason });
+  if (waiting?.state === "exchanging" && step === "send") {
+    await settleWaiting(tx, ctx, waiting, { state: "exchanged", answer: null });
   }
   await audit(tx, ctx, {
     action: `order.${step}`,
@@ -158,6 +199,11 @@ export async function parcelsOf(db: Root, ctx: StaffContext, ids: number[]): Pro
     for (const { id } of parcels) {
       await audit(tx, ctx, { action: "order.packing_list", subject: { type: "order", id } });
     }
-    return parcels;
+    // Of what is exchanged only the new pieces are packed.
+    const waiting = await listWaiting(tx, ids);
+    const exchanged = new Map(
+      waiting.filter(({ state }) => state === "exchanging").map((one) => [one.order_id, one.quantity]),
+    );
+    return parcels.map((parcel) => Object.assign(parcel, { quantity: exchanged.get(parcel.id) ?? parcel.quantity }));
   });
 }

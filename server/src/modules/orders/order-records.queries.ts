@@ -79,3 +79,28 @@ export async function putPiecesBack(tx: Tx, prizeId: number, quantity: number): 
     .where("prize_id", "=", prizeId)
     .execute();
 }
+
+type WrittenOff = { prizeId: number; quantity: number; reason: string; staffId: number; at: Date };
+
+/**
+ * Pieces that were given away and are in no order any more: a change of the stock, so that what is left is still what was
+ * delivered and not ordered. `left_count` stays. Nothing where the stock is not counted.
+ */
+export async function writeOffPieces(tx: Tx, { prizeId, quantity, reason, staffId, at }: WrittenOff): Promise<void> {
+  await tx
+    .insertInto("prize_stock_change")
+    .columns(["prize_id", "change", "reason", "changed_by", "changed_at"])
+    .expression((insert) =>
+      insert
+        .selectFrom("prize_stock")
+        .select([
+          "prize_id",
+          sql<number>`${-quantity}::integer`.as("change"),
+          sql<string>`${reason}::text`.as("reason"),
+          sql<number>`${staffId}::bigint`.as("changed_by"),
+          sql<Date>`${at}::timestamptz`.as("changed_at"),
+        ])
+        .where("prize_id", "=", prizeId),
+    )
+    .execute();
+}

@@ -16,6 +16,7 @@ import {
   type OrderRecord,
   putPiecesBack,
   updateOrder,
+  writeOffPieces,
 } from "./order-records.queries.ts";
 
 export { findByKey as findOrderByKey, lockOrders, type NewOrder, type OrderRecord } from "./order-records.queries.ts";
@@ -64,6 +65,17 @@ export async function lockWithPoints(tx: Tx, orderIds: number[]): Promise<OrderR
   return await lockOrders(tx, orderIds);
 }
 
+/** Pieces of an order that were lost or broken: they are in stock no more, and the order does not account for them. */
+export async function losePieces(
+  tx: Tx,
+  order: OrderRecord,
+  gone: { quantity: number; staffId: number; at: Date },
+): Promise<void> {
+  if (gone.quantity === 0) return;
+  const reason = `Zaginione lub uszkodzone, zamówienie ${orderNumber(order.id, order.year)}`;
+  await writeOffPieces(tx, { prizeId: order.prize_id, reason, ...gone });
+}
+
 type Move = {
   status: Exclude<OrderStatus, "cancelled">;
   at: Date;
@@ -101,8 +113,8 @@ export async function cancelLockedOrder(
     staffId: number | null;
     reason: string | null;
     membershipId?: number | null;
-    /** The pieces were sent and will not come back. */
-    isGone?: boolean;
+    /** How many pieces are in stock again; by default all of them, which never left. */
+    piecesBack?: number;
   },
 ): Promise<void> {
   if (order.kind === "voucher") throw new Error(`Order ${order.id} gave its codes away and cannot be cancelled`);
@@ -123,7 +135,8 @@ export async function cancelLockedOrder(
     note: reason,
     membership_id: cancel.membershipId ?? null,
   });
-  if (order.kind === "item" && !cancel.isGone) await putPiecesBack(tx, order.prize_id, order.quantity);
+  const pieces = cancel.piecesBack ?? order.quantity;
+  if (order.kind === "item" && pieces > 0) await putPiecesBack(tx, order.prize_id, pieces);
 }
 
 const refundPoints = (

@@ -1,4 +1,10 @@
-import { officeGetOrder, officeListOrders, officeMoveOrders, PACKING_LIST_PATH } from "@plon/contract/office/orders.ts";
+import {
+  officeDecideReturn,
+  officeGetOrder,
+  officeListOrders,
+  officeMoveOrders,
+  PACKING_LIST_PATH,
+} from "@plon/contract/office/orders.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -9,6 +15,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { drawPdf } from "#platform/pdf-thread.ts";
 import { presentBoardOrder, presentBoardRow, presentCounts, presentDelivery } from "./order-board.present.ts";
 import type * as drawing from "./packing-list-pdf.ts";
+import { decideReturn } from "./return-decisions.service.ts";
 import { boardPage, getBoardOrder, moveOrders, parcelsOf } from "./order-board.service.ts";
 
 /** `1,2,3`: at most as many as one bulk step takes. */
@@ -33,6 +40,10 @@ export function ordersOfficeRoutes(host: RouteHost, { brand }: { brand: { name: 
     data: { moved: await moveOrders(tx, ctx, body) },
     message: "Zamówienia zostały zmienione.",
   }));
+  command(host, officeDecideReturn, async (tx, ctx, { params, body }) => {
+    await decideReturn(tx, ctx, params.orderId, body);
+    return { data: presentBoardOrder(ctx, await getBoardOrder(tx, ctx, params.orderId)) };
+  });
   download(
     host,
     {

@@ -49,6 +49,20 @@ export const ordersPersonal = [
     closing: () => ({ note: null }),
     kept: { [ACCOUNTS]: ["status"] },
   }),
+  about("order_return", {
+    acts: [
+      { by: "membership_id", at: "asked_at", what: "Zgłoszenie zwrotu nagrody" },
+      { by: "called_off_membership_id", at: "called_off_at", what: "Wycofanie zwrotu nagrody" },
+    ],
+    of: own(),
+    exported: {
+      part: "zwroty_nagrod",
+      columns: names("order_id cause quantity reason state asked_at called_off_at decided_at answer kept_order_id"),
+    },
+    // That points came back, and why, stays with them; what people wrote does not.
+    closing: () => ({ reason: "", answer: null }),
+    kept: { [ACCOUNTS]: ["cause", "state"] },
+  }),
   about("voucher_code", {
     of: below("reward_order", "order_id"),
     exported: { part: "zamowienia_nagrod", isWithin: true, columns: ["code", "valid_until"] },

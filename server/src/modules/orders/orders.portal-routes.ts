@@ -6,10 +6,12 @@ import {
   myOrders,
   orderPrize,
 } from "@plon/contract/portal/orders.ts";
+import { askToReturn, callOffReturn } from "@plon/contract/portal/orders-returns.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
+import { askToReturn as keepReturn, callOffReturn as endReturn } from "./order-returns.service.ts";
 import {
   askToConfirmOrder as askToConfirm,
   cancelOwnOrder,
@@ -52,6 +54,20 @@ export function ordersPortalRoutes(
     return {
       data: presentOwnDetails(await getOwnOrder(tx, ctx, sealer, params.orderId)),
       message: "Zamówienie zostało anulowane. Punkty wróciły na Twoje konto.",
+    };
+  });
+  command(host, askToReturn, async (tx, ctx, { params, body }) => {
+    await keepReturn(tx, ctx, params.orderId, body);
+    return {
+      data: presentOwnDetails(await getOwnOrder(tx, ctx, sealer, params.orderId)),
+      message: "Zgłoszenie zostało przyjęte.",
+    };
+  });
+  command(host, callOffReturn, async (tx, ctx, { params }) => {
+    await endReturn(tx, ctx, params.orderId);
+    return {
+      data: presentOwnDetails(await getOwnOrder(tx, ctx, sealer, params.orderId)),
+      message: "Zgłoszenie zostało wycofane.",
     };
   });
 }

@@ -3,6 +3,7 @@ import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@p
 import { z } from "zod";
 import { shown } from "#platform/shown.ts";
 import { originOf } from "./order-records.service.ts";
+import { presentLatestReturn, presentReturn, presentReturnable } from "./order-returns.present.ts";
 import type { getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
 type Row = Awaited<ReturnType<typeof ownOrderPage>>["rows"][number];
@@ -20,6 +21,7 @@ export function presentOwnOrder(row: Row): OrderRow {
     status_label: orderStatus(row.status),
     payout_grosze: isMoney(row) ? row.value_grosze - row.tax_grosze : null,
     is_cancellable: isCancellable(row.status, originOf(row)),
+    goods_return: presentLatestReturn(row.returns),
   };
 }
 
@@ -54,6 +56,8 @@ export function presentOwnDetails(row: Awaited<ReturnType<typeof getOwnOrder>>):
       happened_at: happened_at.toISOString(),
     })),
     payout_to: row.payoutTo,
+    returns: row.returns.map(presentReturn),
+    ...presentReturnable(row.return),
   };
 }
 

@@ -27,6 +27,7 @@ import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/prizes/voucher-codes.service.ts";
 import { firstPhotos } from "#modules/prizes/prizes.service.ts";
 import { invoiceYears, recentSettings } from "#modules/settings/settings.service.ts";
+import { returnableOf, returnsOf } from "./order-returns.service.ts";
 import {
   cancelLockedOrder,
   originOf,
@@ -266,7 +267,13 @@ export async function ownOrderPage(
     rows.map((row) => row.prize_id),
   );
   const hasMoneyPrize = await hasMoneyOrder(db, ctx.participantId);
-  const shown = rows.map((row) => Object.assign(row, { photo: photos.get(row.prize_id) ?? null }));
+  const returns = await returnsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  const shown = rows.map((row) =>
+    Object.assign(row, { photo: photos.get(row.prize_id) ?? null, returns: returns.get(row.id) ?? [] }),
+  );
   return { rows: shown, meta, hasMoneyPrize };
 }
 
@@ -286,6 +293,8 @@ const seesCodes = ({ support, member }: ParticipantContext) =>
 export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Sealer, orderId: number) {
   const order = existing(await findOwnOrder(db, ctx.participantId, orderId), "order.not_found");
   const codes = await listCodes(db, orderId);
+  const events = await listEvents(db, orderId);
+  const returns = (await returnsOf(db, [orderId])).get(orderId) ?? [];
   return {
     ...order,
     photo: (await firstPhotos(db, [order.prize_id])).get(order.prize_id) ?? null,
@@ -293,7 +302,9 @@ export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Seale
       code: seesCodes(ctx) ? openCode(sealer, order.prize_id, code) : MASKED_CODE,
       valid_until,
     })),
-    events: await listEvents(db, orderId),
+    events,
+    returns,
+    return: await returnableOf(db, { ...order, events }, returns, ctx.at),
     payoutTo: await payoutTo(db, order),
   };
 }

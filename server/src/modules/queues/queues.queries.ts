@@ -39,7 +39,9 @@ const ITEMS: Record<WorkQueue, Items> = {
   orders: {
     from: "reward_order o",
     id: "o.id",
-    waits: "o.status in ('accepted', 'processing') and o.kind = 'item'",
+    // What is exchanged waits among the returns, from the day on which that was promised.
+    waits: `o.status in ('accepted', 'processing') and o.kind = 'item'
+      and not exists (select from order_return r where r.order_id = o.id and r.state = 'exchanging')`,
     arrivedAt: "o.ordered_at",
     names: "left join participant p on p.id = o.participant_id",
     title: "o.title",
@@ -84,6 +86,17 @@ const ITEMS: Record<WorkQueue, Items> = {
       || case when w.invoice_id = any (w.other_ids) then ', inny dokument elektroniczny' else '' end`,
     detail: "p.first_name || ' ' || p.last_name",
   },
+  returns: {
+    from: "order_return r",
+    id: "r.order_id",
+    waits: "r.state in ('open', 'exchanging')",
+    arrivedAt: "r.waits_since",
+    names: "left join reward_order o on o.id = r.order_id left join participant p on p.id = r.participant_id",
+    title: `case when r.state = 'exchanging' then 'Wyślij nową sztukę'
+      else case r.cause when 'lost' then 'Nie dotarła' when 'broken' then 'Jest uszkodzona' else 'Zwrot' end end
+      || ': ' || o.title`,
+    detail: "p.first_name || ' ' || p.last_name",
+  },
 };
 
 /** Which items of each queue a phrase means; nothing without a phrase. */
@@ -114,6 +127,7 @@ async function meant(db: Db, phrase: string): Promise<Said> {
       (word) => sql`search_fold(a.name) like search_fold(${word}) or d.search like search_fold(${word})`,
     ),
     purchases: owned("i.participant_id", "i.document_name"),
+    returns: owned("r.participant_id", "o.title || ' ' || coalesce(o.tracking_number, '')"),
   };
 }
 
@@ -140,9 +154,10 @@ const inQueues = (queues: readonly WorkQueue[], said: Said, first?: First) =>
 /** What the item of a row of `page` is called: `title`, `detail`. */
 const NAMED = sql.join(
   WORK_QUEUES.map((queue) => {
-    const { from, id, names, title, detail } = ITEMS[queue];
+    const { from, id, waits, names, title, detail } = ITEMS[queue];
     return sql`select ${sql.raw(title)} as title, ${sql.raw(detail)} as detail
-      from ${sql.raw(`${from} ${names}`)} where page.queue = ${queue} and ${sql.raw(id)} = page.item_id`;
+      from ${sql.raw(`${from} ${names}`)} where page.queue = ${queue} and ${sql.raw(id)} = page.item_id
+        and (${sql.raw(waits)})`;
   }),
   sql` union all `,
 );

@@ -28,9 +28,10 @@ const PROMISES = {
   articles: "article_working_days",
   // As soon as an invoice: it has been paid for already.
   purchases: "decision_working_days",
+  returns: "return_working_days",
 } as const satisfies Record<WorkQueue, string>;
 
-/** The item type of each queue. A complaint is represented by its entry, a purchase by its invoice. */
+/** The item type of each queue. A complaint is represented by its entry, a purchase by its invoice, a return by its order. */
 const ITEMS = {
   registrations: "registration",
   messages: "message",
@@ -39,6 +40,7 @@ const ITEMS = {
   closings: "closing",
   articles: "feed_article",
   purchases: "invoice",
+  returns: "order",
 } as const satisfies Record<WorkQueue, AuditSubject>;
 
 /** How much waits in every queue, invoices first. */

@@ -171,6 +171,7 @@ describe("what waits for the office", () => {
       "closings",
       "articles",
       "purchases",
+      "returns",
     ]);
     for (const name of names.slice(1)) {
       const rows = await work(clerk.token, `queue=${name.queue}&per_page=100`);

@@ -55,6 +55,9 @@ const pointsLimit = (label: string, hint: string, fallback: number) =>
 /** A company that others know by its NIP. */
 const company = z.object({ name: plainText(150, 1), nip: z.string().refine(isNip, "To nie jest poprawny NIP") });
 
+/** Where parcels are sent to. */
+const mailingAddress = z.object({ name: plainText(70, 1), address: plainText(120, 1) });
+
 /** By when an item of a queue is promised. */
 const promise = <Days extends number>(label: string, fallback: Days) =>
   ({
@@ -99,6 +102,7 @@ export const SETTINGS = {
   complaint_working_days: promise("Termin decyzji o reklamacji w akcji (dni robocze)", 14),
   closing_working_days: promise("Termin zamknięcia konta na prośbę (dni robocze)", 10),
   article_working_days: promise("Termin rozpoznania artykułu dystrybutora (dni robocze)", 3),
+  return_working_days: promise("Termin decyzji o zwrocie nagrody (dni robocze)", 5),
   points_valid_months: {
     group: "points",
     label: "Ważność punktów (miesiące)",
@@ -210,6 +214,14 @@ export const SETTINGS = {
     type: "payout_file",
     schema: paymentFile,
     fallback: { format: "pain.001.001.09", encoding: "windows-1250" },
+  },
+  return_address: {
+    group: "portal",
+    label: "Adres zwrotu nagród",
+    hint: "Pod ten adres rolnicy odsyłają nagrody, które zwracają. Puste: portal prosi, żeby najpierw zapytać przedstawiciela.",
+    type: "mailing_address",
+    schema: mailingAddress.nullable(),
+    fallback: null,
   },
   feed_retention_days: {
     group: "portal",
@@ -362,12 +374,13 @@ export const SETTINGS = {
 } as const satisfies Record<string, Definition>;
 
 /**
- * What points are worth, where money goes, what releases points without a clerk, who is given the farms' invoices to read, the limits for a second
+ * What points are worth, where money and returned goods go, what releases points without a clerk, who is given the farms' invoices to read, the limits for a second
  * person and what farmers sign in by: one administrator alone cannot change these.
  */
 export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([
   "payout_payer",
   "payout_charity",
+  "return_address",
   "adjustment_approval_points",
   "staff_daily_points",
   "automatic_acceptance_mode",
