@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { RETURN_STATES } from "@plon/rules/order-return.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
@@ -98,6 +99,15 @@ describe("the demo programme", () => {
     for (const status of ["accepted", "processing", "sent", "delivered", "cancelled"]) {
       expect(orders.map((order) => order.status)).toContain(status);
     }
+    const returns = await db.selectFrom("order_return").select("state").distinct().orderBy("state").execute();
+    expect(returns.map(({ state }) => state)).toEqual([...RETURN_STATES].toSorted());
+    const claims = await db
+      .selectFrom("payout_line_claim")
+      .select("outcome")
+      .where("status", "=", "waiting")
+      .where("confirmation_id", "is not", null)
+      .execute();
+    expect(claims).toEqual([{ outcome: "returned" }]);
     const codes = await db.selectFrom("voucher_code").select("id").where("order_id", "is not", null).execute();
     expect(codes.length).toBe(orders.filter(({ kind }) => kind === "voucher").length);
   });

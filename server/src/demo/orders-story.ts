@@ -8,12 +8,22 @@ import { cancelLockedOrder, lockWithPoints, moveOrder, recordOrder } from "#modu
 import { askToConfirmOrder, cancelOwnOrder, placeOrder } from "#modules/orders/orders.service.ts";
 import type { Given } from "#modules/confirmations/confirmations.service.ts";
 import { confirmedBySms } from "./confirming.ts";
+import { type ToldReturn, tellReturn } from "./order-returns-story.ts";
 import type { LoadedParticipant } from "./people.ts";
 import type { DemoPrizes } from "./prizes.ts";
 import { participantCall, type World } from "./world.ts";
 
 type Ending = "accepted" | "processing" | "sent" | "delivered" | "cancelled" | "withdrawn";
-type Told = { buyer: LoadedParticipant; slug: string; quantity?: number; ago: number; hour?: number; ending: Ending };
+type Told = {
+  buyer: LoadedParticipant;
+  slug: string;
+  quantity?: number;
+  ago: number;
+  hour?: number;
+  ending: Ending;
+  /** What its farmer said of it after it was sent. */
+  returned?: ToldReturn;
+};
 
 const CARRIERS = ["InPost", "DPD", "DHL"] as const;
 
@@ -41,13 +51,35 @@ export function tellOrders(world: World, prizes: DemoPrizes): void {
     const [slug, ending] = [wanted[index % wanted.length]!, endings[index % endings.length]!];
     told.push({ buyer, slug, ago: ending === "accepted" ? 1 + (index % 4) : 8 + index, hour: 8 + index, ending });
   });
+  RETURNS.forEach((returned, index) => {
+    const [slug, ago] = ["rekawice-robocze", returned.ago + 10];
+    told.push({ buyer: n[RETURNERS[index]!]!, slug, ago, hour: 9 + index, ending: "delivered", returned });
+  });
   for (const order of told) tellOrder(world, prizes, order);
 }
+
+/** Neighbours, by their position in the list, who have bought enough. */
+const RETURNERS = [0, 2, 3, 5, 6, 7, 9];
+
+const RETURNS: ToldReturn[] = [
+  { cause: "withdrawn", reason: "Są za małe", ago: 1 },
+  { cause: "lost", reason: "", ago: 2 },
+  { cause: "withdrawn", reason: "Mam już takie", ago: 9, came: { decision: "accept", answer: "" } },
+  {
+    cause: "broken",
+    reason: "Rozpruty szew",
+    ago: 3,
+    came: { decision: "exchange", answer: "Wyślemy nowe w tym tygodniu." },
+  },
+  { cause: "broken", reason: "Brakuje pary", ago: 12, came: { decision: "exchange", answer: "" }, isSentAgain: true },
+  { cause: "withdrawn", reason: "", ago: 8, came: { decision: "refuse", answer: "Rękawice były używane." } },
+  { cause: "withdrawn", reason: "Za duże", ago: 5, came: "called_off" },
+];
 
 function tellOrder(
   world: World,
   prizes: DemoPrizes,
-  { buyer, slug, quantity = 1, ago, hour = 18, ending }: Told,
+  { buyer, slug, quantity = 1, ago, hour = 18, ending, returned }: Told,
 ): void {
   const { tx, timeline, people } = world;
   const { daysAgo, working, moment } = world.calendar;
@@ -83,6 +115,7 @@ function tellOrder(
       timeline.at(moment(working(daysAgo(ago - 1)), 11), (at) => cancelByStaff(world, id, clerk.id, at));
       return;
     }
+    if (returned) tellReturn(world, { id, buyerId: buyer.id }, returned);
     const steps = (["accepted", "processing", "sent", "delivered"] as const).slice(1);
     const last = steps.indexOf(ending as (typeof steps)[number]);
     steps.slice(0, last + 1).forEach((step, index) => {

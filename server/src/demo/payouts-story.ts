@@ -4,6 +4,7 @@ import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { askToConfirmMoney, orderMoneyReward } from "#modules/money-rewards/money-rewards.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
 import { decideClaims, type LineVerdict, settleByHand } from "#modules/payouts/claims.service.ts";
+import { readConfirmation } from "#modules/payouts/settlement.service.ts";
 import { changeSetting } from "#modules/settings/setting-changes.service.ts";
 import { approveWaiting } from "./approving.ts";
 import { confirmedBySms } from "./confirming.ts";
@@ -24,6 +25,8 @@ const CHARITY = {
 
 /** Bank accounts of neighbours, by their position in the list. */
 const ACCOUNTS: Record<number, string> = {
+  12: "PL13199900000000008000000012",
+  13: "PL83199900000000008000000013",
   14: "PL56199900000000008000000014",
   16: "PL02199900000000008000000016",
   17: "PL72199900000000008000000017",
@@ -49,6 +52,8 @@ export async function tellPayouts(world: World): Promise<void> {
     const call = staffCall(people.admin, at);
     await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0, reason: "Umowa z bankiem" });
     await changeSetting(tx, call, "payout_charity", CHARITY, { revision: 0, reason: "Umowa z fundacją" });
+    const depot = { name: "Plon, zwroty nagród", address: "ul. Zbożowa 8, 60-101 Poznań" };
+    await changeSetting(tx, call, "return_address", depot, { revision: 0, reason: "Magazyn nagród" });
     await approveWaiting(world, at, "setting.change");
   });
   timeline.at(moment(working(daysAgo(1)), 11, 45), async (at) => {
@@ -74,6 +79,14 @@ export async function tellPayouts(world: World): Promise<void> {
       { who: people.fixed.zofia, points: 2000, kind: "charity" },
       { who: neighbour(16), points: 1000 },
     ],
+  });
+  tellBatch(world, {
+    orderedDaysAgo: 9,
+    batchDaysAgo: 7,
+    settledDaysAgo: 2,
+    returned: "Rachunek odbiorcy zamknięty (AC04)",
+    byFile: true,
+    wanted: [12, 13].map((place) => ({ who: neighbour(place), points: 1000 })),
   });
   tellBatch(world, {
     orderedDaysAgo: 5,
@@ -110,6 +123,8 @@ type BatchStory = {
   settledDaysAgo?: number;
   /** The bank's answer to the last payment, which it returned. */
   returned?: string;
+  /** The bank says so by a file: nobody has confirmed it yet. */
+  byFile?: true;
   wanted: Wanted[];
 };
 
@@ -138,6 +153,7 @@ function tellBatch(world: World, story: BatchStory): void {
     });
     timeline.at(moment(working(daysAgo(story.settledDaysAgo)), 13, 40), async (at) => {
       const { lines } = await getBatch(tx, batchId);
+      if (story.byFile) return await answerByFile(world, at, lines, story.returned ?? "");
       const last = lines.at(-1)?.id;
       const verdicts = lines.map(({ id }): LineVerdict =>
         id === last && story.returned !== undefined
@@ -150,4 +166,19 @@ function tellBatch(world: World, story: BatchStory): void {
       await decideClaims(tx, staffCall(people.secondAdmin, at), { batchId, lineIds: [last], ...decision });
     });
   });
+}
+
+/** The bank's file: all of them were paid but the last one, which came back and waits for a second person. */
+async function answerByFile(
+  { tx, people }: World,
+  at: Date,
+  lines: readonly { id: number; instruction_id: string }[],
+  reason: string,
+): Promise<void> {
+  const last = lines.at(-1)?.id;
+  const rows = lines.map(({ id, instruction_id: name }) =>
+    id === last ? `${name};returned;${reason}` : `${name};paid;`,
+  );
+  const content = Buffer.from(["instruction_id;status;reason", ...rows].join("\n"));
+  await readConfirmation(tx, staffCall(people.clerks[0], at), { content, name: `potwierdzenie-${last}.csv` });
 }
