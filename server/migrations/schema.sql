@@ -690,6 +690,7 @@ create table feed_document (
   differs_from bigint,
   difference text,
   differs_since timestamp with time zone,
+  is_self_billed boolean,
   constraint feed_document_pkey PRIMARY KEY (id),
   constraint feed_document_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES feed_batch(id),
   constraint feed_document_content CHECK (((content IS NOT NULL) = ((status = 'queued'::text) AND (facts IS NULL)))),

@@ -392,6 +392,7 @@ export type Tables = {
     differs_from: number | null;
     difference: string | null;
     differs_since: Date | null;
+    is_self_billed: boolean | null;
   };
   feed_document_article: {
     document_id: number;

@@ -16,7 +16,7 @@ import type { TestServer } from "./server.ts";
 
 export const OPERATOR = { name: "Operator Sp. z o.o.", nip: newNip() };
 
-type Put = { listedBuyer?: string; storedAt?: Date; isLate?: boolean };
+type Put = { listedBuyer?: string; isSelfInvoicing?: boolean; storedAt?: Date; isLate?: boolean };
 
 /** A stand-in for the tests of the calling file, whose certificate is in the database. Read its members in tests. */
 export function useKsef(server: TestServer) {
@@ -121,12 +121,13 @@ export function useKsef(server: TestServer) {
     /** A document that lies in KSeF for good a moment before now, and is known of. */
     put: (facts: Omit<KsefXml, "number" | "issueDate"> & Partial<KsefXml> & Put) => {
       serial += 1;
-      const { listedBuyer, storedAt, isLate, ...rest } = facts;
+      const { listedBuyer, isSelfInvoicing = false, storedAt, isLate, ...rest } = facts;
       const document = { number: `FK/${serial}/2026`, issueDate: "2026-06-08", ...rest, lines: priced(rest.lines) };
       const ksefNumber = standIn!.control.put({
         xml: ksefXml(document),
         sellerNip: document.sellerNip,
         buyerNip: listedBuyer ?? document.buyerNip!,
+        isSelfInvoicing,
         ...(storedAt && { storedAt }),
         ...(isLate && { isLate }),
       });

@@ -1,6 +1,10 @@
 // One purchase and the ways in which its document comes to the programme, for tests of paying it once.
+import { createHash } from "node:crypto";
+import { ksefCheckDigits } from "@plon/rules/ksef-number.ts";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { ksefXml } from "#demo/ksef-xml.ts";
+import { inTransaction } from "#platform/database.ts";
+import { receiveFromKsef } from "#modules/feeds/ksef-channel.service.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
 import { createFeeds, ksefQr } from "./feeds.ts";
 import type { createGiven, SubmissionFacts } from "./given.ts";
@@ -86,6 +90,21 @@ export function createPurchases(server: TestServer, given: ReturnType<typeof cre
       }),
     "its XML by hand": ({ hand, xml }: Purchase) => hand({ file: Buffer.from(xml), filename: "faktura.xml" }),
     "the seller's system": ({ seller, xml }: Purchase) => feeds.send(seller.key, xml),
+    "KSeF, read in the farm's name": ({ seller, farmer, number, xml }: Purchase) => {
+      const sha256 = createHash("sha256").update(xml).digest();
+      const start = `${seller.nip}-${DAY.replaceAll("-", "")}-${sha256.toString("hex").slice(0, 12).toUpperCase()}`;
+      return inTransaction(server.db, (tx) =>
+        receiveFromKsef(tx, server.clock.now(), {
+          distributorId: seller.id,
+          participantId: farmer.id,
+          ksefNumber: `${start}-${ksefCheckDigits(start)}`,
+          documentName: number,
+          sha256,
+          isSelfBilled: false,
+          content: Buffer.from(xml),
+        }),
+      );
+    },
     "a neighbour's copy": async ({ hand }: Purchase) => hand({ who: await given.participant() }),
   };
 

@@ -15,9 +15,12 @@ export type PutDocument = {
   ksefNumber?: string;
   /** It appears below what a reader was told to be complete, as documents of KSeF sometimes do (CIRFMF/ksef-api#557). */
   isLate?: boolean;
+  /** KSeF lists it as written by the buyer, whatever the document says. */
+  isSelfInvoicing?: boolean;
 };
 
 export type StoredDocument = {
+  isSelfInvoicing: boolean;
   ksefNumber: string;
   sellerNip: string;
   buyerNip: string;
@@ -114,6 +117,7 @@ function stored(given: PutDocument, settings: { hwmMs: () => number; nowMs: () =
     ksefNumber: given.ksefNumber ?? `${start}-${ksefCheckDigits(start)}`,
     sellerNip: given.sellerNip,
     buyerNip: given.buyerNip,
+    isSelfInvoicing: given.isSelfInvoicing ?? false,
     xml,
     hash: digest.digest("base64"),
     storedAtMs,
@@ -171,7 +175,7 @@ function metadataOf(document: StoredDocument) {
     invoicingMode: "Online",
     invoiceType: KINDS[part("RodzajFaktury")] ?? "Vat",
     formCode: { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" },
-    isSelfInvoicing: false,
+    isSelfInvoicing: document.isSelfInvoicing,
     hasAttachment: false,
     invoiceHash: document.hash,
     thirdSubjects: [],

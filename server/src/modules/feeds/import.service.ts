@@ -72,6 +72,7 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
     distributorId: record.distributor_id,
     sha256: record.content_sha256,
     ksefNumber: record.ksef_number,
+    isSelfBilled: record.is_self_billed ?? false,
   };
   // What waits since before something was read of documents says nothing of it.
   if (record.facts) progress.facts = { ...NOTHING_SAID, ...record.facts };
@@ -155,12 +156,19 @@ async function refuseHead(
   return undefined;
 }
 
-type Owner = { id: number; distributorId: number; sha256: Buffer; ksefNumber: string | null };
+type Owner = {
+  id: number;
+  distributorId: number;
+  sha256: Buffer;
+  ksefNumber: string | null;
+  /** KSeF lists it as written by the buyer. */
+  isSelfBilled: boolean;
+};
 
 async function importGoods(
   tx: Tx,
   at: Date,
-  { id, distributorId, sha256, ksefNumber }: Owner,
+  { id, distributorId, sha256, ksefNumber, isSelfBilled }: Owner,
   progress: Progress,
 ): Promise<Outcome> {
   const document = progress.facts!;
@@ -219,7 +227,9 @@ async function importGoods(
     lines: goods,
   };
   const channel = ksefNumber === null ? ("feed" as const) : ("ksef" as const);
-  const evidence = { trade: document, channel, lines: matched.map((one) => one.evidence) };
+  // Whichever of the two says so: the document itself, or KSeF of it.
+  const trade = { ...document, isSelfBilled: document.isSelfBilled || isSelfBilled };
+  const evidence = { trade, channel, lines: matched.map((one) => one.evidence) };
   return outcomeOf(await takeIn(tx, at, received, evidence));
 }
 

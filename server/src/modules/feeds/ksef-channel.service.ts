@@ -16,6 +16,8 @@ type FromKsef = {
   /** Its number, as KSeF lists it. */
   documentName: string;
   sha256: Buffer;
+  /** The buyer wrote it in the seller's name, as KSeF lists it; null if KSeF was asked before that was read. */
+  isSelfBilled: boolean | null;
   content: Buffer;
 };
 
@@ -43,6 +45,7 @@ export async function receiveFromKsef(tx: Tx, at: Date, document: FromKsef): Pro
       participant_id: document.participantId,
       ksef_number: document.ksefNumber,
       document_name: document.documentName,
+      is_self_billed: document.isSelfBilled,
     },
   ]);
   return inserted!.id;

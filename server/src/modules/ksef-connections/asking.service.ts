@@ -103,6 +103,7 @@ async function keepPage(
           issue_date: found.issueDate,
           stored_at: found.storedAt,
           sha256: Buffer.from(found.hash, "base64"),
+          is_self_billed: found.isSelfBilled,
           found_at: at,
           is_late: known !== undefined && found.storedAt <= known,
           status: isOurs ? "found" : "refused",

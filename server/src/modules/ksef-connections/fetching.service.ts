@@ -38,6 +38,7 @@ async function fetchOne(turn: Turn, found: DocumentRecord): Promise<void> {
       ksefNumber: found.ksef_number,
       documentName: found.document_name,
       sha256: found.sha256,
+      isSelfBilled: found.is_self_billed,
       content,
     });
     const taken = { status: "taken", taken_at: turn.at, feed_document_id: feedDocumentId, trouble: null } as const;

@@ -49,6 +49,7 @@ export const metadataRow = z.object({
   formCode: z.object({ systemCode: z.string().max(50), value: z.string().max(50) }),
   invoiceHash: hash,
   hashOfCorrectedInvoice: hash.nullish(),
+  isSelfInvoicing: z.boolean().nullish(),
 });
 
 /** Of a row that does not fit: what says whose it is and when it was stored, where that can be read. */

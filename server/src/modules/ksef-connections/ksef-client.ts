@@ -41,6 +41,8 @@ export type KsefDocumentFacts = {
   /** SHA-256 of the document, Base64. */
   hash: string;
   correctedHash: string | null;
+  /** The buyer wrote it in the seller's name. */
+  isSelfBilled: boolean;
 };
 
 export type KsefClient = ReturnType<typeof createKsefClient>;
@@ -255,6 +257,7 @@ function factsOf(one: z.infer<typeof metadataRow>): KsefDocumentFacts {
     form: one.formCode.systemCode,
     hash: one.invoiceHash,
     correctedHash: one.hashOfCorrectedInvoice ?? null,
+    isSelfBilled: one.isSelfInvoicing ?? false,
   };
 }
 

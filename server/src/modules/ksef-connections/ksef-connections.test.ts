@@ -331,6 +331,7 @@ async function read(
         ksefNumber,
         documentName: facts.number,
         sha256: hash,
+        isSelfBilled: false,
         content,
       }),
     );

@@ -94,6 +94,25 @@ describe("a permission", () => {
   });
 });
 
+test.each([
+  ["KSeF lists", { isSelfInvoicing: true }],
+  ["the document says", { isSelfBilled: true }],
+])("what the buyer wrote in the seller's name waits for a clerk, where %s it", async (_who, said) => {
+  const farmer = await ksef.connected();
+  ksef.put({ sellerNip: seller.nip, buyerNip: farmer.identifier, lines: goods(), ...said });
+  await ksef.pass(NIGHT);
+  expect(await ksef.documents(farmer.connectionId)).toMatchObject([{ outcome: "imported" }]);
+  const judged = await server.db
+    .selectFrom("invoice")
+    .innerJoin("invoice_judgement", "invoice_judgement.invoice_id", "invoice.id")
+    .select(["invoice.status", "invoice_judgement.rules"])
+    .where("invoice.participant_id", "=", farmer.id)
+    .executeTakeFirstOrThrow();
+  expect(judged.status).toBe("pending");
+  expect(JSON.stringify(judged.rules)).toContain("samofakturowanie");
+  expect(await pointsOf(farmer.id)).toBe(0);
+});
+
 test("a reading that is stopped while KSeF is being called writes nothing more", async () => {
   const farmer = await ksef.connected();
   ksef.put({ sellerNip: seller.nip, buyerNip: farmer.identifier, lines: goods() });
