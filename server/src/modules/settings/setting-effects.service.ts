@@ -1,10 +1,11 @@
 // What a change of a setting would do, in numbers of today: the second person decides about these, not about a figure.
 import { groupedDecimal, groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
+import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
 import { programmeTotals } from "#modules/ledger/ledger-days.service.ts";
-import type { SettingKey } from "./settings.definitions.ts";
-import { findUsualAcceptance } from "./settings.queries.ts";
+import type { SettingKey, SettingValue } from "./settings.definitions.ts";
+import { findUsualAcceptance, listUnpaidMoney } from "./settings.queries.ts";
 
 const MILLION = 1_000_000;
 const short = (value: number) =>
@@ -30,6 +31,24 @@ const EFFECTS: Partial<Record<SettingKey, Effect>> = {
 const monthsText = (months: number) => (months === 0 ? "bezterminowo" : `${months} mies.`);
 const limitText = (points: number) => (points === 0 ? "bez limitu" : `najwyżej ${pointsText(points)}`);
 
+const zloty = (grosze: number) => `${groupedDecimal(grosze / 100, 2)}\u00a0zł`;
+
+/** A tax is that of the day of the order: said is what stays, and what it would be of the same orders. */
+async function taxEffect(db: Db, after: SettingValue<"reward_tax">): Promise<string> {
+  const setting = {
+    treatment: after.treatment,
+    thresholdGrosze: after.threshold_grosze,
+    ratePercent: after.rate_percent,
+  };
+  const unpaid = await listUnpaidMoney(db);
+  const sum = (of: (row: (typeof unpaid)[number]) => number) => unpaid.reduce((total, row) => total + of(row), 0);
+  const [orders, value] = [sum((row) => row.orders), sum((row) => row.orders * row.value_grosze)];
+  if (orders === 0)
+    return "Dotyczy nagród zamówionych od teraz. Zamówionych i niewypłaconych nagród pieniężnych nie ma.";
+  const then = sum((row) => row.orders * rewardTax(row.value_grosze, setting).taxGrosze);
+  return `Dotyczy nagród zamówionych od teraz. Zamówione i niewypłacone nagrody pieniężne (${groupedNumber(orders)} na ${zloty(value)}) zachowają podatek z dnia zamówienia: ${zloty(sum((row) => row.tax_grosze))}. Zamówione po zmianie miałyby podatek ${zloty(then)}.`;
+}
+
 /** What the change of a setting would do; empty where there is nothing to count. */
 export async function settingEffect(
   db: Db,
@@ -38,6 +57,7 @@ export async function settingEffect(
   after: unknown,
   at: Date,
 ): Promise<string> {
+  if (key === "reward_tax") return await taxEffect(db, after as SettingValue<"reward_tax">);
   const effect = EFFECTS[key];
   if (!effect) return "";
   return effect(before as never, after as never, await programmeTotals(db, warsawDay(at)));

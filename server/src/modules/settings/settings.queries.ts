@@ -60,3 +60,17 @@ export async function findUsualAcceptance(db: Db): Promise<number | null> {
   `.execute(db);
   return rows[0]?.points ?? null;
 }
+
+/** Money that was ordered and is not paid yet: how many orders of each value, and the tax that they were ordered with. */
+export const listUnpaidMoney = (db: Db) =>
+  db
+    .selectFrom("reward_order")
+    .select((row) => [
+      "value_grosze",
+      row.fn.countAll<number>().as("orders"),
+      sql<number>`sum(tax_grosze)::bigint`.as("tax_grosze"),
+    ])
+    .where("kind", "in", ["bank_transfer", "charity"])
+    .where("status", "in", ["accepted", "processing"])
+    .groupBy("value_grosze")
+    .execute();

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
+import { createMoneyOrders } from "#test/harness/confirming.ts";
+import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -88,4 +90,30 @@ test("of two administrators at once the second is refused and told what was chan
   );
   expect(firsts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await historyOf(untouched, first.token)).toHaveLength(1);
+});
+
+test("a change of the tax says which money waits to be paid, what tax it keeps, and what it would be", async () => {
+  const [admin, farmer] = [await given.staff("admin"), await given.participant()];
+  const bank_account = "PL61109010140000071219812874";
+  await server.db.updateTable("participant").set({ bank_account }).where("id", "=", farmer.id).execute();
+  await givenPoints(server, farmer.id, 5000);
+  const money = createMoneyOrders(server);
+  const ask = async (value: object) => {
+    const { revision } = await settingOf("reward_tax", admin.token);
+    await call("PUT", "/reward_tax", admin.token, { value, revision, reason: "Nowa ustawa" });
+    const { data } = (await server.call("GET", "/api/office/v1/approvals?status=waiting", { token: admin.token })).body;
+    await server.call("POST", `/api/office/v1/approvals/${data[0].id}/decision`, {
+      token: admin.token,
+      body: { decision: "withdraw" },
+    });
+    return String(data[0].effect).replaceAll("\u00a0", " ");
+  };
+  const flat = { treatment: "flat_rate", threshold_grosze: 6000, rate_percent: 10 };
+  expect(await ask(flat)).toContain("niewypłaconych nagród pieniężnych nie ma");
+  for (const points of [1000, 1000, 2000]) {
+    await money.order(farmer.token, { kind: "bank_transfer", points, consents: [1, 2, 3, 4] });
+  }
+  expect(await ask(flat)).toMatch(
+    /\(3 na 200,00 zł\) zachowają podatek z dnia zamówienia: 0,00 zł\. Zamówione po zmianie miałyby podatek 10,00 zł\./,
+  );
 });
