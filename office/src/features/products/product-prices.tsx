@@ -1,15 +1,21 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { SelectInput, useRecordContext } from "react-admin";
+import { officeLearntPrices } from "@plon/contract/office/automatic-acceptance.ts";
 import { type OfficeProduct, officeSetProductPrice } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayCall } from "#shared/access.ts";
 import { FormButton } from "#shared/action-dialog.tsx";
-import { formatMoney, formatQuantity } from "@plon/client/format.ts";
+import { countOf, formatDay, formatMoney, formatQuantity } from "@plon/client/format.ts";
 import { ZlotyInput } from "#shared/zloty-input.tsx";
 import { Panel } from "#shared/panel.tsx";
-import { call } from "#shared/session.ts";
+import { call, dataOf } from "#shared/session.ts";
 import { SmallTable } from "#shared/small-table.tsx";
+
+type Band = { min_grosze: number; max_grosze: number };
+const bandText = (band: Band | undefined) =>
+  band ? `${formatMoney(band.min_grosze)} – ${formatMoney(band.max_grosze)}` : "–";
 
 type NewPrice = CallInput<typeof officeSetProductPrice>["body"];
 
@@ -17,12 +23,28 @@ type NewPrice = CallInput<typeof officeSetProductPrice>["body"];
 export function ProductPrices() {
   const product = useRecordContext<OfficeProduct>();
   const canWrite = useMayCall(officeSetProductPrice);
+  const productId = product?.id ?? 0;
+  const learnt = useQuery({
+    queryKey: ["products", "learnt-prices", productId],
+    queryFn: dataOf(officeLearntPrices, { params: { productId } }),
+    enabled: product !== undefined,
+  });
   if (!product) return null;
-  const { id: productId, pack_volumes: packs, price_bands: bands, unit } = product;
+  const { pack_volumes: packs, price_bands: bands, unit } = product;
+  const rows = packs
+    .map((volume) => ({
+      volume,
+      said: bands.find((band) => band.pack_volume === volume),
+      taught: learnt.data?.find((band) => band.pack_volume === volume),
+    }))
+    .filter(({ said, taught }) => said ?? taught);
   const packText = (volume: number) => `${formatQuantity(volume)} ${unit}`;
   return (
     <Panel title="Widełki cen">
-      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ justifyContent: "space-between", alignItems: "flex-start", gap: 2, flexWrap: "wrap", mb: 1 }}
+      >
         <Typography color="textSecondary" sx={{ maxWidth: 640 }}>
           Faktura z ceną spoza widełek trafia do referenta. Gdy program pozna co najmniej 20 zakupów opakowania w 5
           gospodarstwach, liczy widełki sam; do tego czasu obowiązują te. Bez nich faktura czeka na referenta.
@@ -49,19 +71,37 @@ export function ProductPrices() {
           </FormButton>
         )}
       </Stack>
-      {bands.length > 0 && (
-        <SmallTable
-          label="Widełki cen opakowań"
-          maxWidth={560}
-          rows={bands}
-          rowKey={({ pack_volume }) => pack_volume}
-          columns={[
-            { head: "Opakowanie", render: ({ pack_volume }) => packText(pack_volume) },
-            { head: "Od", align: "right", render: ({ min_grosze }) => formatMoney(min_grosze) },
-            { head: "Do", align: "right", render: ({ max_grosze }) => formatMoney(max_grosze) },
-          ]}
-        />
-      )}
+      {learnt.isError && <Typography color="error">Nie udało się wczytać wyuczonych cen. Odśwież stronę.</Typography>}
+      {rows.length > 0 && <PricesTable rows={rows} packText={packText} />}
     </Panel>
+  );
+}
+
+type PricesTableProps = {
+  rows: { volume: number; said: Band | undefined; taught: (Band & { purchases: number; since: string }) | undefined }[];
+  packText: (volume: number) => string;
+};
+
+/** What the office set for a pack, beside what purchases taught, which stands above it. */
+function PricesTable({ rows, packText }: PricesTableProps) {
+  return (
+    <SmallTable
+      label="Widełki cen opakowań"
+      maxWidth={820}
+      rows={rows}
+      rowKey={({ volume }) => volume}
+      columns={[
+        { head: "Opakowanie", render: ({ volume }) => packText(volume) },
+        { head: "Cena ustawiona", align: "right", render: ({ said }) => bandText(said) },
+        { head: "Cena wyuczona", align: "right", render: ({ taught }) => bandText(taught) },
+        {
+          head: "Z czego wyuczona",
+          render: ({ taught }) =>
+            taught
+              ? `${countOf(taught.purchases, "zakup", "zakupy", "zakupów")} od ${formatDay(taught.since)}`
+              : "za mało zakupów",
+        },
+      ]}
+    />
   );
 }

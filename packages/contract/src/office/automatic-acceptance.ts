@@ -2,7 +2,7 @@ import { ACCEPTANCE_MODES, CERTAINTY_RULES, type CertaintyRule } from "@plon/rul
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, recordId } from "../shared/envelope.ts";
-import { ADMIN_ONLY, READ_FEEDS, READ_INVOICES } from "../shared/roles.ts";
+import { ADMIN_ONLY, READ_ALL, READ_FEEDS, READ_INVOICES } from "../shared/roles.ts";
 
 const mode = z.enum(ACCEPTANCE_MODES, { error: "Wybierz tryb" });
 
@@ -121,4 +121,23 @@ export const officeInvoiceJudgement = {
   params: z.object({ invoiceId: recordId }),
   data: invoiceJudgement.nullable(),
   errors: [],
+} as const satisfies Endpoint;
+
+export const officeLearntPrices = {
+  method: "GET",
+  path: "/api/office/v1/products/:productId/learnt-prices",
+  summary: "What accepted purchases taught of the prices of a product's packs, for invoices of today.",
+  access: { staff: READ_ALL },
+  params: z.object({ productId: recordId }),
+  data: z.array(
+    z.object({
+      pack_volume: z.number(),
+      min_grosze: z.int(),
+      max_grosze: z.int(),
+      /** From how many purchases, the oldest of which is of this day. */
+      purchases: z.int(),
+      since: isoDate,
+    }),
+  ),
+  errors: ["product.not_found"],
 } as const satisfies Endpoint;

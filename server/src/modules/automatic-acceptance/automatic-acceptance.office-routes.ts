@@ -1,13 +1,20 @@
 import {
   officeAutomaticAcceptance,
   officeInvoiceJudgement,
+  officeLearntPrices,
   officeSetAutomaticAcceptance,
   officeStoodOut,
 } from "@plon/contract/office/automatic-acceptance.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { presentJudgement, presentOverview, presentSeller } from "./automatic-acceptance.present.ts";
+import {
+  presentJudgement,
+  presentLearntPrice,
+  presentOverview,
+  presentSeller,
+} from "./automatic-acceptance.present.ts";
+import { learntOfProduct } from "./usual.service.ts";
 import { judgementOf, overview, setModeByTwo, stoodOut } from "./automatic-acceptance.service.ts";
 
 /** How certain invoices are accepted without a clerk, and what was judged of each. */
@@ -18,6 +25,9 @@ export function automaticAcceptanceOfficeRoutes(host: RouteHost): void {
     const { seller, isHeld } = await setModeByTwo(tx, ctx, params.distributorId, body.mode);
     return { data: presentSeller(seller), message: isHeld ? HELD_MESSAGE : "Zapisano." };
   });
+  read(host, officeLearntPrices, async (db, ctx, { params }) => ({
+    data: (await learntOfProduct(db, params.productId, ctx.at)).map(presentLearntPrice),
+  }));
   read(host, officeInvoiceJudgement, async (db, _ctx, { params }) => ({
     data: presentJudgement((await judgementOf(db, params.invoiceId)) ?? undefined),
   }));

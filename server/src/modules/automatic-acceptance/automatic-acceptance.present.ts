@@ -1,6 +1,7 @@
 import type { AcceptingSeller, InvoiceJudgement } from "@plon/contract/office/automatic-acceptance.ts";
 import { CERTAINTY_RULES, judgedOutcome } from "@plon/rules/certain-invoice.ts";
 import type { judgementOf, overview, setMode } from "./automatic-acceptance.service.ts";
+import type { learntOfProduct } from "./usual.service.ts";
 
 type Overview = Awaited<ReturnType<typeof overview>>;
 
@@ -69,3 +70,17 @@ export function presentJudgement(found: Awaited<ReturnType<typeof judgementOf>>)
           })),
   };
 }
+
+/** What purchases taught of the price of a pack. */
+export const presentLearntPrice = ({
+  packThousandths,
+  band,
+  purchases,
+  since,
+}: Awaited<ReturnType<typeof learntOfProduct>>[number]) => ({
+  pack_volume: packThousandths / 1000,
+  min_grosze: band.minGrosze,
+  max_grosze: band.maxGrosze,
+  purchases,
+  since,
+});

@@ -124,7 +124,12 @@ describe("what a pack costs", () => {
       { ...line({ value: `${Number(cost) * 2}.00`, price: cost }), name: product.name, gtin: product.gtin },
     ];
     const farmers = await Promise.all(Array.from({ length: 5 }, () => given.participant()));
-    for (let at = 0; at < 20; at += 1) await become({ lines: bought("590") }, farmers[at % 5]!);
+    for (let at = 0; at < 19; at += 1) await become({ lines: bought("590") }, farmers[at % 5]!);
+    const learnt = async () => (await office("GET", `products/${product.id}/learnt-prices`, editor)).body.data;
+    expect(await learnt()).toEqual([]);
+    await become({ lines: bought("590") }, farmers[4]!);
+    const since = expect.stringMatching(/^2026-/);
+    expect(await learnt()).toEqual([{ pack_volume: 5, min_grosze: 35_400, max_grosze: 94_400, purchases: 20, since }]);
     // 60 to 160 percent of 590 zł.
     expect((await become({ lines: bought("940") })).invoice?.status).toBe("accepted");
     expect((await become({ lines: bought("345") })).rules).toEqual(["bands"]);

@@ -1,11 +1,13 @@
 // What is usual, against which an invoice is held: prices of packs, and how much a farm's area takes.
 import { type AreaUse, bandKey, type LineEvidence, packOf } from "@plon/rules/certain-invoice.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { PriceBand } from "@plon/rules/price-band.ts";
 import type { Db } from "#platform/database.ts";
 import { learntPrices, volumesBought } from "#modules/invoices/bought.service.ts";
 import type { ReceivedInvoice } from "#modules/invoices/received-invoices.service.ts";
 import { areaOf } from "#modules/participants/participants.service.ts";
 import { largestDoses, officePrices } from "#modules/products/product-prices.service.ts";
+import { getProduct } from "#modules/products/products-office.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 
 /**
@@ -35,6 +37,13 @@ export async function bandsOf(
       return band ? [[key, band] as const] : [];
     }),
   );
+}
+
+/** What purchases taught of the packs of a product, as it stands for invoices of today. Throws product.not_found. */
+export async function learntOfProduct(db: Db, productId: number, at: Date) {
+  const { packs } = await getProduct(db, productId, at);
+  const asked = packs.map(({ volume }) => ({ productId, packThousandths: Math.round(volume * 1000) }));
+  return await learntPrices(db, warsawDay(at), asked);
 }
 
 /** How much of each product with a known dose the farm would have bought in the invoice's year, where its area is known. */

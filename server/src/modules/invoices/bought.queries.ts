@@ -9,6 +9,7 @@ export type PaidRow = {
   value_grosze: number;
   packs: number;
   participant_id: number;
+  list_date: string;
 };
 
 /** The newest accepted purchases of each of these packs that were bought on these days, at most `limit` of each. */
@@ -21,7 +22,7 @@ export async function listPaid(
     select asked."productId" as product_id, asked."packThousandths" as pack_thousandths, paid.*
     from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as asked("productId" bigint, "packThousandths" integer)
     cross join lateral (
-      select l.value_grosze, l.quantity as packs, i.participant_id
+      select l.value_grosze, l.quantity as packs, i.participant_id, i.list_date
       from invoice_line l join invoice i on i.id = l.invoice_id
       where l.product_id = asked."productId" and l.pack_volume = asked."packThousandths" / 1000.0
         and l.value_grosze > 0 and l.corrects_line_id is null and l.quantity > 0 and l.status <> 'rejected'

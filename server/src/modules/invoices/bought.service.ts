@@ -3,7 +3,8 @@ import { LEARNT_MONTHS, LEARNT_PURCHASES_MAX, learntBand, type PriceBand } from 
 import type { Db } from "#platform/database.ts";
 import { listPaid, type PackAsked, sumVolumes } from "./bought.queries.ts";
 
-type LearntPrice = PackAsked & { band: PriceBand };
+/** With how many purchases taught it, and the day of the oldest. */
+type LearntPrice = PackAsked & { band: PriceBand; purchases: number; since: string };
 
 /** What accepted purchases until the end of a day's month teach about the prices of packs; only of packs of which they do. */
 export async function learntPrices(db: Db, day: string, packs: readonly PackAsked[]): Promise<LearntPrice[]> {
@@ -14,12 +15,15 @@ export async function learntPrices(db: Db, day: string, packs: readonly PackAske
   const during = { from: shifted(1 - LEARNT_MONTHS, 0), to: shifted(1, -1), limit: LEARNT_PURCHASES_MAX };
   const rows = await listPaid(db, packs, during);
   return packs.flatMap((pack) => {
-    const band = learntBand(
-      rows
-        .filter((row) => row.product_id === pack.productId && row.pack_thousandths === pack.packThousandths)
-        .map((row) => ({ valueGrosze: row.value_grosze, packs: row.packs, farmId: row.participant_id })),
+    const paid = rows.filter(
+      (row) => row.product_id === pack.productId && row.pack_thousandths === pack.packThousandths,
     );
-    return band ? [{ ...pack, band }] : [];
+    const band = learntBand(
+      paid.map((row) => ({ valueGrosze: row.value_grosze, packs: row.packs, farmId: row.participant_id })),
+    );
+    if (!band) return [];
+    const [since = day] = paid.map((row) => row.list_date).toSorted();
+    return [{ ...pack, band, purchases: paid.length, since }];
   });
 }
 
