@@ -146,8 +146,10 @@ describe("a farmer", () => {
     const { id } = await delivered({ quantity: 2 });
     expect((await ask(id, { quantity: 3 })).body.errors).toEqual({ quantity: ["Najwyżej 2"] });
     const key = "dwa-razy-to-samo";
-    const same = await Promise.all([ask(id, {}, { key }), ask(id, {}, { key }), ask(id), ask(id)]);
-    expect(codes(same)).toEqual(["ok", "ok", "order.not_returnable", "order.not_returnable"]);
+    const others = Array.from({ length: 8 }, () => ask(id));
+    const same = await Promise.all([ask(id, {}, { key }), ask(id, {}, { key }), ...others]);
+    // One of them was the first, whichever: with the key it is answered twice.
+    expect(new Set(codes(same))).toEqual(new Set(["ok", "order.not_returnable"]));
     expect(await server.db.selectFrom("order_return").selectAll().where("order_id", "=", id).execute()).toHaveLength(1);
     const onTheWay = await delivered({ sentOn: "2026-06-09", on: null });
     const lost = await ask(onTheWay.id, { cause: "lost" });
@@ -300,6 +302,7 @@ describe("the office", () => {
     expect(await waiting(id)).toMatchObject([{ queue: "returns", title: "Wyślij nową sztukę: Kurtka" }]);
     expect((await office("GET", `orders/${id}`)).body.data.actions).toEqual(["send", "take_back"]);
     expect((await move("cancel", id, { reason: "Pomyłka" })).body.error).toBe("order.cannot_move");
+    expect((await decide(id, "accept")).body.error).toBe("order.return_over");
     expect((await ask(id)).body.error).toBe("order.not_returnable");
     expect((await send(id)).status).toBe(200);
     expect(await own(id)).toMatchObject({

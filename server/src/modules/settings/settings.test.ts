@@ -110,10 +110,10 @@ test("a change of the tax says which money waits to be paid, what tax it keeps, 
   };
   const flat = { treatment: "flat_rate", threshold_grosze: 6000, rate_percent: 10 };
   expect(await ask(flat)).toContain("niewypłaconych nagród pieniężnych nie ma");
-  for (const points of [1000, 1000, 2000]) {
+  for (const points of [1000, 2000, 2000]) {
     await money.order(farmer.token, { kind: "bank_transfer", points, consents: [1, 2, 3, 4] });
   }
   expect(await ask(flat)).toMatch(
-    /\(3 na 200,00 zł\) zachowają podatek z dnia zamówienia: 0,00 zł\. Zamówione po zmianie miałyby podatek 10,00 zł\./,
+    /\(3 na 250,00 zł\) zachowają podatek z dnia zamówienia: 0,00 zł\. Zamówione po zmianie miałyby podatek 20,00 zł\./,
   );
 });
