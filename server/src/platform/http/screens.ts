@@ -44,21 +44,24 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
     reply.redirect("/office/"),
   );
   await app.register(openForShared);
-  app.setNotFoundHandler(async (request, reply) => {
-    const pathname = request.url.split("?", 1)[0]!;
-    const isPage =
-      (request.method === "GET" || request.method === "HEAD") &&
-      !pathname.startsWith("/api/") &&
-      !path.extname(pathname);
-    if (!isPage) return await refuse(reply, "request.not_found", {});
-    const { screen, isKnown, slug } = placeOf(pathname);
-    const state = slug === undefined ? (isKnown ? "there" : "missing") : await stateOf(request, screens, slug);
-    if (state === "there") {
-      const document = pathname === "/" ? await frontPageFor(request, reply, screens.portal) : "index.html";
-      return await reply.sendFile(document, screens[screen], { cacheControl: false });
-    }
-    return await sendNoPage(reply, screens[screen], state === "missing" ? 404 : 503);
+  // An async handler waits for its reply, and so does everybody whom it goes through: each with listeners of its own, until Node
+  // warns of a leak.
+  app.setNotFoundHandler((request, reply) => {
+    sendScreen(request, reply, screens).catch((error: unknown) => reply.send(error));
   });
+}
+
+/** Sends the document of the page that is asked for, or the refusal of what is none. Does not wait until it is sent. */
+async function sendScreen(request: FastifyRequest, reply: FastifyReply, screens: Screens): Promise<void> {
+  const pathname = request.url.split("?", 1)[0]!;
+  const isPage =
+    (request.method === "GET" || request.method === "HEAD") && !pathname.startsWith("/api/") && !path.extname(pathname);
+  if (!isPage) return void refuse(reply, "request.not_found", {});
+  const { screen, isKnown, slug } = placeOf(pathname);
+  const state = slug === undefined ? (isKnown ? "there" : "missing") : await stateOf(request, screens, slug);
+  if (state !== "there") return await sendNoPage(reply, screens[screen], state === "missing" ? 404 : 503);
+  const document = pathname === "/" ? await frontPageFor(request, reply, screens.portal) : "index.html";
+  reply.sendFile(document, screens[screen], { cacheControl: false });
 }
 
 /** Whether the text of a page can be had. Where nobody can tell, the page is not said to be missing. */
@@ -112,9 +115,9 @@ async function openForShared(part: FastifyInstance): Promise<void> {
  * The front end, which says that there is no such page, or that it does not come. Never cached nor taken into an index: the
  * page may be there next time.
  */
-async function sendNoPage(reply: FastifyReply, root: string, status: 404 | 503): Promise<FastifyReply> {
+async function sendNoPage(reply: FastifyReply, root: string, status: 404 | 503): Promise<void> {
   const document = await readFile(path.join(root, "index.html"));
-  return await reply
+  void reply
     .code(status)
     .type("text/html; charset=utf-8")
     .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
