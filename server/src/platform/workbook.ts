@@ -9,9 +9,10 @@ const COLUMN_WIDTH_MAX = 60;
 
 /**
  * A workbook of these sheets, with the first row of each as its heading. Texts stay texts: nothing in them runs as a
- * formula.
+ * formula. Throws what `gone` says if nobody waits for it any more.
  */
-export async function workbook(sheets: WorkbookSheet[]): Promise<Buffer> {
+export async function workbook(sheets: WorkbookSheet[], gone: AbortSignal): Promise<Buffer> {
+  gone.throwIfAborted();
   return await writeXlsxFile(
     sheets.map(({ name, rows }) => ({
       data: rows.map((row, at) => row.map((cell) => cellOf(cell, at === 0))) as Row[],

@@ -165,14 +165,20 @@ export async function auditCsv(db: Root, ctx: StaffContext, asked: Asked): Promi
   return Readable.from(text());
 }
 
-/** The same as a workbook. Throws audit.too_many_rows beyond what can be built in memory. */
-export async function auditWorkbook(db: Root, ctx: StaffContext, asked: Asked): Promise<Buffer> {
+/**
+ * The same as a workbook. Throws audit.too_many_rows beyond what can be built in memory, and what `gone` says once nobody waits
+ * for it any more: a stream is ended by whoever stops reading it, this is not.
+ */
+export async function auditWorkbook(db: Root, ctx: StaffContext, asked: Asked, gone: AbortSignal): Promise<Buffer> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);
   if (total > AUDIT_XLSX_ROWS_MAX)
     throw new AppError("audit.too_many_rows", { params: { limit: AUDIT_XLSX_ROWS_MAX } });
   await tell(db, ctx, "xlsx", asked, total);
   const rows = [HEAD];
-  for await (const page of pages(db, filter)) rows.push(...page.map(cells));
-  return await workbook([{ name: "Dziennik", rows }]);
+  for await (const page of pages(db, filter)) {
+    gone.throwIfAborted();
+    rows.push(...page.map(cells));
+  }
+  return await workbook([{ name: "Dziennik", rows }], gone);
 }

@@ -33,9 +33,13 @@ export function reportsOfficeRoutes(host: RouteHost): void {
       access,
       query: seasonQuery,
     },
-    async (db, ctx, { query }, reading) => {
+    async (db, ctx, { query }, reading, gone) => {
       const period = seasonPeriod(query, ctx.at);
-      return { content: await seasonWorkbook(db, ctx, period, reading), type: XLSX, name: `sezon-${period.year}.xlsx` };
+      return {
+        content: await seasonWorkbook(db, ctx, period, { reading, gone }),
+        type: XLSX,
+        name: `sezon-${period.year}.xlsx`,
+      };
     },
   );
   download(
@@ -47,10 +51,10 @@ export function reportsOfficeRoutes(host: RouteHost): void {
       params: z.object({ table: z.enum(SEASON_TABLES) }),
       query: seasonQuery,
     },
-    async (db, ctx, { params, query }, reading) => {
+    async (db, ctx, { params, query }, reading, gone) => {
       const period = seasonPeriod(query, ctx.at);
       return {
-        content: await seasonCsv(db, ctx, { period, table: params.table }, reading),
+        content: await seasonCsv(db, ctx, { period, table: params.table }, { reading, gone }),
         type: "text/csv; charset=utf-8",
         name: `sezon-${period.year}-${params.table}.csv`,
       };

@@ -7,23 +7,37 @@ import { workbook, type WorkbookCell } from "#platform/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";
 import { seasonTables } from "./season-tables.ts";
 
-/** The whole report as a workbook, one sheet per table, read on `reading`; the download is audited. */
-export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period, reading: Db): Promise<Buffer> {
-  const tables = seasonTables(await season(reading, period), await seasonSales(reading, period, undefined));
+/** Where the figures are read, and whether anybody still waits for them. */
+type Asked = { reading: Db; gone: AbortSignal };
+
+/**
+ * The whole report as a workbook, one sheet per table; the download is audited. Throws what `gone` says before its next step, once
+ * nobody waits any more.
+ */
+export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period, asked: Asked): Promise<Buffer> {
+  const tables = await readTables(period, asked);
   await noteDownload(db, ctx, period, "xlsx");
-  return await workbook(Object.values(tables));
+  return await workbook(Object.values(tables), asked.gone);
 }
 
-/** One table of the report as CSV with decimal commas, read on `reading`; the download is audited. */
+/** One table of the report as CSV with decimal commas, likewise. */
 export async function seasonCsv(
   db: Root,
   ctx: StaffContext,
   { period, table }: { period: Period; table: SeasonTable },
-  reading: Db,
+  asked: Asked,
 ): Promise<string> {
-  const tables = seasonTables(await season(reading, period), await seasonSales(reading, period, undefined));
+  const tables = await readTables(period, asked);
   await noteDownload(db, ctx, period, table);
   return csvText(tables[table].rows.map((row) => row.map(csvValue)));
+}
+
+async function readTables(period: Period, { reading, gone }: Asked) {
+  const points = await season(reading, period);
+  gone.throwIfAborted();
+  const sales = await seasonSales(reading, period, undefined);
+  gone.throwIfAborted();
+  return seasonTables(points, sales);
 }
 
 const csvValue = (cell: WorkbookCell): string =>

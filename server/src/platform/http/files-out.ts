@@ -45,6 +45,8 @@ export function download<R extends FileRoute>(
     input: { params: Parsed<R["params"]>; query: Parsed<R["query"]> },
     /** Where what may lag is read (`Endpoint.mayLag`). */
     reading: Db,
+    /** Aborted when the caller hangs up: long work asks it before each next step. */
+    gone: AbortSignal,
   ) => Promise<FileAnswer>,
 ): void {
   const { path, summary, access } = route;
@@ -66,9 +68,19 @@ export function download<R extends FileRoute>(
       const ctx = contextOf(request) as Parameters<typeof handler>[1];
       const { params, query } = request as { params: Parsed<R["params"]>; query: Parsed<R["query"]> };
       const reading = host.replica?.forReading(ownWriting(request)) ?? host.db;
-      return sendFile(reply, await handler(host.db, ctx, { params, query }, reading));
+      return sendFile(reply, await handler(host.db, ctx, { params, query }, reading, goneOf(reply)));
     },
   );
+}
+
+/** Is aborted when the connection closes before the whole answer was sent, with an error that is taken for no defect. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (raw.writableFinished) return;
+    gone.abort(Object.assign(new Error("The caller hung up"), { code: "ERR_STREAM_PREMATURE_CLOSE" }));
+  });
+  return gone.signal;
 }
 
 const photoParams = z.object({ photoId: recordId, width: z.string().max(10) });
