@@ -153,9 +153,20 @@ describe("a file store that is away", () => {
     await setKey(storage_key);
   });
 
+  test("because somebody else answers in its place, takes no file and gives none", async () => {
+    const page = await another((_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<html>Zaloguj się do sieci</html>");
+    });
+    line.lead(page.port);
+    expect(await answers()).toEqual([AWAY, AWAY, AWAY]);
+    line.lead(port);
+    page.end();
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
   test("in the middle of a file, cuts it off rather than keeping it for ever", async () => {
     const half = await another((_request, response) => {
-      response.writeHead(200, { "content-length": 1000 });
+      response.writeHead(200, { "content-length": 1000, etag: '"half"' });
       response.write("half of it");
     });
     line.lead(half.port);

@@ -274,12 +274,11 @@ export function brokenConstraint(error: unknown): string | undefined {
 
 /** PostgreSQL conditions that are not the statement's fault: shutting down, out of space, read-only, too slow. */
 const AWAY_CONDITION = /^(?:08...|53...|57014|57P0.|58...|25006)$/;
-/** The same for the network, and for the disks that hold files. */
-const AWAY_ERRNO = new Set(
-  "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS EMFILE ENFILE".split(
-    " ",
-  ),
-);
+/** The same for the network. */
+const AWAY_LINE = "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN EMFILE ENFILE";
+/** And for the disks that hold files: full, read-only, broken, or no longer ours to write to. */
+const AWAY_DISK = "ENOSPC EDQUOT EFBIG EROFS EIO ESTALE EACCES EPERM";
+const AWAY_ERRNO = new Set(`${AWAY_LINE} ${AWAY_DISK}`.split(" "));
 /** What the driver reports only as text. */
 const AWAY_WORDS = new RegExp(
   `^(?:${UNANSWERED}|Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)`,

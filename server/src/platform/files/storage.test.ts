@@ -8,6 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mayMount } from "#test/harness/commands.ts";
 import { createFileStorage, type FileStorage } from "./storage.ts";
 
 let directory: string;
@@ -40,20 +41,42 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+
+/** What becomes of a file that a process of its own, under what `shell` sets up for it, stores in each of these folders. */
+async function stored(shell: string, folders: string[]): Promise<string[]> {
+  const script = `
+    const { createFileStorage } = await import(${urlOf("./storage.ts")});
+    const { isStoreAway } = await import(${urlOf("../database.ts")});
+    for (const directory of ${JSON.stringify(folders)})
+      console.log(
+        await createFileStorage({ kind: "local", directory }).put(Buffer.alloc(4_000_000)).then(
+          () => "stored",
+          (error) => [isStoreAway(error) ? "away" : "a defect", (error.cause ?? error).code].join(" "),
+        ),
+      );`;
+  const words = ["-c", `${shell} exec "$0" --input-type=module -e "$1"`, process.execPath, script];
+  const { stdout } = await promisify(execFile)("bash", words);
+  return stdout.trimEnd().split("\n");
+}
+
 test("a file for which the disk has no room leaves none of it there", async () => {
   const files = path.join(directory, "full");
-  const script = `
-    const { createFileStorage } = await import(${JSON.stringify(new URL("./storage.ts", import.meta.url).href)});
-    const storage = createFileStorage({ kind: "local", directory: ${JSON.stringify(files)} });
-    const reason = await storage.put(Buffer.alloc(4_000_000)).catch((error) => "refused " + error.message);
-    process.stdout.write(reason.slice(0, 7));`;
-  // No process may write a longer file: the only disk that a test can fill.
-  const limited = `trap '' XFSZ; ulimit -f 1000; exec "$0" --input-type=module -e "$1"`;
-  const { stdout } = await promisify(execFile)("bash", ["-c", limited, process.execPath, script]);
-  expect(stdout).toBe("refused");
+  // No process may write a longer file: the only disk that everybody can fill.
+  expect(await stored("trap '' XFSZ; ulimit -f 1000;", [files])).toEqual(["away EFBIG"]);
   const left = [];
   for await (const { key } of createFileStorage({ kind: "local", directory: files }).keys()) left.push(key);
   expect(left).toEqual([]);
+});
+
+test.runIf(mayMount())("a disk that is full, may only be read, or is no longer ours is away: no defect", async () => {
+  const [full, readOnly, others] = ["small", "read-only", "others"].map((name) => path.join(directory, name));
+  const disk = (options: string, at: string | undefined) =>
+    `mkdir -p ${at} && mount -t tmpfs -o ${options} tmpfs ${at}`;
+  const shell = [disk("size=1m,mode=777", full), disk("ro", readOnly), disk("mode=700", others)].join(" && ");
+  const own = "exec unshare -m sh -c";
+  const nobody = `${own} '${shell} && chmod 755 ${directory} && exec setpriv --reuid=65534 --clear-groups "$0" --input-type=module -e "$1"' "$0" "$1";`;
+  expect(await stored(nobody, [full!, readOnly!, others!])).toEqual(["away ENOSPC", "away EROFS", "away EACCES"]);
 });
 
 describe.each(["local disk", "S3"])("files on %s", (name) => {

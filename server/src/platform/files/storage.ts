@@ -45,7 +45,11 @@ export function createFileStorage(files: Config["files"]): FileStorage {
     try {
       await disk.put(key, content);
     } catch (error) {
-      if (files.kind === "local") await disk.delete(key).catch(() => {});
+      if (files.kind === "local") {
+        await disk.delete(key).catch(() => {});
+        // Where a disk may only be read, Node says of a folder that it cannot make that it is not there.
+        await writable(files.directory);
+      }
       throw error;
     }
   };
@@ -102,8 +106,20 @@ function limitAnswers({ config: { requestHandler } }: S3Client, answerMs: number
   const handle = requestHandler.handle.bind(requestHandler);
   requestHandler.handle = async (request, options) => {
     const bytes = Number(request.headers["content-length"] ?? 0);
-    return await handle(request, { ...options, requestTimeout: answerMs + bytes / UPLOAD_BYTES_PER_MS });
+    const answer = await handle(request, { ...options, requestTimeout: answerMs + bytes / UPLOAD_BYTES_PER_MS });
+    const isOfObject = request.method !== "DELETE" && !("list-type" in request.query);
+    if (isOfObject && answer.response.statusCode === 200 && !answer.response.headers["etag"]) throw notTheBucket();
+    return answer;
   };
+}
+
+/**
+ * A bucket marks each object with an ETag. Whoever says 200 without one stands in its place (a proxy's page, a wrong address): a
+ * file that it "takes" would be lost, and what it "gives" is nobody's file.
+ */
+function notTheBucket(): Error {
+  const error = new Error("Somebody else answers in the bucket's place: 200 without an ETag");
+  return Object.assign(error, { $metadata: { httpStatusCode: 502 } });
 }
 
 /** Connections of its own: what hangs there keeps no call from its turn. */
