@@ -141,6 +141,14 @@ describe("what operators are given", () => {
     expect(expr).toMatch(/ and sum\(increase\(\S+\[5m\]\)\) > 5$/);
   });
 
+  test("PlonClockWrong compares what a process takes for the time with the moment at which it was asked", async () => {
+    const { raw } = await server.call("GET", "/metrics", { address: "127.0.0.1" });
+    const [, told] = /^plon_clock_seconds (\S+)$/m.exec(raw.toString())!;
+    expect(Number(told)).toBe(server.clock.now().getTime() / 1000);
+    const { expr } = alerts.find(({ alert }) => alert === "PlonClockWrong")!;
+    expect(expr).toContain('plon_clock_seconds{job="plon"} - timestamp(plon_clock_seconds{job="plon"})');
+  });
+
   test("every panel of the dashboard does, too", () => {
     expect(shown.length).toBeGreaterThan(20);
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

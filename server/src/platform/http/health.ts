@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "#platform/config.ts";
 import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
 import { inOneStatement, type Root } from "#platform/database.ts";
@@ -44,6 +44,11 @@ export function healthRoutes(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const clock = new Gauge({
+    name: "plon_clock_seconds",
+    help: "What this process takes for the time.",
+    registers: [registry],
+  });
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
@@ -58,6 +63,8 @@ export function healthRoutes(
     if (!isOperator) throw new AppError("request.not_found");
     // Without a database the rest is still told.
     await Promise.allSettled(refreshes.map((refresh) => refresh()));
+    // The last thing: the rules compare it with the moment of the question.
+    clock.set(host.clock.now().getTime() / 1000);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
