@@ -129,6 +129,35 @@ test("a worker sends the drains that did something and the jobs, and no idle dra
   expect(spans().filter(({ name }) => ["readings", "pictures", "ksef"].includes(name))).toEqual([]);
 });
 
+test("a collector that refuses, hangs or talks nonsense costs no call anything, and is sent what comes once it is back", async () => {
+  vi.stubEnv("OTEL_BSP_SCHEDULE_DELAY", "20");
+  const asked: string[] = [];
+  let manner = "hangs";
+  const troubled = createServer((request, response) => {
+    request.resume();
+    asked.push(manner);
+    if (manner === "refuses") response.writeHead(503).end();
+    if (manner === "talks nonsense") response.writeHead(200, { "content-type": "text/html" }).end("<html>OK</html>");
+    if (manner === "takes") response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  await once(troubled.listen(0, "127.0.0.1"), "listening");
+  const { port } = troubled.address() as AddressInfo;
+  tracing = startTracing({ endpoint: `http://127.0.0.1:${port}`, role: "web", sendMs: 150 });
+  const call = await server.another();
+  for (manner of ["hangs", "refuses", "talks nonsense", "takes"]) {
+    await vi.waitFor(
+      async () => {
+        expect((await call("GET", "/api/system-settings")).status).toBe(200);
+        expect(asked).toContain(manner);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  }
+  await tracing.stop();
+  troubled.closeAllConnections();
+  troubled.close();
+});
+
 test("a process without the variable loads nothing that makes traces", async () => {
   const child = fork(path.join(import.meta.dirname, "crash/serve.ts"), {
     execArgv: ["--import", path.join(import.meta.dirname, "harness/loaded-modules.ts")],

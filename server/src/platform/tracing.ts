@@ -31,6 +31,7 @@ export type Tracing = {
 
 type Drain = () => Promise<boolean>;
 
+/** How long a collector has to take what is sent. */
 const SEND_MS = 3000;
 const JOB = "plon.job";
 const DRAIN = "plon.drain";
@@ -54,12 +55,11 @@ const SENT_ATTRIBUTES = [
 /** What the monitoring asks for every few seconds. */
 const UNWATCHED = new Set(["/api/health", "/api/ready", "/metrics"]);
 
+type Options = { endpoint: string; role: string; sendMs?: number };
+
 /** Starts sending traces to the collector at `endpoint` (OTLP over HTTP): calls, jobs, drains, and their statements. */
-export function startTracing({ endpoint, role }: { endpoint: string; role: string }): Tracing {
-  const sender = new BatchSpanProcessor(
-    stripped(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces`, timeoutMillis: SEND_MS })),
-    { exportTimeoutMillis: SEND_MS },
-  );
+export function startTracing({ endpoint, role, sendMs = SEND_MS }: Options): Tracing {
+  const sender = senderTo(`${endpoint.replace(/\/+$/, "")}/v1/traces`, sendMs);
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ "service.name": `plon-${role}`, "service.version": VERSION }),
     spanProcessors: [withoutIdleDrains(sender)],
@@ -119,6 +119,11 @@ export function startTracing({ endpoint, role }: { endpoint: string; role: strin
     },
   };
 }
+
+const senderTo = (url: string, sendMs: number) =>
+  new BatchSpanProcessor(stripped(new OTLPTraceExporter({ url, timeoutMillis: sendMs })), {
+    exportTimeoutMillis: sendMs,
+  });
 
 /**
  * The driver is loaded long before, so it is patched where it stands instead of while it is loaded: the same in every

@@ -2,9 +2,21 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import type { Writable } from "node:stream";
 
-/** What one does with what comes next. */
-export type Manner = "takes" | "refuses" | "hangs" | "troubled";
+/**
+ * What one does with what comes next. One that drips says a byte now and then and never comes to its end; one that talks nonsense is
+ * somebody else, who answers politely.
+ */
+export type Manner = "takes" | "refuses" | "hangs" | "troubled" | "drips" | "talks nonsense";
+
+const DRIP_MS = 50;
+
+/** A byte now and then, until the other side has had enough. */
+function drip(to: Writable): void {
+  const drops = setInterval(() => to.write("-"), DRIP_MS);
+  to.once("close", () => clearInterval(drops));
+}
 
 /** Goes away and comes back at the same port. */
 async function listener(server: Server) {
@@ -27,6 +39,8 @@ export async function startMailServer() {
   const state = { manner: "takes" as Manner, taken: [] as string[] };
   const server = createServer((socket) => {
     if (state.manner === "hangs") return;
+    if (state.manner === "drips") return drip(socket);
+    if (state.manner === "talks nonsense") return void socket.end("HTTP/1.1 200 OK\r\n\r\n<html>OK</html>\r\n");
     const say = (line: string) => void socket.write(`${line}\r\n`);
     if (state.manner === "troubled") return void socket.end("421 4.3.2 not now\r\n");
     say("220 mail.example");
@@ -66,6 +80,8 @@ export async function startSmsGateway() {
       const answer = (body: object) =>
         void response.setHeader("content-type", "application/json").end(JSON.stringify(body));
       if (state.manner === "hangs") return;
+      if (state.manner === "drips") return drip(response.writeHead(200, { "content-type": "application/json" }));
+      if (state.manner === "talks nonsense") return void response.end("<html>OK</html>");
       if (state.manner === "refuses") return answer({ error: 13, message: "No correct phone numbers" });
       if (state.manner === "troubled") return answer({ error: 103, message: "Insufficient credits" });
       if (state.taken.some((one) => one.get("idx") === asked.get("idx")))

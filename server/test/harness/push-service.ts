@@ -14,12 +14,13 @@ export async function startPushService() {
   const auth = randomBytes(16);
   const shown: Shown[] = [];
   const headers: Record<string, unknown>[] = [];
-  const answers: number[] = [];
+  const answers: (number | "hangs")[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const status = answers.shift() ?? 201;
+      if (status === "hangs") return;
       if (status === 201) {
         headers.push(request.headers);
         const text = ece.decrypt(Buffer.concat(chunks), {
@@ -45,6 +46,6 @@ export async function startPushService() {
       endpoint: `${origin}/send/${name}`,
       keys: { p256dh: keys.getPublicKey("base64url"), auth: auth.toString("base64url") },
     }),
-    stop: () => server.close(),
+    stop: () => server.close().closeAllConnections(),
   };
 }

@@ -11,7 +11,11 @@ const KEPT_SECONDS = 24 * 3600;
 const GONE = new Set([404, 410]);
 
 /** Sends by Web Push (RFC 8030), encrypted for the device alone (RFC 8291), as the programme (RFC 8292). */
-export function createPushSender(keysOf: () => Promise<Keys | undefined>, publicUrl: () => string): PushSender {
+export function createPushSender(
+  keysOf: () => Promise<Keys | undefined>,
+  publicUrl: () => string,
+  timeoutMs = TIMEOUT_MS,
+): PushSender {
   return async (device, payload) => {
     const keys = await keysOf();
     if (!keys) throw new Error("No key was made, so nobody can have subscribed");
@@ -28,7 +32,7 @@ export function createPushSender(keysOf: () => Promise<Keys | undefined>, public
       headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
       body: body as Uint8Array<ArrayBuffer>,
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (GONE.has(response.status)) return "gone";

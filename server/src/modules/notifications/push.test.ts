@@ -46,13 +46,14 @@ const tell = (participantId: number, about: Partial<Parameters<typeof notify>[1]
       ...about,
     }),
   );
-const deliver = () =>
+const deliver = (patienceMs?: number) =>
   deliverPushes(
     server.db,
     {
       send: createPushSender(
         () => pushKeys(server.db, testSealer),
         () => "http://plon.example",
+        patienceMs,
       ),
       publicUrl: "http://plon.example",
     },
@@ -304,12 +305,15 @@ describe("a notification on a device", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("is tried again later when the service fails, and the device is forgotten when the service no longer knows it", async () => {
+  test("is tried again later when the service fails or says nothing, and the device is forgotten when the service no longer knows it", async () => {
     const farmer = await subscriber();
     await tell(farmer.id);
-    browser.answers.push(503);
+    browser.answers.push(503, "hangs");
     await deliver();
     expect(await deliver()).toBe(false);
+    server.clock.advance(HOUR);
+    expect(await deliver(100)).toBe(true);
+    expect(await waiting()).toBe(1);
     server.clock.advance(HOUR);
     await deliver();
     expect(browser.shown).toHaveLength(1);

@@ -86,6 +86,24 @@ describe("while the mail server is away", () => {
     expect((await messages()).every(({ sent_at }) => sent_at !== null)).toBe(true);
   });
 
+  test.each(["drips", "talks nonsense"] as const)(
+    "whoever is in a carrier's place and %s has taken nothing: it waits, at the cost of no try",
+    async (how) => {
+      await email("a@plon.example");
+      await sms("Kod: 123456");
+      for (const one of [mail, gateway]) one.manner = how;
+      for (const channel of ["email", "sms"] as const) expect(await deliver(channel, impatient)).toBe(false);
+      expect((await messages()).map(({ tries, sent_at }) => [tries, sent_at])).toEqual([
+        [0, null],
+        [0, null],
+      ]);
+      for (const one of [mail, gateway]) one.manner = "takes";
+      server.clock.advance(5 * MINUTE);
+      for (const channel of ["email", "sms"] as const) await deliverAll(channel);
+      expect([mail.taken.length, gateway.taken.length]).toEqual([1, 1]);
+    },
+  );
+
   test("it is asked rarely, not once a message", async () => {
     for (let serial = 0; serial < 5; serial += 1) await email(`${serial}@plon.example`);
     let asked = 0;

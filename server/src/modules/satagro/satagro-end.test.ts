@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { LOGIN, REVOKE, type StandInAnswer, satagroServer } from "#test/harness/satagro.ts";
 import { tidyConnections } from "./revocation.service.ts";
+import { createSatagroClient, SatagroOutage } from "./satagro-client.ts";
 
 const here = satagroServer();
 
@@ -24,6 +25,17 @@ describe("bad days of the other side", () => {
     const now = await here.stateOf(farmer.token);
     expect(now).toMatchObject({ connection: "connected", is_outage: true, seen_at: seen.seen_at });
     expect(now.fields).toEqual(seen.fields);
+  });
+
+  test("an answer that comes a byte at a time has no longer than any other", async () => {
+    const { url, clientId, clientSecret } = here.standIn;
+    const client = createSatagroClient({ url, clientId, clientSecret, clock: here.server.clock, timeoutMs: 250 });
+    here.answersAt("/ciech/fields", (response) => {
+      const drops = setInterval(() => response.write(" "), 50);
+      response.once("close", () => clearInterval(drops));
+      return null;
+    });
+    await expect(client.fields("token")).rejects.toThrow(SatagroOutage);
   });
 
   test("who connects during an outage is told so, and nothing was agreed to", async () => {
