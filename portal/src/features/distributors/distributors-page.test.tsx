@@ -4,6 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@plon/client/test/accessible.ts";
 import { answers } from "#test/answers.ts";
 import { until } from "@plon/client/test/clock.ts";
+import { expectInConsole } from "@plon/client/test/console.ts";
+import { SETTINGS } from "#test/farm.ts";
 import { open, PHONE, signIn } from "#test/portal.ts";
 
 const row = (id: number, name: string, lat: number): DistributorRow => ({
@@ -135,6 +137,19 @@ test("from where the device is, the nearest stand first, and the list follows th
   await expect.element(table.getByRole("row").nth(1)).toMatchTextContent(/Oddział Agro Alfa/);
   await page.getByRole("checkbox", { name: "Na liście tylko ci, których widać na mapie" }).click({ force: true });
   await expect.element(page.getByText(/dystrybutor\S* w\swidoku mapy/)).toBeVisible();
+});
+
+test.each([
+  ["refuses", "http://127.0.0.1:9"],
+  ["talks nonsense", location.origin],
+])("where the server of tiles %s, the branches stand on the outline of Poland", async (_how, origin) => {
+  expectInConsole(/AJAXError|could not be decoded/);
+  const map_tiles = { url: `${origin}/tiles/{z}/{x}/{y}.png`, attribution: "© Mapa" };
+  answers.on("GET /api/system-settings", { ...SETTINGS, map_tiles });
+  await open("/dystrybutorzy");
+  const drawn = () => document.querySelector("[data-drawn=canvas]");
+  await expect.poll(() => drawn()?.querySelector("button[aria-label*='Agro Gamma']")).toBeTruthy();
+  expect(table.getByRole("row").elements().length).toBeGreaterThan(4);
 });
 
 test("calling, driving there and what more there is stand on one line of a card", async () => {
