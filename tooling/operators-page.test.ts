@@ -7,7 +7,8 @@ const checkout = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(checkout, file), "utf8");
 
 const PAGES = ["README.md", "docs/operations.md", "docs/runbook.md", "docs/outages.md", "docs/scale.md"];
-const quoted = (page: string) => Array.from(read(page).matchAll(/`([^`]+)`/g), ([, text]) => text!.replaceAll("\n", " "));
+const quoted = (page: string) =>
+  Array.from(read(page).matchAll(/`([^`]+)`/g), ([, text]) => text!.replaceAll("\n", " "));
 const everywhere = PAGES.flatMap((page) => quoted(page).map((text) => ({ page, text })));
 
 /** Variables that are none of the programme's settings, by who reads them. */
@@ -39,12 +40,16 @@ describe("operators' pages", () => {
     expect(ours.length).toBeGreaterThan(20);
     expect(ours.filter(({ file }) => !existsSync(path.join(checkout, file)))).toEqual([]);
     const alone = everywhere.filter(({ text }) => /^[\w.-]+\.(?:ts|yaml|sh|service|conf|sql)$/.test(text));
-    const names = new Set(globSync(["*.yaml", "{server,deploy}/**/*.*"], { cwd: checkout }).map((file) => path.basename(file)));
+    const names = new Set(
+      globSync(["*.yaml", "{server,deploy}/**/*.*"], { cwd: checkout }).map((file) => path.basename(file)),
+    );
     expect(alone.filter(({ text }) => !names.has(text))).toEqual([]);
   });
 
   test("name variables that somebody reads", () => {
-    const settings = new Set(Array.from(read("server/src/platform/config.ts").matchAll(/^ {4}([A-Z]\w+): /gm), ([, name]) => name!));
+    const settings = new Set(
+      Array.from(read("server/src/platform/config.ts").matchAll(/^ {4}([A-Z]\w+): /gm), ([, name]) => name!),
+    );
     const named = everywhere.flatMap(({ page, text }) =>
       Array.from(text.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])\b/g), ([, name]) => ({ page, name: name! })),
     );
@@ -54,7 +59,9 @@ describe("operators' pages", () => {
   });
 
   test("name addresses that the programme answers", () => {
-    const code = globSync(["packages/contract/src/**/*.ts", "server/src/**/*.ts"], { cwd: checkout }).map(read).join("\n");
+    const code = globSync(["packages/contract/src/**/*.ts", "server/src/**/*.ts"], { cwd: checkout })
+      .map(read)
+      .join("\n");
     const addresses = everywhere.flatMap(({ page, text }) =>
       Array.from(text.matchAll(/(?:^| )(\/(?:api|metrics)[\w/-]*)/g), ([, address]) => ({ page, address: address! })),
     );
@@ -69,7 +76,11 @@ describe("operators' pages", () => {
         .replaceAll(" ", "-");
     const headings = (page: string) => Array.from(read(page).matchAll(/^#+ (.+)$/gm), ([, heading]) => slug(heading!));
     const links = PAGES.flatMap((page) =>
-      Array.from(read(page).matchAll(/\]\(([^)#:]*)(?:#([^)]*))?\)/g), ([, file, heading]) => ({ page, file: file!, heading })),
+      Array.from(read(page).matchAll(/\]\(([^)#:]*)(?:#([^)]*))?\)/g), ([, file, heading]) => ({
+        page,
+        file: file!,
+        heading,
+      })),
     );
     const isThere = ({ page, file, heading }: (typeof links)[number]) => {
       const target = file ? path.join(path.dirname(page), file) : page;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { makeBackup } from "#platform/backup/backup.ts";
 import { readConfig } from "#platform/config.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
+import { endInWords } from "#platform/operator-words.ts";
 import { onConfiguredDatabase } from "#platform/own-database.ts";
 import { VERSION } from "#platform/version.ts";
 
@@ -21,6 +22,5 @@ try {
     console.log("It holds personal data: keep it encrypted, and away from this machine.");
   });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  endInWords(error);
 }

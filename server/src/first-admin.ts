@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createFirstAdmin } from "#modules/staff/first-admin.service.ts";
 import { createDatabase, inTransaction } from "#platform/database.ts";
 import { readConfig } from "#platform/config.ts";
+import { endInWords } from "#platform/operator-words.ts";
 import { onConfiguredDatabase } from "#platform/own-database.ts";
 import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 
@@ -22,8 +23,7 @@ try {
   if (!account.success) throw new Error('Say who: npm run first-admin -- anna@firma.example "Anna Nowak"');
   await onConfiguredDatabase(config, (address) => createAccount(address, config.isDemo, account.data));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  endInWords(error);
 }
 
 async function createAccount(address: DatabaseAddress, isDemo: boolean, account: Account): Promise<void> {

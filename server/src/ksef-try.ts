@@ -6,6 +6,7 @@ import { KsefError } from "#modules/ksef-connections/ksef-error.ts";
 import { readCredential } from "#modules/ksef-connections/ksef-signature.ts";
 import { tryKsef } from "#modules/ksef-connections/ksef-trial.ts";
 import { systemClock } from "#platform/clock.ts";
+import { endInWords } from "#platform/operator-words.ts";
 
 const [environment = "", certificate, key, contextNip, sellerNip] = process.argv.slice(2);
 const url = new Map<string, string>(Object.entries(KSEF_ADDRESSES)).get(environment);
@@ -29,7 +30,5 @@ try {
   });
   await tryKsef(client, { credential, contextNip, sellerNip, now: systemClock.now() }, console.log);
 } catch (error) {
-  if (!(error instanceof KsefError)) throw error;
-  console.error(`${error.kind}: ${error.message}`);
-  process.exit(1);
+  endInWords(error instanceof KsefError ? `${error.kind}: ${error.message}` : error);
 }

@@ -2,6 +2,7 @@
 // process need know the owner's password. See docs/operations.md.
 import { readConfig } from "#platform/config.ts";
 import { adviceOnOldProcesses } from "#platform/migrate.ts";
+import { endInWords } from "#platform/operator-words.ts";
 import { prepareDatabase } from "#platform/prepare-database.ts";
 
 try {
@@ -14,6 +15,5 @@ try {
   if (advice) console.log(advice);
   console.log("The database is prepared for this program.");
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  endInWords(error);
 }

@@ -6,6 +6,7 @@ import { restoreBackup } from "#platform/backup/restore.ts";
 import { readConfig } from "#platform/config.ts";
 import { createDatabase } from "#platform/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
+import { endInWords } from "#platform/operator-words.ts";
 import { onConfiguredDatabase } from "#platform/own-database.ts";
 import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 
@@ -24,8 +25,7 @@ try {
     return files.kind === "local" ? keepingOwner(files.directory, load) : load();
   });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  endInWords(error);
 }
 
 async function restore(archive: string, address: DatabaseAddress, storage: FileStorage, isDemo: boolean) {

@@ -104,6 +104,22 @@ describe("a start that cannot succeed says so in one sentence", () => {
   });
 });
 
+test("a command that cannot do its work says so in one sentence, too", async () => {
+  // By name, which leads to several addresses: their refusals have no words.
+  const away = { DATABASE_URL: NOWHERE.replace("127.0.0.1", "localhost"), ...BRAND };
+  const [wrong, ...lost] = await Promise.all([
+    run("ledger-check", { PORT: "none" }),
+    ...["ledger-check", "backup"].map((command) => run(command, away)),
+    run("ksef-try", {}, ["test", path.join(folder, "none.pem"), "none.pem", "5265877635"]),
+  ]);
+  expect(wrong).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^The configuration is wrong[^\n]*\n  PORT: [^\n]*$/),
+  });
+  for (const { code, error } of lost)
+    expect({ code, error }).toEqual({ code: 1, error: expect.stringMatching(/^[^\n]*(ECONNREFUSED|ENOENT)[^\n]*$/) });
+});
+
 test("an installation without a database of its own gets its first administrator", async () => {
   const environment = { PLON_DATA: path.join(folder, "own"), PLON_DEMO: "0" };
   const anna = ["anna@firma.example", "Anna Nowak"];
