@@ -1,16 +1,13 @@
 // How a command that an operator runs ends when it cannot do its work: one sentence, and 1.
-import { isStoreAway } from "./database.ts";
 
-/** Says why, and that the command failed. A store that is away is named by what the network says: several tries have no words of their own. */
+/** What the network says of whoever is not there. */
+const UNREACHED = /^E(?:CONN|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT)/;
+
+/** Says why, and that the command failed. A name that leads to several addresses is refused without words of its own, but by a code. */
 export function endInWords(error: unknown): void {
-  const said = isStoreAway(error)
-    ? `A store does not answer (${saidBy(error)}): npm run doctor says which.`
-    : saidBy(error);
-  process.stderr.write(`${said}\n`);
+  const { message = String(error), code = "" } = error as Partial<NodeJS.ErrnoException>;
+  const said = message || code;
+  const words = UNREACHED.test(code) ? `Nobody answers (${said}): npm run doctor says who.` : said;
+  process.stderr.write(`${words}\n`);
   process.exitCode = 1;
-}
-
-function saidBy(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || String((error as NodeJS.ErrnoException).code ?? error);
 }
