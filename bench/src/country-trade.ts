@@ -224,8 +224,9 @@ const ksef = ({
     from ksef_connection c join bill b on b.participant_id = c.participant_id and b.is_edi join distributor d on d.id = b.distributor_id
     where c.id > ${last("ksef_connection")} order by c.id, b.id`;
 
-/** What triggers note of invoices and readings, which were skipped. */
-const claims = `select purchase_claims_of(array_agg(id)) from invoice;
+/** What triggers note of invoices and readings, which were skipped. The lines have no index while they are loaded. */
+const claims = `create index line_of on invoice_line (invoice_id); analyze invoice, invoice_line, stored_file;
+  select purchase_claims_of(array_agg(id)) from invoice; drop index line_of;
   insert into purchase_claim (invoice_id, source, seller_nip, number_key, buyer_nip, picture_hash, claimed_at)
     select invoice_id, 'read', found -> 'seller_nip' ->> 'value', nullif(number_key, ''), found -> 'buyer_nip' ->> 'value',
       picture_hash, done_at
