@@ -340,7 +340,13 @@ export const NEIGHBOURS: Record<string, Neighbour> = {
     rings: ["PlonNotServing", "PlonTlsEnds"],
     mend: "When a neighbour fails",
     faults: {
-      refuses: "Nobody reaches the programme: what the browser keeps is shown, with its day",
+      refuses: {
+        seen: "What the browser keeps is shown, with its day",
+        test: held(
+          "portal/src/app/offline-notice.test.tsx",
+          "[PWA-16] what was seen is shown with its day, and asked for again as soon as the network is back",
+        ),
+      },
       hangs: {
         seen: "A connection that only holds on is closed; nobody else waits",
         test: held("server/test/slow-uploads.test.ts", "with nothing, or half a head, is closed"),
