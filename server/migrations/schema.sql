@@ -1123,6 +1123,7 @@ create table ksef_document (
   try_at timestamp with time zone,
   trouble text,
   is_late boolean default false not null,
+  is_self_billed boolean,
   constraint ksef_document_pkey PRIMARY KEY (id),
   constraint ksef_document_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
   constraint ksef_document_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),

@@ -607,6 +607,7 @@ export type Tables = {
     try_at: Date | null;
     trouble: string | null;
     is_late: Generated<boolean>;
+    is_self_billed: boolean | null;
   };
   ksef_odd_row: {
     id: GeneratedAlways<number>;
