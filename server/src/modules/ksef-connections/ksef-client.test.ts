@@ -329,6 +329,7 @@ describe("asking for documents", () => {
         form: "FA (3)",
         hash: createHash("sha256").update(xml).digest("base64"),
         correctedHash: null,
+        isSelfBilled: false,
       },
     ]);
     expect(ksef.control().count({ kind: "document" })).toBe(0);
