@@ -63,13 +63,13 @@ export const TROUBLES: Record<string, Trouble> = {
     test: held("server/test/crash/killed-night.test.ts", "kill -9 in a whole proof: the next run goes on where it was"),
   },
   "KSeF's documents are not what we expect": {
-    seen: "The farm and the office read why a document was refused",
-    kept: "The document's number and the reason",
-    rings: ["PlonKsefRefused"],
+    seen: "The farm reads how many documents wait, or why one was refused; the office sees each with its reason",
+    kept: "The document's number and the reason; it is asked for again for ever",
+    rings: ["PlonKsefRefused", "PlonKsefSetAside", "PlonKsefDiffers"],
     mend: "What could not be proved without the test environment",
     test: held(
-      "server/src/modules/ksef-connections/reading.test.ts",
-      "with another hash are asked for thrice, then refused in words",
+      "server/src/modules/ksef-connections/quiet-faults.test.ts",
+      "%s for days: the farmer sees that it waits, and it is taken once it is there",
     ),
   },
   "The key of KSeF ends": {
