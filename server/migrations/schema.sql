@@ -691,9 +691,15 @@ create table feed_document (
   difference text,
   differs_since timestamp with time zone,
   is_self_billed boolean,
+  repairs text,
   constraint feed_document_pkey PRIMARY KEY (id),
   constraint feed_document_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES feed_batch(id),
-  constraint feed_document_content CHECK (((content IS NOT NULL) = ((status = 'queued'::text) AND (facts IS NULL)))),
+  constraint feed_document_content CHECK (
+CASE status
+    WHEN 'queued'::text THEN ((content IS NOT NULL) = (facts IS NULL))
+    WHEN 'waiting'::text THEN ((content IS NULL) OR (facts IS NULL))
+    ELSE (content IS NULL)
+END),
   constraint feed_document_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint feed_document_facts CHECK (((status = ANY (ARRAY['queued'::text, 'waiting'::text])) OR (facts IS NULL))),
   constraint feed_document_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),

@@ -5,7 +5,7 @@
 export function documentKey(documentName: string): string {
   return documentName
     .normalize("NFKC")
-    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[\p{Pd}\u2043\u02d7\u2212]/gu, "-")
     .replace(/[\u2044\u2215]/gu, "/")
     .replace(/[\s\p{Cf}]+/gu, "")
     .toUpperCase();

@@ -393,6 +393,7 @@ export type Tables = {
     difference: string | null;
     differs_since: Date | null;
     is_self_billed: boolean | null;
+    repairs: string | null;
   };
   feed_document_article: {
     document_id: number;

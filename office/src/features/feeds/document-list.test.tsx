@@ -24,6 +24,7 @@ const DOCUMENT: CallAnswer<typeof officeListFeedDocuments>["data"][number] = {
   received_at: "2026-11-26T08:00:00Z",
   distributor: { id: 2, name: "Agro Sp. z o.o." },
   channel: "feed",
+  repairs: null,
   invoice_id: null,
   actions: [],
 };

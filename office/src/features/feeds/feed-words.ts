@@ -79,10 +79,12 @@ export function batchStatus(batch: FeedBatch): StatusLabel {
 /** A document by its number or, where it could not be read, by its file. */
 export const documentName = ({ document, file_name }: BatchDocument): string => document ?? (file_name || "bez nazwy");
 
-/** What is wrong with a document, or what it waits for, and where in its file. */
+/** What is wrong with a document, or what it waits for, and where in its file; and what was mended to read it. */
 export function reasonOf(document: BatchDocument): string {
   const place = placeOf(document);
-  return [document.reason, place && `(${place})`].filter(Boolean).join(" ");
+  const said = [document.reason, place && `(${place})`].filter(Boolean).join(" ");
+  if (document.repairs === null) return said;
+  return said === "" ? `W odczycie: ${document.repairs}` : `${said}. W odczycie: ${document.repairs}`;
 }
 
 const placeOf = ({ line, column }: Pick<BatchDocument, "line" | "column">) =>

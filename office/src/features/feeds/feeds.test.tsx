@@ -43,6 +43,7 @@ const WRONG: CallAnswer<typeof officeListFeedDocuments>["data"][number] = {
   received_at: "2026-11-26T08:00:00Z",
   distributor: DISTRIBUTOR,
   channel: "feed",
+  repairs: null,
   invoice_id: null,
   actions: [],
 };

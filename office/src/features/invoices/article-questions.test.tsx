@@ -33,6 +33,7 @@ const JUDGED: InvoiceJudgement = {
   ],
   points: 184,
   other_lines: null,
+  repairs: null,
 };
 
 /** Presses a button by the keyboard. */

@@ -69,6 +69,7 @@ function Judgement({ judged }: { judged: InvoiceJudgement }) {
           ))}
         </Box>
       )}
+      {judged.repairs && <Box>W dokumencie z KSeF: {judged.repairs}.</Box>}
       {judged.other_lines && <OtherLines lines={judged.other_lines} />}
       {passed.length > 0 && (
         <Rules

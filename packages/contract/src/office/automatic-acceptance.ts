@@ -110,6 +110,8 @@ export const invoiceJudgement = z.object({
       }),
     )
     .nullable(),
+  /** What was mended or passed over to read the document, in words; null where nothing was. */
+  repairs: z.string().nullable(),
 });
 export type InvoiceJudgement = z.infer<typeof invoiceJudgement>;
 

@@ -81,6 +81,8 @@ const officeDocument = feedDocument.extend({
   received_at: isoInstant,
   distributor,
   channel: z.enum(FEED_CHANNELS),
+  /** What was mended or passed over to read a document of KSeF, in words; null where nothing was. */
+  repairs: z.string().nullable(),
   invoice_id: z.int().nullable(),
   actions: z.array(z.enum(["retry", "close"])),
 });

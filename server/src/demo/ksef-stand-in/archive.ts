@@ -17,9 +17,12 @@ export type PutDocument = {
   isLate?: boolean;
   /** KSeF lists it as written by the buyer, whatever the document says. */
   isSelfInvoicing?: boolean;
+  /** Its number as KSeF lists it, where that is not how the text of the document has it. */
+  listedNumber?: string;
 };
 
 export type StoredDocument = {
+  listedNumber: string | undefined;
   isSelfInvoicing: boolean;
   ksefNumber: string;
   sellerNip: string;
@@ -118,6 +121,7 @@ function stored(given: PutDocument, settings: { hwmMs: () => number; nowMs: () =
     sellerNip: given.sellerNip,
     buyerNip: given.buyerNip,
     isSelfInvoicing: given.isSelfInvoicing ?? false,
+    listedNumber: given.listedNumber,
     xml,
     hash: digest.digest("base64"),
     storedAtMs,
@@ -161,7 +165,7 @@ function metadataOf(document: StoredDocument) {
   const gross = Number(part("P_15")) || 0;
   return {
     ksefNumber: document.ksefNumber,
-    invoiceNumber: part("P_2"),
+    invoiceNumber: document.listedNumber ?? part("P_2"),
     issueDate: part("P_1") || new Date(document.acquiredAtMs).toISOString().slice(0, 10),
     invoicingDate: new Date(document.acquiredAtMs).toISOString(),
     acquisitionDate: new Date(document.acquiredAtMs).toISOString(),

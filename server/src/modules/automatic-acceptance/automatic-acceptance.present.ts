@@ -68,6 +68,7 @@ export function presentJudgement(found: Awaited<ReturnType<typeof judgementOf>>)
             quantity,
             points,
           })),
+    repairs: found.repairs,
   };
 }
 

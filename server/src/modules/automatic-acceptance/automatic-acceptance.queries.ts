@@ -113,7 +113,20 @@ export const insertJudgement = (tx: Tx, row: Insertable<Tables["invoice_judgemen
   tx.insertInto("invoice_judgement").values(row).execute();
 
 export const findJudgement = (db: Db, invoiceId: number) =>
-  db.selectFrom("invoice_judgement").selectAll().where("invoice_id", "=", invoiceId).executeTakeFirst();
+  db
+    .selectFrom("invoice_judgement")
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom("feed_document")
+        .select("repairs")
+        .whereRef("feed_document.invoice_id", "=", "invoice_judgement.invoice_id")
+        .where("repairs", "is not", null)
+        .limit(1)
+        .as("repairs"),
+    )
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirst();
 
 export type Decided = {
   invoice_id: number;

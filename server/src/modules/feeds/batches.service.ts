@@ -224,6 +224,7 @@ export async function closeDocument(tx: Tx, ctx: StaffContext, id: number, reaso
     status: "closed",
     waits_for: null,
     reason,
+    content: null,
     facts: null,
     difference: null,
     done_at: ctx.at,

@@ -9,13 +9,13 @@ export const feedsPersonal = [
     audited: ["feed_document"],
     withheld: {
       "the distributor's file, which the person's invoice tells": names(
-        "file_name content_sha256 facts_sha256 content document_key original_key document_kind advances",
+        "file_name content_sha256 facts_sha256 content document_key original_key document_kind advances repairs",
       ),
     },
     closing: () => ({ content: null, facts: null, difference: null, reason: null }),
     kept: {
       [ARRIVAL]: names(
-        "file_name content_sha256 facts_sha256 document_name document_key original_key issue_date document_kind advances",
+        "file_name content_sha256 facts_sha256 document_name document_key original_key issue_date document_kind advances repairs",
       ),
     },
   }),

@@ -53,6 +53,7 @@ export const presentOfficeDocument = (row: OfficeDocumentRow, isOfOffice: boolea
   received_at: row.received_at.toISOString(),
   distributor: { id: row.distributor_id, name: row.distributor_name },
   channel: row.channel,
+  repairs: row.repairs,
   invoice_id: isOfOffice ? row.invoice_id : null,
   actions: isOfOffice && row.status === "waiting" ? (["retry", "close"] as ("retry" | "close")[]) : [],
 });

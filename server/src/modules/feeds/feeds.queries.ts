@@ -213,6 +213,7 @@ const officeDocuments = (db: Db) =>
       "document.document_kind",
       "document.issue_date",
       "document.invoice_id",
+      "document.repairs",
       "batch.received_at",
       "batch.channel",
       "distributor.name as distributor_name",

@@ -14,7 +14,7 @@ import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/d
 import { AppError } from "#platform/errors.ts";
 import { takeIn } from "#modules/automatic-acceptance/judging.service.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
-import { readKsef } from "#modules/ksef/ksef-reading.ts";
+import { readAuthenticKsef, readKsef } from "#modules/ksef/ksef-reading.ts";
 import { openParticipantOf } from "#modules/participants/participants.service.ts";
 import { applyToAdvance, partAdvance, refuseSettled } from "./advances.service.ts";
 import { replaceQuestions } from "./articles.queries.ts";
@@ -39,7 +39,13 @@ const VOLUME_MAX_THOUSANDTHS = 1_000_000_000;
 /** As many as the office can correct on an invoice. */
 const INVOICE_LINES_MAX = 200;
 
-type Progress = { documentId?: number; facts?: KsefDocument; kind?: KsefKind | undefined };
+type Progress = {
+  documentId?: number;
+  facts?: KsefDocument;
+  kind?: KsefKind | undefined;
+  /** It cannot be read as it is: its bytes stay, for another time. */
+  isUnread?: boolean;
+};
 
 /**
  * Processes the next document of the queue, in one transaction with its posting: even if the process is killed, it
@@ -53,7 +59,7 @@ export async function workOffNext(db: Root, at: Date): Promise<boolean> {
       if (!record) return false;
       progress.documentId = record.id;
       const outcome = await importDocument(tx, at, record, progress);
-      await finish(tx, at, record.id, outcome, progress.facts);
+      await finish(tx, at, record.id, outcome, progress);
       await noteKsefNumber(tx, record, outcome, progress.facts?.kind ?? progress.kind);
       return true;
     });
@@ -82,17 +88,25 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
       progress.kind = KSEF_KINDS.find((kind) => kind === before.document_kind);
       return { status: "duplicate", reason: "Ten sam dokument już przyszedł" };
     }
-    const reading = await readKsef(record.content!);
+    const isAuthentic = record.ksef_number !== null;
+    const reading = await (isAuthentic ? readAuthenticKsef : readKsef)(record.content!);
     if (!reading.ok) {
-      const { reason, line, column } = reading;
-      return { status: "invalid", reason, line, column };
+      progress.isUnread = isAuthentic;
+      return isAuthentic ? forClerk(reading) : { status: "invalid", ...placed(reading) };
     }
     progress.facts = reading.document;
+    if (reading.repairs.length > 0) record.repairs = reading.repairs.join("; ");
+    if (record.repairs !== null) await updateDocument(tx, record.id, { repairs: record.repairs });
   }
   const document = progress.facts;
   // Before anything of it is written: what KSeF says of the document is in the row.
   const refusal = await refuseOfKsef(tx, record, document);
-  if (refusal) return refusal;
+  if (refusal) {
+    // It may be our mending that contradicts KSeF.
+    if (record.repairs === null || record.content === null) return refusal;
+    progress.isUnread = true;
+    return forClerk({ reason: refusal.reason ?? "", line: null, column: null });
+  }
   const key = documentKey(document.number);
   await updateDocument(tx, record.id, {
     document_kind: document.kind,
@@ -111,6 +125,19 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
   }
   return (await refuseHead(tx, at, owner.distributorId, document)) ?? (await importGoods(tx, at, owner, progress));
 }
+
+type Fault = { reason: string; line: number | null; column: number | null };
+const placed = ({ reason, line, column }: Fault): Fault => ({ reason, line, column });
+
+/** An authentic document that says nothing for certain: nobody sends it again, so it waits for a person. */
+const forClerk = ({ reason, line, column }: Fault): Outcome => ({
+  status: "waiting",
+  waitsFor: "review",
+  // The farmer reads it as well.
+  reason: `Biuro rozlicza ten dokument ręcznie, bo nie da się go odczytać z pewnością: ${reason}`,
+  line,
+  column,
+});
 
 /** Of what a document says of itself and its goods: two channels may bring one document in other bytes. */
 const factsHash = ({ number, ...said }: KsefDocument): Buffer =>
@@ -242,17 +269,24 @@ function outcomeOf(taken: Awaited<ReturnType<typeof takeIn>>): Outcome {
   return { status: "waiting", waitsFor: "review", reason, differs: taken };
 }
 
-async function finish(tx: Tx, at: Date, id: number, outcome: Outcome, facts: KsefDocument | undefined): Promise<void> {
+async function finish(
+  tx: Tx,
+  at: Date,
+  id: number,
+  outcome: Outcome,
+  { facts, isUnread = false }: Pick<Progress, "facts" | "isUnread"> = {},
+): Promise<void> {
   const isWaiting = outcome.status === "waiting";
+  const place = "line" in outcome ? outcome : { line: null, column: null };
   await updateDocument(tx, id, {
     status: outcome.status,
     waits_for: isWaiting ? outcome.waitsFor : null,
     reason: outcome.reason ?? null,
-    error_line: outcome.status === "invalid" ? outcome.line : null,
-    error_column: outcome.status === "invalid" ? outcome.column : null,
+    error_line: place.line ?? null,
+    error_column: place.column ?? null,
     original_key: isWaiting && outcome.waitsFor === "original" ? outcome.originalKey : null,
-    content: null,
-    facts: isWaiting && facts ? JSON.stringify(facts) : null,
+    ...(isUnread ? {} : { content: null }),
+    facts: isWaiting && facts && !isUnread ? JSON.stringify(facts) : null,
     invoice_id: outcome.status === "imported" ? (outcome.invoiceId ?? null) : null,
     ...differing(at, isWaiting && outcome.waitsFor === "review" ? outcome.differs : undefined),
     done_at: isWaiting ? null : at,
@@ -278,16 +312,16 @@ async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, e
   const isOvertaken = brokenConstraint(error) === "invoice_document_kind_unique" && record.tries + 1 < TRIES_MAX;
   if (isDuplicate(error) && !isOvertaken) {
     const outcome: Outcome = { status: "duplicate", reason: "Ten sam dokument już przyszedł" };
-    await finish(tx, at, record.id, outcome, undefined);
+    await finish(tx, at, record.id, outcome);
     return await noteKsefNumber(tx, record, outcome, facts?.kind);
   }
   if (error instanceof AppError && facts) {
     const reason = errorText(error.code, error.params);
-    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason }, facts);
+    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason }, { facts });
   }
   if (record.tries + 1 < TRIES_MAX) return void (await updateDocument(tx, record.id, { tries: record.tries + 1 }));
   const reason = "Nie udało się przetworzyć dokumentu z przyczyn po naszej stronie. Wyślij go ponownie później";
-  await finish(tx, at, record.id, { status: "invalid", reason, line: null, column: null }, undefined);
+  await finish(tx, at, record.id, { status: "invalid", reason, line: null, column: null });
 }
 
 const isDuplicate = (error: unknown) =>

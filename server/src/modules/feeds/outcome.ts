@@ -9,6 +9,9 @@ export type Outcome =
       status: "waiting";
       waitsFor: "review";
       reason: string;
+      /** Where in its file. */
+      line?: number | null;
+      column?: number | null;
       /** The invoice of the same purchase that was accepted with something else. */
       differs?: { differsFrom: number; differences: string[] };
     };

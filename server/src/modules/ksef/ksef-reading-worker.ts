@@ -1,4 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import { judgeKsef } from "./ksef-judge.ts";
+import { judgeAuthentic, judgeKsef } from "./ksef-judge.ts";
 
-parentPort?.on("message", (content: Uint8Array) => parentPort?.postMessage(judgeKsef(content)));
+type Job = { content: Uint8Array; isAuthentic: boolean };
+
+parentPort?.on("message", ({ content, isAuthentic }: Job) =>
+  parentPort?.postMessage(isAuthentic ? judgeAuthentic(content) : judgeKsef(content)),
+);
