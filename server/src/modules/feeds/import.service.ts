@@ -320,7 +320,12 @@ async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, e
     return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason }, { facts });
   }
   if (record.tries + 1 < TRIES_MAX) return void (await updateDocument(tx, record.id, { tries: record.tries + 1 }));
-  const reason = "Nie udało się przetworzyć dokumentu z przyczyn po naszej stronie. Wyślij go ponownie później";
+  const ours = "Nie udało się przetworzyć dokumentu z przyczyn po naszej stronie";
+  // Nobody can send a document of KSeF's again: it waits with its bytes, for who reads it anew.
+  if (record.ksef_number !== null && record.content !== null) {
+    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason: ours }, { isUnread: true });
+  }
+  const reason = `${ours}. Wyślij go ponownie później`;
   await finish(tx, at, record.id, { status: "invalid", reason, line: null, column: null });
 }
 

@@ -289,3 +289,28 @@ test("whatever the schema refuses is said in Polish, where the farmer sends it a
     expect(`${sent.body.message} ${sent.body.errors.invoice}`).not.toMatch(ENGLISH);
   }
 });
+
+test("a defect of our own is no end of an authentic document: it waits with its bytes, and is read again", async () => {
+  const farmer = await ksef.connected();
+  ksef.control.put({ sellerNip: seller.nip, buyerNip: farmer.identifier, xml: xmlFor(farmer) });
+  server.clock.advance(NIGHT * 60_000);
+  await ksef.readDue();
+  await server.database
+    .asOwner(`create function broken() returns trigger language plpgsql as $$ begin raise 'defect'; end $$;
+    create trigger broken before insert on invoice for each row execute function broken()`);
+  for (let times = 0; times < 3; times += 1) await expect(feeds.workOff()).rejects.toThrow("defect");
+  await server.database.asOwner("drop trigger broken on invoice");
+  const found = async () =>
+    await server.db
+      .selectFrom("feed_document")
+      .select(["id", "status", "content"])
+      .where("participant_id", "=", farmer.id)
+      .executeTakeFirstOrThrow();
+  const waiting = await found();
+  expect(waiting).toMatchObject({ status: "waiting", content: expect.any(Buffer) });
+  const { token } = await given.staff("clerk");
+  const again = await server.call("POST", `/api/office/v1/feed-documents/${waiting.id}/retry`, { token });
+  expect(again.status).toBe(200);
+  await feeds.workOff();
+  expect(await found()).toMatchObject({ status: "imported", content: null });
+});
