@@ -5,14 +5,15 @@ import { type Db, piece, type Piece, run, isAny } from "#platform/database.ts";
 export const clickOf = (staffId: number, key: string) => `${staffId}:${key}`;
 
 /**
- * The participant, if their account is open and this member of staff asked for nothing else under the key: what a posting
- * depends on, as a piece of its statement.
+ * The participant, if their account is open and this member of staff asked for nothing else under the key, nor for what was
+ * rejected or withdrawn: what a posting depends on, as a piece of its statement.
  */
 export const openFor = (participantId: number, staffId: number, key: string, requestHash: Buffer): Piece => piece`
   select id from participant where id = ${participantId} and closed_at is null and not exists (
     select from approval_request
     where kind = 'participant.points' and subject_id = ${clickOf(staffId, key)}
-      and asked ->> 'request_hash' is distinct from ${requestHash.toString("hex")})`;
+      and (status in ('rejected', 'withdrawn')
+        or asked ->> 'request_hash' is distinct from ${requestHash.toString("hex")}))`;
 
 /** The participant, if their account is open. */
 export const openAccount = (participantId: number): Piece =>

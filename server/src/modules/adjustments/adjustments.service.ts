@@ -5,7 +5,7 @@ import { pointsText } from "@plon/rules/polish-text.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database.ts";
 import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once, sameRequest } from "#platform/once.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { askForApproval, type CarryOut } from "#modules/approvals/approvals.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import type { Receipt } from "#modules/ledger/ledger.service.ts";
@@ -48,14 +48,13 @@ async function postOrAsk(
     if (!fillsDay(error)) throw error;
     return await ask();
   }
-  throw await whyNot(db, ctx, participantId, wish);
+  // What was decided by another stays so, whatever the limits are now.
+  if (await findClick(db, clickOf(ctx.staff.id, key.key))) return await ask();
+  throw await whyNot(db, participantId, wish);
 }
 
-/** Why nothing was posted. Throws request.key_reused itself. */
-async function whyNot(db: Db, ctx: StaffContext, participantId: number, wish: Wish): Promise<AppError> {
-  const key = keyOf(ctx);
-  const request = await findClick(db, clickOf(ctx.staff.id, key.key));
-  if (request) sameRequest(key, request);
+/** Why nothing was posted. */
+async function whyNot(db: Db, participantId: number, wish: Wish): Promise<AppError> {
   const isReceiver = wish.receiverIdentifier !== undefined && (await findOpen(db, participantId)) !== undefined;
   return new AppError("participant.not_found", isReceiver ? { inField: "receiver_nip" } : {});
 }

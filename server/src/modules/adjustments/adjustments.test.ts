@@ -218,6 +218,17 @@ describe("a large correction of a balance", () => {
     await setLimit(1000);
   });
 
+  test("rejected, it is not posted by the same button when the limit is raised", async () => {
+    const { farmer, asker, second } = await scene();
+    const key = newKey();
+    const { request_id: id } = (await adjust(farmer, asker, 1200, key)).body.data;
+    await decide(id, second, "reject", "Brak podstaw");
+    await putSetting(server, asker.token, "adjustment_approval_points", 50_000);
+    expect((await adjust(farmer, asker, 1200, key)).body.data).toMatchObject({ request_id: id, movement_id: null });
+    await putSetting(server, asker.token, "adjustment_approval_points", 1000);
+    expect(await availableOf(farmer, asker)).toBe(0);
+  });
+
   test("a repeated key returns what was posted, even if the limit has been lowered since", async () => {
     const { farmer, asker } = await scene();
     const key = newKey();

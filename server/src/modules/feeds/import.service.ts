@@ -323,7 +323,8 @@ async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, e
   const ours = "Nie udało się przetworzyć dokumentu z przyczyn po naszej stronie";
   // Nobody can send a document of KSeF's again: it waits with its bytes, for who reads it anew.
   if (record.ksef_number !== null && record.content !== null) {
-    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason: ours }, { isUnread: true });
+    const reason = `${ours}. Biuro programu odczyta go ponownie`;
+    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason }, { isUnread: true });
   }
   const reason = `${ours}. Wyślij go ponownie później`;
   await finish(tx, at, record.id, { status: "invalid", reason, line: null, column: null });
