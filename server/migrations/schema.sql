@@ -1142,6 +1142,7 @@ create table ksef_document (
 );
 CREATE INDEX ksef_document_feed ON public.ksef_document USING btree (feed_document_id) WHERE (feed_document_id IS NOT NULL);
 CREATE INDEX ksef_document_found ON public.ksef_document USING btree (found_at);
+CREATE INDEX ksef_document_late ON public.ksef_document USING btree (found_at) WHERE is_late;
 CREATE INDEX ksef_document_list ON public.ksef_document USING btree (connection_id, stored_at DESC, id DESC);
 CREATE INDEX ksef_document_open ON public.ksef_document USING btree (connection_id) WHERE (status = 'found'::text);
 CREATE INDEX ksef_document_set_aside ON public.ksef_document USING btree (found_at) WHERE ((status = 'found'::text) AND (trouble IS NOT NULL));
@@ -1183,6 +1184,7 @@ create table ksef_window (
   constraint ksef_window_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES ksef_connection(id),
   constraint ksef_window_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id)
 );
+CREATE INDEX ksef_window_differing ON public.ksef_window USING btree (connection_id) WHERE (ksef_count <> own_count);
 
 create table ledger_balance (
   participant_id bigint not null,
