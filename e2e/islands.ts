@@ -10,7 +10,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { buildScreens } from "@plon/server/src/build.ts";
-import { readNext } from "@plon/server/src/modules/readings/readings.service.ts";
+import { readNext } from "@plon/server/src/modules/documents/readings/readings.service.ts";
 import { createDatabase } from "@plon/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
 import { createFileStorage } from "@plon/server/src/platform/files/storage.ts";

@@ -8,15 +8,17 @@ const sources = new Map(
     "portal/package.json": '{ "imports": { "#features/*": "./src/features/*", "#test/*": "./test/*" } }',
     "packages/rules/src/points.ts": "",
     "packages/rules/src/points.test.ts": 'import { points } from "./points.ts";',
-    "server/src/app.ts": 'import "#modules/orders/orders.service.ts"; import "#modules/news/news.service.ts";',
+    "server/src/app.ts":
+      'import "#modules/goods/orders/orders.service.ts"; import "#modules/house/news/news.service.ts";',
     "server/test/harness/server.ts": 'import { createApp } from "#app";',
     "server/test/routes.test.ts": 'import "#test/harness/server.ts";',
-    "server/src/modules/ledger/ledger.service.ts": 'import { points } from "@plon/rules/points.ts";',
-    "server/src/modules/ledger/ledger.test.ts": 'import "#test/harness/server.ts";',
-    "server/src/modules/orders/orders.service.ts": 'import { post } from "#modules/ledger/ledger.service.ts";',
-    "server/src/modules/orders/orders.test.ts": 'import "#test/harness/server.ts";',
-    "server/src/modules/news/news.service.ts": "",
-    "server/src/modules/news/news.test.ts": 'import "#test/harness/server.ts";',
+    "server/src/modules/points/ledger/ledger.service.ts": 'import { points } from "@plon/rules/points.ts";',
+    "server/src/modules/points/ledger/ledger.test.ts": 'import "#test/harness/server.ts";',
+    "server/src/modules/goods/orders/orders.service.ts":
+      'import { post } from "#modules/points/ledger/ledger.service.ts";',
+    "server/src/modules/goods/orders/orders.test.ts": 'import "#test/harness/server.ts";',
+    "server/src/modules/house/news/news.service.ts": "",
+    "server/src/modules/house/news/news.test.ts": 'import "#test/harness/server.ts";',
     "portal/test/portal.ts": 'const page = import("#features/news/news-page.tsx");',
     "portal/src/features/news/news-page.tsx": "",
     "portal/src/features/news/news-page.test.tsx": 'import "#test/portal.ts";',
@@ -29,14 +31,18 @@ const broken = (...changed: string[]) => testsBrokenBy(new Set(changed), sources
 test("a rule's change runs its own tests and those of the modules that rest on it, not of the others", () => {
   expect(broken("packages/rules/src/points.ts")).toEqual([
     "packages/rules/src/points.test.ts",
-    "server/src/modules/ledger/ledger.test.ts",
-    "server/src/modules/orders/orders.test.ts",
+    "server/src/modules/goods/orders/orders.test.ts",
+    "server/src/modules/points/ledger/ledger.test.ts",
   ]);
 });
 
 test("a module's change runs its own tests though they reach it only through the whole server", () => {
-  expect(broken("server/src/modules/news/news.service.ts")).toEqual(["server/src/modules/news/news.test.ts"]);
-  expect(broken("server/src/modules/orders/orders.service.ts")).toEqual(["server/src/modules/orders/orders.test.ts"]);
+  expect(broken("server/src/modules/house/news/news.service.ts")).toEqual([
+    "server/src/modules/house/news/news.test.ts",
+  ]);
+  expect(broken("server/src/modules/goods/orders/orders.service.ts")).toEqual([
+    "server/src/modules/goods/orders/orders.test.ts",
+  ]);
 });
 
 test("a screen's change runs the tests beside it", () => {

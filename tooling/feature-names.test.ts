@@ -21,11 +21,11 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 /** What breaks the rules among these files, by path and text. */
 function problemsOf(files: ReadonlyMap<string, string>, exceptions: Record<string, string>): string[] {
   const names = [...files.keys()];
-  const modules = new Set(names.flatMap((name) => /^server\/src\/modules\/([^/]+)\//.exec(name)?.[1] ?? []));
+  const modules = new Set(names.flatMap((name) => /^server\/src\/modules\/[^/]+\/([^/]+)\//.exec(name)?.[1] ?? []));
   const contract = names.filter((name) =>
     /^packages\/contract\/src\/(portal|office|feeds)\/[^/]+(?<!\.test)\.ts$/.test(name),
   );
-  const routes = names.filter((name) => /^server\/src\/modules\/[^/]+\/.*-routes\.ts$/.test(name));
+  const routes = names.filter((name) => /^server\/src\/modules\/[^/]+\/[^/]+\/.*-routes\.ts$/.test(name));
   const moduleOf = (file: string) => {
     const name = path.basename(file, ".ts");
     return [...modules]
@@ -36,7 +36,7 @@ function problemsOf(files: ReadonlyMap<string, string>, exceptions: Record<strin
   const problems: string[] = [];
   const mounted = new Set<string>();
   for (const file of routes) {
-    const [, , , own] = file.split("/");
+    const [, , , , own] = file.split("/");
     for (const [, spoken] of files.get(file)!.matchAll(/from "@plon\/contract\/((?:portal|office|feeds)\/[^"]+)"/g)) {
       mounted.add(`packages/contract/src/${spoken}`);
       if (moduleOf(spoken!) !== own) problems.push(`${file} mounts from ${spoken}, which is not of its name`);
@@ -73,7 +73,7 @@ test("a feature has one name on server, contract, portal and office, and a kind 
 
 const HOUSE: readonly (readonly [string, string])[] = [
   [
-    "server/src/modules/farms/farms.office-routes.ts",
+    "server/src/modules/account/farms/farms.office-routes.ts",
     'import { officeGetFarm } from "@plon/contract/office/farms.ts";',
   ],
   ["packages/contract/src/office/farms.ts", ""],
@@ -83,9 +83,9 @@ const HOUSE: readonly (readonly [string, string])[] = [
 test.each<[string, string, string, string]>([
   [
     "a module that mounts what stands under another name",
-    "server/src/modules/orders/orders.office-routes.ts",
+    "server/src/modules/goods/orders/orders.office-routes.ts",
     'import { officeGetFarm } from "@plon/contract/office/farms.ts";',
-    "server/src/modules/orders/orders.office-routes.ts mounts from office/farms.ts, which is not of its name",
+    "server/src/modules/goods/orders/orders.office-routes.ts mounts from office/farms.ts, which is not of its name",
   ],
   [
     "a file of the contract without a module",

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { MODULES } from "./modules.ts";
+import { MODULES, WINGS } from "./modules.ts";
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const tree = mkdtempSync(path.join(tmpdir(), "plon-walls-"));
@@ -45,13 +45,13 @@ function lint(planted: readonly Planted[]): string[] {
   );
 }
 
-const LEDGER = "server/src/modules/ledger";
-const PLAIN = "server/src/modules/payouts/pain-001.ts";
-const PRESENT = "server/src/modules/invoices/invoices.present.ts";
-const SERVICE = "server/src/modules/invoices/invoices.service.ts";
-const ROUTES = "server/src/modules/invoices/invoices.portal-routes.ts";
-const QUERIES = "server/src/modules/invoices/invoices.queries.ts";
-const PERSONAL = "server/src/modules/invoices/invoices.personal.ts";
+const LEDGER = "server/src/modules/points/ledger";
+const PLAIN = "server/src/modules/money/payouts/pain-001.ts";
+const PRESENT = "server/src/modules/documents/invoices/invoices.present.ts";
+const SERVICE = "server/src/modules/documents/invoices/invoices.service.ts";
+const ROUTES = "server/src/modules/documents/invoices/invoices.portal-routes.ts";
+const QUERIES = "server/src/modules/documents/invoices/invoices.queries.ts";
+const PERSONAL = "server/src/modules/documents/invoices/invoices.personal.ts";
 
 const BREACHES = [
   ["packages/rules/src/nip.ts", "zod", "Rules import nothing but other rules"],
@@ -92,49 +92,57 @@ const BREACHES = [
   ["server/src/app.ts", "#test/harness/server.ts", "The server knows no screen and no test"],
   ["server/src/platform/clock.ts", "react", "The server knows no screen"],
   ["server/src/platform/clock.ts", "#demo/demo.ts", "Platform serves every module and knows none"],
-  ["server/src/platform/clock.ts", "#modules/ledger/ledger.service.ts", "Platform serves every module and knows none"],
-  ["server/src/modules/invoices/pricing.ts", "#demo/demo.ts", "A module never reads the demo programme"],
+  [
+    "server/src/platform/clock.ts",
+    "#modules/points/ledger/ledger.service.ts",
+    "Platform serves every module and knows none",
+  ],
+  ["server/src/modules/documents/invoices/pricing.ts", "#demo/demo.ts", "A module never reads the demo programme"],
   ["server/src/platform/rules-pdf.ts", "pdfkit", "Papers are drawn in #platform/paper alone"],
   ["server/src/platform/paper/sheet.ts", "#demo/demo.ts", "Platform serves every module and knows none"],
   [PLAIN, "pdf-lib", "Papers are drawn in #platform/paper alone"],
   [ROUTES, "./invoices.queries.ts", "A route holds no SQL"],
   [ROUTES, "#platform/database.ts", "A route gets its transaction from command() or read()"],
-  [ROUTES, "#modules/ledger/ledger.service.ts", "A route calls its own"],
+  [ROUTES, "#modules/points/ledger/ledger.service.ts", "A route calls its own"],
   [SERVICE, "./invoices.portal-routes.ts", "A service knows no HTTP and not who calls it"],
-  [SERVICE, "#modules/staff/staff.queries.ts", "Another module's queries, routes"],
+  [SERVICE, "#modules/people/staff/staff.queries.ts", "Another module's queries, routes"],
   [SERVICE, "fastify", "A service knows no HTTP"],
   [SERVICE, "#platform/http/routes.ts", "A service knows no HTTP"],
   [QUERIES, "./invoices.service.ts", "Queries know database types and rules' types only"],
   [QUERIES, "@plon/contract/shared/errors.ts", "Queries know database types and rules' types only"],
   [QUERIES, "#platform/config.ts", "Queries need #platform/database.ts"],
-  ["server/src/modules/invoices/invoices.present.ts", "./invoices.queries.ts", "A presenter shapes what it is handed"],
+  [
+    "server/src/modules/documents/invoices/invoices.present.ts",
+    "./invoices.queries.ts",
+    "A presenter shapes what it is handed",
+  ],
   [PRESENT, "#platform/database.ts", "A presenter shapes what it is handed"],
-  [PRESENT, "#modules/ledger/ledger.service.ts", "A presenter shapes what it is handed"],
+  [PRESENT, "#modules/points/ledger/ledger.service.ts", "A presenter shapes what it is handed"],
   [PRESENT, "#demo/demo.ts", "A module never reads the demo programme"],
   [PRESENT, "react", "The server knows no screen"],
   [ROUTES, "#demo/demo.ts", "A module never reads the demo programme"],
   [QUERIES, "#demo/demo.ts", "A module never reads the demo programme"],
-  [QUERIES, "#modules/ledger/ledger.service.ts", "Queries know database types"],
+  [QUERIES, "#modules/points/ledger/ledger.service.ts", "Queries know database types"],
   [PERSONAL, "./invoices.queries.ts", "A declaration of personal data needs #platform/personal.ts"],
   [PERSONAL, "#platform/database.ts", "A declaration of personal data needs #platform/personal.ts"],
   [PERSONAL, "@plon/contract/shared/errors.ts", "A declaration of personal data needs #platform/personal.ts"],
   [PERSONAL, "fastify", "A service knows no HTTP"],
-  [PERSONAL, "#modules/orders/orders.queries.ts", "Another module's queries"],
-  [PERSONAL, "#modules/feeds/import.service.ts", "a new arrow is declared in tooling/modules.ts"],
+  [PERSONAL, "#modules/goods/orders/orders.queries.ts", "Another module's queries"],
+  [PERSONAL, "#modules/documents/feeds/import.service.ts", "a new arrow is declared in tooling/modules.ts"],
   [SERVICE, "./invoices.personal.ts", "gathered in server/src/personal.ts alone"],
-  [SERVICE, "#modules/letters/letters.personal.ts", "gathered in server/src/personal.ts alone"],
-  [PLAIN, "#modules/orders/orders.queries.ts", "Another module's queries"],
-  [PLAIN, "#modules/orders/orders.portal-routes.ts", "Another module's queries, routes"],
+  [SERVICE, "#modules/points/letters/letters.personal.ts", "gathered in server/src/personal.ts alone"],
+  [PLAIN, "#modules/goods/orders/orders.queries.ts", "Another module's queries"],
+  [PLAIN, "#modules/goods/orders/orders.portal-routes.ts", "Another module's queries, routes"],
   [PLAIN, "fastify", "A service knows no HTTP"],
   [PLAIN, "./payouts.office-routes.ts", "A service knows no HTTP"],
   [PLAIN, "#platform/database.ts", "Only services and queries touch the database"],
   [PLAIN, "./payouts.queries.ts", "Only services and queries touch the database"],
-  [PLAIN, "#modules/ledger/ledger.service.ts", "a new arrow is declared in tooling/modules.ts"],
-  [SERVICE, "#modules/ledger/ledger.present.ts", "Another module's queries, routes and presenters"],
-  [SERVICE, "#modules/feeds/import.service.ts", "a new arrow is declared in tooling/modules.ts"],
+  [PLAIN, "#modules/points/ledger/ledger.service.ts", "a new arrow is declared in tooling/modules.ts"],
+  [SERVICE, "#modules/points/ledger/ledger.present.ts", "Another module's queries, routes and presenters"],
+  [SERVICE, "#modules/documents/feeds/import.service.ts", "a new arrow is declared in tooling/modules.ts"],
   [
     `${LEDGER}/ledger.service.ts`,
-    "#modules/invoices/invoices.service.ts",
+    "#modules/documents/invoices/invoices.service.ts",
     "The ledger imports platform and rules only",
   ],
   [`${LEDGER}/ledger.service.ts`, "fastify", "A service knows no HTTP"],
@@ -145,7 +153,11 @@ const BREACHES = [
   [`${LEDGER}/ledger.queries.ts`, "#demo/demo.ts", "A module never reads the demo programme"],
   ["portal/src/features/invoices/page.tsx", "#features/points/page.tsx", "A feature is an island"],
   ["portal/src/features/invoices/page.tsx", "@plon/contract/office/invoices.ts", "The portal speaks its own half"],
-  ["portal/src/features/invoices/page.tsx", "#modules/invoices/invoices.service.ts", "This room never sees the server"],
+  [
+    "portal/src/features/invoices/page.tsx",
+    "#modules/documents/invoices/invoices.service.ts",
+    "This room never sees the server",
+  ],
   ["portal/src/shared/countdown.ts", "#features/invoices/page.tsx", "shared is below app, features and base"],
   ["portal/src/shared/countdown.ts", "#base/session.ts", "shared is below app, features and base"],
   ["portal/src/features/invoices/page.tsx", "#app/modals.ts", "A feature is an island"],
@@ -171,7 +183,7 @@ const ALLOWED = [
   ["portal/src/features/invoices/page.tsx", "@plon/client/format.ts"],
   ["office/src/features/invoices/page.tsx", "@plon/client/format.ts"],
   [ROUTES, "./invoices.service.ts"],
-  [SERVICE, "#modules/ledger/ledger.service.ts"],
+  [SERVICE, "#modules/points/ledger/ledger.service.ts"],
   [PLAIN, "@plon/rules/bank-account.ts"],
   [PRESENT, "./invoices.service.ts"],
   [QUERIES, "#platform/database.ts"],
@@ -196,24 +208,46 @@ test.each(ALLOWED.map(([file, imported], index) => ({ file, imported, said: said
 );
 
 const modules = path.join(checkout, "server/src/modules");
-const source = (module: string) =>
-  readdirSync(path.join(modules, module), { recursive: true, encoding: "utf8" })
+const source = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-    .map((name) => readFileSync(path.join(modules, module, name), "utf8"));
-const calledBy = (module: string) =>
-  new Set(source(module).flatMap((text) => [...text.matchAll(/"#modules\/([^/"]+)\//g)].map(([, other]) => other!)));
+    .map((name) => readFileSync(path.join(folder, name), "utf8"));
+const calledIn = (folder: string) =>
+  new Set(
+    source(folder).flatMap((text) =>
+      [...text.matchAll(/"#modules\/([^/"]+)\/([^/"]+)\//g)].map(([, wing, other]) => `${wing}/${other}`),
+    ),
+  );
+const below = (wing: string) => Object.keys(WINGS).slice(Object.keys(WINGS).indexOf(wing) + 1);
 
-test("every module says which others it calls, and calls each of them", () => {
-  expect(Object.keys(MODULES)).toEqual(readdirSync(modules).toSorted());
-  for (const [module, calls] of Object.entries(MODULES)) {
-    expect([...calledBy(module)].filter((other) => other !== module).toSorted(), module).toEqual(calls);
+test("every module stands in its wing, says which others it calls, and calls each of them", () => {
+  const standing = readdirSync(modules).flatMap((wing) =>
+    readdirSync(path.join(modules, wing)).map((name) => `${wing}/${name}`),
+  );
+  expect([...MODULES].map(([name, { wing }]) => `${wing}/${name}`).toSorted()).toEqual(standing.toSorted());
+  expect(new Set(standing.map((place) => path.basename(place))).size, "a name is used once").toBe(standing.length);
+  for (const [name, { wing, calls }] of MODULES) {
+    const called = [...calledIn(path.join(modules, wing, name))].filter((other) => other !== `${wing}/${name}`);
+    expect(called.map((place) => path.basename(place)).toSorted(), name).toEqual(calls);
+  }
+});
+
+test("a wing calls only wings below it, those it says, and each of them", () => {
+  for (const [wing, { calls, modules: rooms }] of Object.entries(WINGS)) {
+    const called = new Set(Object.values(rooms).flatMap((others) => others.map((name) => MODULES.get(name)!.wing)));
+    called.delete(wing);
+    expect(
+      [...called].filter((other) => !below(wing).includes(other)),
+      `${wing} calls upward`,
+    ).toEqual([]);
+    expect([...called].toSorted(), wing).toEqual(calls.toSorted());
   }
 });
 
 test("no arrow between modules leads back to where it began", () => {
   const onTheWay = (module: string, way: readonly string[]): string[] => {
     if (way.includes(module)) return [[...way.slice(way.indexOf(module)), module].join(" > ")];
-    return (MODULES[module] ?? []).flatMap((called) => onTheWay(called, [...way, module]));
+    return MODULES.get(module)!.calls.flatMap((called) => onTheWay(called, [...way, module]));
   };
-  expect([...new Set(Object.keys(MODULES).flatMap((module) => onTheWay(module, [])))]).toEqual([]);
+  expect([...new Set([...MODULES.keys()].flatMap((module) => onTheWay(module, [])))]).toEqual([]);
 });

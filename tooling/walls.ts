@@ -122,8 +122,8 @@ const ROLES: readonly Room[] = [
 ];
 
 /** The files of a module: by their role, or plain ones (texts, documents, clients) without SQL. */
-const module = (name: string, calls: readonly string[]): Room => ({
-  files: [`server/src/modules/${name}/**/*.ts`],
+const module = (wing: string, name: string, calls: readonly string[]): Room => ({
+  files: [`server/src/modules/${wing}/${name}/**/*.ts`],
   walls: [DECLARATIONS, { forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
   otherwise: [
     OWN_ROOMS,
@@ -134,15 +134,15 @@ const module = (name: string, calls: readonly string[]): Room => ({
     },
   ],
   rooms: ROLES.map(({ files, walls }) => ({
-    files: files.map((role) => `server/src/modules/${name}/**/${role}`),
+    files: files.map((role) => `server/src/modules/${wing}/${name}/**/${role}`),
     walls,
   })),
 });
 
 const notCalledBy = (name: string, calls: readonly string[]) =>
-  Object.keys(MODULES)
-    .filter((other) => other !== name && !calls.includes(other))
-    .map((other) => `#modules/${other}/**`);
+  [...MODULES]
+    .filter(([other]) => other !== name && !calls.includes(other))
+    .map(([other, { wing }]) => `#modules/${wing}/${other}/**`);
 
 const callsOf = (name: string, calls: readonly string[]) =>
   name === "ledger"
@@ -305,7 +305,7 @@ const ROOMS: readonly Room[] = [
       {
         files: ["server/src/modules/**/*.ts"],
         walls: [NO_DEMO, ONE_DRAWER],
-        rooms: Object.entries(MODULES).map(([name, calls]) => module(name, calls)),
+        rooms: [...MODULES].map(([name, { wing, calls }]) => module(wing, name, calls)),
       },
     ],
   },

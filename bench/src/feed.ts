@@ -2,8 +2,8 @@
 // memory ten thousand of them leave in use.
 import { XmlDocument } from "libxml2-wasm";
 import { ksefXml } from "@plon/server/src/demo/ksef-xml.ts";
-import { judgeKsef } from "@plon/server/src/modules/ksef/ksef-judge.ts";
-import { ksefValidator } from "@plon/server/src/modules/ksef/ksef-schema.ts";
+import { judgeKsef } from "@plon/server/src/modules/documents/ksef/ksef-judge.ts";
+import { ksefValidator } from "@plon/server/src/modules/documents/ksef/ksef-schema.ts";
 import { median, perSecond, type Result } from "./report.ts";
 
 const RATIO_AT_LEAST = 0.4;

@@ -1,6 +1,6 @@
 // Orders through HTTP: all connections on one prize against fifty, in the same run, and then a prize with few pieces.
 import { randomBytes } from "node:crypto";
-import { checkLedger } from "@plon/server/src/modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "@plon/server/src/modules/points/ledger/ledger-check.service.ts";
 import { createDatabase, type Database } from "@plon/server/src/platform/database.ts";
 import { runPlan } from "./child.ts";
 import type { HttpPlan, HttpResult } from "./http-load.ts";

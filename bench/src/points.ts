@@ -1,6 +1,6 @@
 // Postings and transfers through HTTP against the same ledger statements called directly, and one hot participant.
 import { randomBytes } from "node:crypto";
-import { checkLedger } from "@plon/server/src/modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "@plon/server/src/modules/points/ledger/ledger-check.service.ts";
 import { createDatabase } from "@plon/server/src/platform/database.ts";
 import { runPlan } from "./child.ts";
 import type { Calls, HttpPlan, HttpResult } from "./http-load.ts";

@@ -1,9 +1,9 @@
 // Segments of very many people: counted while being written, paged through, downloaded, written to.
 import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
-import { ensureProgrammeConsents } from "@plon/server/src/modules/consents/programme-consents.service.ts";
+import { ensureProgrammeConsents } from "@plon/server/src/modules/people/consents/programme-consents.service.ts";
 import { readConfig } from "@plon/server/src/platform/config.ts";
 import { createDatabase, type Database, inTransaction } from "@plon/server/src/platform/database.ts";
-import { advanceSendings } from "@plon/server/src/modules/sendings/delivery.service.ts";
+import { advanceSendings } from "@plon/server/src/modules/offers/sendings/delivery.service.ts";
 import { median, milliseconds, perSecond, type Result } from "./report.ts";
 import { ADMIN_TOKEN } from "./seed.ts";
 import { PRODUCT, RAPE, SEASON, seedSegments } from "./segments-seed.ts";

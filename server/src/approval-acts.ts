@@ -1,24 +1,28 @@
-import { carryOutPoints } from "#modules/adjustments/adjustments.service.ts";
-import type { ApprovalActs } from "#modules/approvals/approvals.service.ts";
-import { carryOutMode, modeBasis } from "#modules/automatic-acceptance/automatic-acceptance.service.ts";
-import { carryOutDistributor, distributorBasis } from "#modules/distributors/distributors-office.service.ts";
-import { carryOutLostPhone } from "#modules/farms/lost-phone.service.ts";
-import { carryOutKey, keyBasis } from "#modules/feeds/keys.service.ts";
-import { acceptanceBasis, carryOutAcceptance } from "#modules/invoices/held-acceptance.service.ts";
-import { carryOutOwnerChange } from "#modules/members/owner-change.service.ts";
-import { carryOutPrize, prizeBasis } from "#modules/prizes/held-prizes.service.ts";
-import { carryOutImportedWorth, importedBasis } from "#modules/products/imported-worth.service.ts";
+import { carryOutPoints } from "#modules/points/adjustments/adjustments.service.ts";
+import type { ApprovalActs } from "#modules/house/approvals/approvals.service.ts";
+import { carryOutMode, modeBasis } from "#modules/documents/automatic-acceptance/automatic-acceptance.service.ts";
+import { carryOutDistributor, distributorBasis } from "#modules/people/distributors/distributors-office.service.ts";
+import { carryOutLostPhone } from "#modules/account/farms/lost-phone.service.ts";
+import { carryOutKey, keyBasis } from "#modules/documents/feeds/keys.service.ts";
+import { acceptanceBasis, carryOutAcceptance } from "#modules/documents/invoices/held-acceptance.service.ts";
+import { carryOutOwnerChange } from "#modules/people/members/owner-change.service.ts";
+import { carryOutPrize, prizeBasis } from "#modules/goods/prizes/held-prizes.service.ts";
+import { carryOutImportedWorth, importedBasis } from "#modules/goods/products/imported-worth.service.ts";
 import {
   carryOutLimit,
   carryOutPrice,
   carryOutMultiplier,
   carryOutRate,
   productBasis,
-} from "#modules/products/held-goods.service.ts";
-import { carryOutPacks } from "#modules/products/held-packs.service.ts";
-import { carryOutPromotion, carryOutRules, promotionBasis } from "#modules/promotions/held-promotions.service.ts";
-import { carryOutSettingChange, settingBasis } from "#modules/settings/setting-changes.service.ts";
-import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
+} from "#modules/goods/products/held-goods.service.ts";
+import { carryOutPacks } from "#modules/goods/products/held-packs.service.ts";
+import {
+  carryOutPromotion,
+  carryOutRules,
+  promotionBasis,
+} from "#modules/offers/promotions/held-promotions.service.ts";
+import { carryOutSettingChange, settingBasis } from "#modules/house/settings/setting-changes.service.ts";
+import { carryOutNewApprover } from "#modules/people/staff/staff.service.ts";
 
 /** The explicit list of everything that two people do, and what each request is made on. */
 export const approvalActs = (brand: { name: string; publicUrl: string; helpline: string }): ApprovalActs => ({

@@ -1,6 +1,6 @@
 // npm run first-admin -- e-mail "First Last": creates an administrator account while there are fewer than two.
 import { z } from "zod";
-import { createFirstAdmin } from "#modules/staff/first-admin.service.ts";
+import { createFirstAdmin } from "#modules/people/staff/first-admin.service.ts";
 import { createDatabase, inTransaction } from "#platform/database.ts";
 import { readConfig } from "#platform/config.ts";
 import { endInWords } from "#platform/operator-words.ts";

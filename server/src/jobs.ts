@@ -1,20 +1,20 @@
-import { remindOfWaiting } from "#modules/approvals/second-person.service.ts";
-import { compareAllDecisions } from "#modules/automatic-acceptance/agreement.service.ts";
-import { matchWaitingEntries } from "#modules/campaigns/campaign-settings.service.ts";
-import { proveConsentHolders, sumConsentHolders } from "#modules/consents/holders.service.ts";
-import { provePairs } from "#modules/duplicates/duplicates.service.ts";
-import { createCarrier } from "#modules/outbox/carriers.ts";
-import { deliverNext } from "#modules/outbox/outbox.service.ts";
-import { workOffNext } from "#modules/feeds/import.service.ts";
-import { emptyUnknownDocuments } from "#modules/feeds/retention.service.ts";
-import { sweepFiles } from "#modules/files/file-sweep.service.ts";
-import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
-import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
-import { sweepImports, workNextImport } from "#modules/imports/imports.service.ts";
-import { sweepDrafts } from "#modules/invoices/drafts.service.ts";
-import { createKsefDrain, discoverGrants, warnOfEnd } from "#modules/ksef-connections/drain.service.ts";
-import { endExpiredInvitations } from "#modules/members/members.service.ts";
-import { grantDueLetters } from "#modules/letters/letters.service.ts";
+import { remindOfWaiting } from "#modules/house/approvals/second-person.service.ts";
+import { compareAllDecisions } from "#modules/documents/automatic-acceptance/agreement.service.ts";
+import { matchWaitingEntries } from "#modules/offers/campaigns/campaign-settings.service.ts";
+import { proveConsentHolders, sumConsentHolders } from "#modules/people/consents/holders.service.ts";
+import { provePairs } from "#modules/account/duplicates/duplicates.service.ts";
+import { createCarrier } from "#modules/house/outbox/carriers.ts";
+import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
+import { workOffNext } from "#modules/documents/feeds/import.service.ts";
+import { emptyUnknownDocuments } from "#modules/documents/feeds/retention.service.ts";
+import { sweepFiles } from "#modules/desk/files/file-sweep.service.ts";
+import { eraseEndedInvitations } from "#modules/offers/affiliation/erasing.service.ts";
+import { sumLedgerDays } from "#modules/points/ledger/ledger-days.service.ts";
+import { sweepImports, workNextImport } from "#modules/goods/imports/imports.service.ts";
+import { sweepDrafts } from "#modules/documents/invoices/drafts.service.ts";
+import { createKsefDrain, discoverGrants, warnOfEnd } from "#modules/documents/ksef-connections/drain.service.ts";
+import { endExpiredInvitations } from "#modules/people/members/members.service.ts";
+import { grantDueLetters } from "#modules/points/letters/letters.service.ts";
 import {
   isWholeProofDue,
   lapsePoints,
@@ -22,28 +22,28 @@ import {
   proveNewest,
   releaseExpiredHolds,
   warnOfExpiry,
-} from "#modules/points/points-jobs.service.ts";
-import { proveWaiting } from "#modules/promotions/grants-waiting.service.ts";
-import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
-import { claimMissing } from "#modules/purchases/purchases.service.ts";
-import { forgetEndedWork } from "#modules/queues/queues.service.ts";
-import { forgetVisits } from "#modules/presence/presence.service.ts";
-import { readNext } from "#modules/readings/readings.service.ts";
-import { proveRewardYears, sumRewardYears } from "#modules/payouts/reward-years.service.ts";
-import { proveSales, sumSales } from "#modules/reports/sales.service.ts";
-import { countSegments } from "#modules/segments/segments.service.ts";
-import { advanceSendings } from "#modules/sendings/delivery.service.ts";
-import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
-import { tidyConnections } from "#modules/satagro/revocation.service.ts";
-import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
+} from "#modules/account/points/points-jobs.service.ts";
+import { proveWaiting } from "#modules/offers/promotions/grants-waiting.service.ts";
+import { grantMissedRewards } from "#modules/offers/promotions/grants.service.ts";
+import { claimMissing } from "#modules/documents/purchases/purchases.service.ts";
+import { forgetEndedWork } from "#modules/desk/queues/queues.service.ts";
+import { forgetVisits } from "#modules/desk/presence/presence.service.ts";
+import { readNext } from "#modules/documents/readings/readings.service.ts";
+import { proveRewardYears, sumRewardYears } from "#modules/money/payouts/reward-years.service.ts";
+import { proveSales, sumSales } from "#modules/desk/reports/sales.service.ts";
+import { countSegments } from "#modules/offers/segments/segments.service.ts";
+import { advanceSendings } from "#modules/offers/sendings/delivery.service.ts";
+import { sweepRegistrations } from "#modules/account/registrations/decision.service.ts";
+import { tidyConnections } from "#modules/account/satagro/revocation.service.ts";
+import { endExpiredTransfers } from "#modules/points/transfers/upkeep.service.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
 import { foldRowCounts, proveRowCounts } from "#platform/row-counts.ts";
 import { sweepCallers } from "#platform/http/general-limit.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { sweepPasskeyChallenges } from "#platform/auth/passkeys.ts";
-import { pushKeys } from "#modules/notifications/push-keys.service.ts";
-import { createPushSender } from "#modules/notifications/push-sender.ts";
-import { deliverPushes } from "#modules/notifications/push.service.ts";
+import { pushKeys } from "#modules/house/notifications/push-keys.service.ts";
+import { createPushSender } from "#modules/house/notifications/push-sender.ts";
+import { deliverPushes } from "#modules/house/notifications/push.service.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";

@@ -4,11 +4,11 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { inTransaction, type Root } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
-import { keepCertificate } from "#modules/ksef-connections/credentials.service.ts";
-import { createKsefClient } from "#modules/ksef-connections/ksef-client.ts";
-import type { Environment } from "#modules/ksef-connections/ksef-connections.queries.ts";
-import type { Ksef } from "#modules/ksef-connections/reading.service.ts";
-import { readSettings } from "#modules/settings/settings.service.ts";
+import { keepCertificate } from "#modules/documents/ksef-connections/credentials.service.ts";
+import { createKsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
+import type { Environment } from "#modules/documents/ksef-connections/ksef-connections.queries.ts";
+import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
+import { readSettings } from "#modules/house/settings/settings.service.ts";
 
 const ADDRESSES: Record<Environment, string> = {
   test: "https://api-test.ksef.mf.gov.pl/v2",

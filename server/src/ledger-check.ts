@@ -1,7 +1,7 @@
 // npm run ledger:check: verifies the ledger and prints the result. Works while the server runs.
 import path from "node:path";
 import { DatabaseError } from "pg";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createDatabase } from "#platform/database.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";

@@ -1,6 +1,6 @@
 // npm run restore -- file: restores an archive into an empty database and an empty store, and verifies the ledger.
 import path from "node:path";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { keepingOwner } from "#platform/backup/keep-owner.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { readConfig } from "#platform/config.ts";

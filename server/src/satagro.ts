@@ -2,8 +2,8 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
-import type { Satagro } from "#modules/satagro/connection.service.ts";
-import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
+import type { Satagro } from "#modules/account/satagro/connection.service.ts";
+import { createSatagroClient } from "#modules/account/satagro/satagro-client.ts";
 
 /** The connection to SatAgro; undefined if none is configured, except in the demo, which starts the stand-in. */
 export async function connectSatagro(

@@ -1,9 +1,9 @@
 // What the database keeps sealed, and the check that the configured key is the right one.
-import { sealCodes } from "#modules/prizes/voucher-codes.service.ts";
-import { resealKsef } from "#modules/ksef-connections/credentials.service.ts";
-import { resealPushKey } from "#modules/notifications/push-keys.service.ts";
-import { resealConnections } from "#modules/satagro/connection.service.ts";
-import { sealSeeds } from "#modules/staff/seeds.service.ts";
+import { sealCodes } from "#modules/goods/prizes/voucher-codes.service.ts";
+import { resealKsef } from "#modules/documents/ksef-connections/credentials.service.ts";
+import { resealPushKey } from "#modules/house/notifications/push-keys.service.ts";
+import { resealConnections } from "#modules/account/satagro/connection.service.ts";
+import { sealSeeds } from "#modules/people/staff/seeds.service.ts";
 import { inOneStatement, type Root } from "#platform/database.ts";
 import type { Config } from "#platform/config.ts";
 import { installationKey } from "#platform/secrets/installation-key.ts";

@@ -12,7 +12,7 @@ import { restoreBackup } from "#platform/backup/restore.ts";
 import type { Db } from "#platform/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
 import { dumpSchema } from "#platform/schema-dump.ts";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { runCommand } from "./harness/commands.ts";
 import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";

@@ -3,8 +3,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { randomFrom } from "#demo/random.ts";
 import { ksefXml, type KsefXml } from "#demo/ksef-xml.ts";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
-import { workOffNext } from "#modules/feeds/import.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
+import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { isLong, sized } from "#test/harness/long.ts";

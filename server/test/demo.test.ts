@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
 import { fixedClock } from "#platform/clock.ts";
 import type { FileStorage } from "#platform/files/storage.ts";

@@ -2,13 +2,13 @@
 // is tried here by one person alone, or names what holds it. A new door that is not named fails.
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { beforeAll, expect, test } from "vitest";
-import { SETTINGS } from "#modules/settings/settings.definitions.ts";
+import { SETTINGS } from "#modules/house/settings/settings.definitions.ts";
 import { everyEndpoint } from "./harness/endpoints.ts";
 import { createGiven, newNip } from "./harness/given.ts";
 import { askImport } from "./harness/imports.ts";
 import { useTestServer } from "./harness/server.ts";
 import { createGranting } from "./harness/granting.ts";
-import { workNextImport } from "#modules/imports/imports.service.ts";
+import { workNextImport } from "#modules/goods/imports/imports.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as rest } from "node:timers/promises";
 import S3rver from "s3rver";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { readNext } from "#modules/readings/readings.service.ts";
+import { readNext } from "#modules/documents/readings/readings.service.ts";
 import { createGiven, samplePdf, submit } from "#test/harness/given.ts";
 import { Line } from "#test/harness/line.ts";
 import { useTestServer } from "#test/harness/server.ts";

@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
+import { ensureSeasonalPromotions } from "#modules/offers/promotions/seasonal-promotions.service.ts";
 import { createCampaigns, DOVVO, HALVETIC, LEPTOSAR, SATISFACTION_DAY } from "./harness/campaigns.ts";
 import { makeProgrammeConsents, registrationForm } from "./harness/consents.ts";
 import { newNip, samplePdf, samplePicture } from "./harness/given.ts";

@@ -1,7 +1,7 @@
 // What fails of our own, or around all of it. See outages.ts.
 import { held, type Trouble } from "./outages.ts";
 
-const measured = (title: string) => held("server/src/modules/measures/measures.test.ts", title);
+const measured = (title: string) => held("server/src/modules/desk/measures/measures.test.ts", title);
 export const TROUBLES: Record<string, Trouble> = {
   "The worker dies": {
     seen: "Codes and points come late",
@@ -53,7 +53,7 @@ export const TROUBLES: Record<string, Trouble> = {
     kept: "Every row: they are only ever added",
     rings: ["PlonLedgerBroken"],
     mend: "Back to a moment",
-    test: held("server/src/modules/ledger/ledger-proof.test.ts", "finds damage anywhere: %s"),
+    test: held("server/src/modules/points/ledger/ledger-proof.test.ts", "finds damage anywhere: %s"),
   },
   "The ledger is not proved": {
     seen: "Nothing",
@@ -68,7 +68,7 @@ export const TROUBLES: Record<string, Trouble> = {
     rings: ["PlonKsefRefused", "PlonKsefSetAside", "PlonKsefDiffers"],
     mend: "What could not be proved without the test environment",
     test: held(
-      "server/src/modules/ksef-connections/quiet-faults.test.ts",
+      "server/src/modules/documents/ksef-connections/quiet-faults.test.ts",
       "%s for days: the farmer sees that it waits, and it is taken once it is there",
     ),
   },
@@ -78,7 +78,7 @@ export const TROUBLES: Record<string, Trouble> = {
     rings: ["PlonKsefCertificateEnds", "PlonKsefCertificateFails"],
     mend: "2. Production",
     test: held(
-      "server/src/modules/ksef-connections/credentials.test.ts",
+      "server/src/modules/documents/ksef-connections/credentials.test.ts",
       "administrators are told 60, 30 and 7 days before the end, once each, and no more once there is a new one",
     ),
   },
@@ -88,7 +88,7 @@ export const TROUBLES: Record<string, Trouble> = {
     rings: ["PlonKsefStopped"],
     mend: "KSeF: from the stand-in to the test environment and to production",
     test: held(
-      "server/src/modules/ksef-connections/drain.test.ts",
+      "server/src/modules/documents/ksef-connections/drain.test.ts",
       "the office's switch stops all reading, and lets it go on",
     ),
   },
@@ -122,7 +122,7 @@ export const TROUBLES: Record<string, Trouble> = {
     rings: ["PlonPasswordGuessing"],
     mend: "Monitoring and alerts",
     test: held(
-      "server/src/modules/access/access.test.ts",
+      "server/src/modules/people/access/access.test.ts",
       "lets nobody lock somebody out of the device they use; that device has its own five tries",
     ),
   },

@@ -28,11 +28,11 @@ export type Trouble = Common & { seen: string; test: Held | string };
 export const held = (file: string, title: string): Held => ({ file, title });
 const at = (file: string) => (title: string, seen: string) => ({ seen, test: held(file, title) });
 
-const delivery = at("server/src/modules/outbox/delivery.test.ts");
+const delivery = at("server/src/modules/house/outbox/delivery.test.ts");
 const bucket = at("server/test/lost-files.test.ts");
-const ksef = at("server/src/modules/ksef-connections/ksef-client.test.ts");
-const satagro = at("server/src/modules/satagro/satagro-end.test.ts");
-const push = at("server/src/modules/notifications/push.test.ts");
+const ksef = at("server/src/modules/documents/ksef-connections/ksef-client.test.ts");
+const satagro = at("server/src/modules/account/satagro/satagro-end.test.ts");
+const push = at("server/src/modules/house/notifications/push.test.ts");
 const database = at("server/test/lost-database.test.ts");
 const tiles = at("portal/src/features/distributors/distributors-page.test.tsx");
 const disk = at("server/src/platform/files/storage.test.ts");
@@ -167,14 +167,14 @@ export const NEIGHBOURS: Record<string, Neighbour> = {
       "talks nonsense": {
         seen: "The farm is read later, each time after a longer pause; the office sees “unexpected”",
         test: held(
-          "server/src/modules/ksef-connections/reading.test.ts",
+          "server/src/modules/documents/ksef-connections/reading.test.ts",
           "of an answer that cannot be used pauses the farm too, longer each time, though others were asked about",
         ),
       },
       "comes back": {
         seen: "Farms are read again, one first, then all",
         test: held(
-          "server/src/modules/ksef-connections/drain.test.ts",
+          "server/src/modules/documents/ksef-connections/drain.test.ts",
           "an outage is noticed after a few farms; then one is tried after a growing pause, and all once it is over",
         ),
       },
@@ -392,7 +392,7 @@ export const NEIGHBOURS: Record<string, Neighbour> = {
       "comes back": {
         seen: "Nothing: turns by night are those of Warsaw, also where the clocks change",
         test: held(
-          "server/src/modules/ksef-connections/plan.test.ts",
+          "server/src/modules/documents/ksef-connections/plan.test.ts",
           "comes after midnight too, once a night, also where the clocks change",
         ),
       },

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
-import { grantDueLetters } from "#modules/letters/letters.service.ts";
+import { ensureSeasonalPromotions } from "#modules/offers/promotions/seasonal-promotions.service.ts";
+import { grantDueLetters } from "#modules/points/letters/letters.service.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
 import { A4, type Block } from "#platform/paper/content.ts";
 import { blocksFromHtml } from "#platform/paper/from-html.ts";
@@ -54,20 +54,20 @@ type Maker = {
 
 /** Who makes papers, which routes hand them out, and how people come by them. */
 const MAKERS: Record<string, Maker> = {
-  "modules/points/statement-pdf.ts": {
-    routes: ["modules/points/points.portal-routes.ts"],
+  "modules/account/points/statement-pdf.ts": {
+    routes: ["modules/account/points/points.portal-routes.ts"],
     async make() {
       const empty = await fetched("/api/v1/points/history.pdf");
       for (let count = 0; count < 60; count += 1) await givenPoints(server, farmer.id, 1000 + count);
       return [empty, await fetched("/api/v1/points/history.pdf")];
     },
   },
-  "modules/own-data/own-data-pdf.ts": {
-    routes: ["modules/own-data/own-data.portal-routes.ts"],
+  "modules/account/own-data/own-data-pdf.ts": {
+    routes: ["modules/account/own-data/own-data.portal-routes.ts"],
     make: async () => [await fetched("/api/v1/user/data.pdf")],
   },
-  "modules/letters/letter-pdf.ts": {
-    routes: ["modules/letters/letters.portal-routes.ts", "modules/letters/letters.office-routes.ts"],
+  "modules/points/letters/letter-pdf.ts": {
+    routes: ["modules/points/letters/letters.portal-routes.ts", "modules/points/letters/letters.office-routes.ts"],
     pages: 1,
     async make() {
       await givenPoints(server, farmer.id, 50_000);
@@ -81,8 +81,8 @@ const MAKERS: Record<string, Maker> = {
       return [await fetched(letters.body.data[0].download), Buffer.from(shown.body.data.pdf_base64, "base64")];
     },
   },
-  "modules/orders/packing-list-pdf.ts": {
-    routes: ["modules/orders/orders.office-routes.ts"],
+  "modules/goods/orders/packing-list-pdf.ts": {
+    routes: ["modules/goods/orders/orders.office-routes.ts"],
     pages: 2,
     async make() {
       await givenPoints(server, farmer.id, 1000);
@@ -101,8 +101,8 @@ const MAKERS: Record<string, Maker> = {
       return [await fetched(`/api/office/v1/orders/packing-list.pdf?ids=${ids.join(",")}`, admin.token)];
     },
   },
-  "modules/ksef-connections/leaflet.ts": {
-    routes: ["modules/ksef-connections/ksef-connections.portal-routes.ts"],
+  "modules/documents/ksef-connections/leaflet.ts": {
+    routes: ["modules/documents/ksef-connections/ksef-connections.portal-routes.ts"],
     pages: 1,
     async make() {
       const without = await fetched("/api/v1/user/ksef/ulotka.pdf");
@@ -111,7 +111,10 @@ const MAKERS: Record<string, Maker> = {
     },
   },
   "platform/rules-pdf.ts": {
-    routes: ["modules/promotions/promotions.portal-routes.ts", "modules/campaigns/campaigns.portal-routes.ts"],
+    routes: [
+      "modules/offers/promotions/promotions.portal-routes.ts",
+      "modules/offers/campaigns/campaigns.portal-routes.ts",
+    ],
     async make() {
       server.clock.set("2025-09-15T10:00:00Z");
       await ensureSeasonalPromotions(server.db, server.clock.now());
@@ -161,7 +164,7 @@ describe("every paper", () => {
     // The demo's labels are judged where the demo is loaded (demo.test.ts).
     const makers = filesWith(/\bdrawPaper\(\{/).filter((file) => !file.startsWith("demo/"));
     expect(makers).toEqual(Object.keys(MAKERS).toSorted());
-    const uploaded = "modules/products/products.portal-routes.ts"; // a label, in the maker's own file
+    const uploaded = "modules/goods/products/products.portal-routes.ts"; // a label, in the maker's own file
     const routes = filesWith(/type: "application\/pdf"|\bdraw(?:Pdf|Rules)[<(]/).filter((file) =>
       file.includes("-routes"),
     );

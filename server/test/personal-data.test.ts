@@ -8,7 +8,7 @@ import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { AUDIT_SUBJECTS, type AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { FARM_PERSONAL, NOBODYS, PERSONAL } from "#personal";
-import { deliverNext } from "#modules/outbox/outbox.service.ts";
+import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
 import { EVERYWHERE, type Personal } from "#platform/personal.ts";
 
 const server = useTestServer();

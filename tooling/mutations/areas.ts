@@ -1,3 +1,5 @@
+import { MODULES } from "../modules.ts";
+
 /** What is mutated together: a part of the product, the tests that hold it, and the share of faults that they must see. */
 export type Area = {
   name: string;
@@ -27,7 +29,7 @@ const RULES: Area = {
  * many calls at once are left out, which take seconds for every fault.
  */
 function money(module: string, files: string, tests: readonly string[] = [], name = module): Area {
-  const folder = `server/src/modules/${module}`;
+  const folder = `server/src/modules/${MODULES.get(module)!.wing}/${module}`;
   return {
     name,
     mutate: [`${folder}/${files}.ts`, `!${folder}/*.test.ts`],
@@ -39,19 +41,22 @@ function money(module: string, files: string, tests: readonly string[] = [], nam
 
 export const AREAS: readonly Area[] = [
   RULES,
-  money("ledger", "*.service", ["test/ledger/ledger-model", "src/modules/points/points"]),
+  money("ledger", "*.service", ["test/ledger/ledger-model", "src/modules/account/points/points"]),
   money("payouts", "{*.service,pain-001,elixir-0,bank-text,payment,payment-file,confirmation-file,batch-number}"),
   money("transfers", "{*.service,other-side}"),
-  money("orders", "*.service", ["src/modules/prizes/prizes"]),
+  money("orders", "*.service", ["src/modules/goods/prizes/prizes"]),
   money(
     "invoices",
     "{review,acceptance,line-pricing,invoice-points}.service",
-    ["src/modules/affiliation/affiliation"],
+    ["src/modules/offers/affiliation/affiliation"],
     "acceptance",
   ),
   money("automatic-acceptance", "*.service"),
   money("adjustments", "*.service"),
-  money("earnings", "*.service", ["src/modules/invoices/review", "src/modules/affiliation/affiliation"]),
+  money("earnings", "*.service", [
+    "src/modules/documents/invoices/review",
+    "src/modules/offers/affiliation/affiliation",
+  ]),
   money("promotions", "{grant*,hand-grants}.service", [], "grants"),
   money("money-rewards", "{*.service,statements}"),
 ];

@@ -1,4 +1,4 @@
-import { adjustPoints } from "#modules/adjustments/adjustments.service.ts";
+import { adjustPoints } from "#modules/points/adjustments/adjustments.service.ts";
 import { approveWaiting } from "./approving.ts";
 import { staffCall, type World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 // Who recommended whom: one whose first invoice earned points, one whose link has expired, one who may still join.
-import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
-import { makeLink } from "#modules/affiliation/recommend-link.service.ts";
-import { recommend } from "#modules/affiliation/affiliation.service.ts";
+import { eraseEndedInvitations } from "#modules/offers/affiliation/erasing.service.ts";
+import { makeLink } from "#modules/offers/affiliation/recommend-link.service.ts";
+import { recommend } from "#modules/offers/affiliation/affiliation.service.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { participantCall, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import type { ApprovalKind } from "@plon/contract/office/approvals.ts";
-import { decideApproval, waitingBySubject } from "#modules/approvals/approvals.service.ts";
+import { decideApproval, waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { approvalActs } from "#approval-acts";
 import { staffCall, type World } from "./world.ts";
 

@@ -1,13 +1,13 @@
 // Entries of this season's campaigns, in every status an entrant or a clerk may see.
 import type { CampaignAct } from "@plon/rules/campaign.ts";
 import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { actOnEntries } from "#modules/campaigns/board.service.ts";
-import { storeEntry } from "#modules/campaigns/entering.service.ts";
-import { findPayoutOrder } from "#modules/campaigns/entry-payouts.queries.ts";
-import { payEntries } from "#modules/campaigns/entry-payouts.service.ts";
-import { submitOwn } from "#modules/campaigns/linked-entry.service.ts";
-import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
-import { settleByHand } from "#modules/payouts/claims.service.ts";
+import { actOnEntries } from "#modules/offers/campaigns/board.service.ts";
+import { storeEntry } from "#modules/offers/campaigns/entering.service.ts";
+import { findPayoutOrder } from "#modules/offers/campaigns/entry-payouts.queries.ts";
+import { payEntries } from "#modules/offers/campaigns/entry-payouts.service.ts";
+import { submitOwn } from "#modules/offers/campaigns/linked-entry.service.ts";
+import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/money/payouts/batches.service.ts";
+import { settleByHand } from "#modules/money/payouts/claims.service.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, visitorCall, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 // What the people of the demo confirm before it is done.
-import type { Asking, Given } from "#modules/confirmations/confirmations.service.ts";
+import type { Asking, Given } from "#modules/people/confirmations/confirmations.service.ts";
 import type { World } from "./world.ts";
 
 const CODE = "271829";

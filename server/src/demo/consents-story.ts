@@ -1,12 +1,12 @@
-import { publishConsent, withdrawConsent } from "#modules/consents/consents-office.service.ts";
+import { publishConsent, withdrawConsent } from "#modules/people/consents/consents-office.service.ts";
 import {
   consentsForRegistration,
   ownConsents,
   setConsents,
   takeOverConsents,
-} from "#modules/consents/consents.service.ts";
-import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
-import { fillIn } from "#modules/content/placeholders.ts";
+} from "#modules/people/consents/consents.service.ts";
+import { ensureProgrammeConsents } from "#modules/people/consents/programme-consents.service.ts";
+import { fillIn } from "#modules/house/content/placeholders.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
 /** A correction of wording: it asks nobody again. */

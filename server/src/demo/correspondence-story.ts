@@ -1,5 +1,5 @@
-import { requestClosing } from "#modules/closings/closing-requests.service.ts";
-import { answerMessage, sendMessage } from "#modules/messages/messages.service.ts";
+import { requestClosing } from "#modules/account/closings/closing-requests.service.ts";
+import { answerMessage, sendMessage } from "#modules/house/messages/messages.service.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
 const OFFICE_EMAIL = "pomoc@plon.example";

@@ -3,7 +3,7 @@ import type { Parts } from "#app";
 import { type Db, inTransaction } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { plannedUrlOf } from "#platform/public-url.ts";
-import { proveLedger } from "#modules/points/points-jobs.service.ts";
+import { proveLedger } from "#modules/account/points/points-jobs.service.ts";
 
 /** Any number that no other lock of this database uses. */
 const DEMO_LOCK = 7_050_611;

@@ -1,10 +1,10 @@
 import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { createPage } from "#modules/content/content.service.ts";
-import { addRateByTwo } from "#modules/products/held-goods.service.ts";
-import { setAllowList } from "#modules/promotions/promotion-people.service.ts";
-import { createPromotion } from "#modules/promotions/promotions-office.service.ts";
-import { advanceSendings } from "#modules/sendings/delivery.service.ts";
-import { createSending } from "#modules/sendings/sendings.service.ts";
+import { createPage } from "#modules/house/content/content.service.ts";
+import { addRateByTwo } from "#modules/goods/products/held-goods.service.ts";
+import { setAllowList } from "#modules/offers/promotions/promotion-people.service.ts";
+import { createPromotion } from "#modules/offers/promotions/promotions-office.service.ts";
+import { advanceSendings } from "#modules/offers/sendings/delivery.service.ts";
+import { createSending } from "#modules/offers/sendings/sendings.service.ts";
 import { openPromotion } from "./promotions-story.ts";
 import { EVERYBODY } from "./sendings-story.ts";
 import { staffCall, type World } from "./world.ts";

@@ -1,4 +1,4 @@
-import { addNote } from "#modules/farms/farms-records.service.ts";
+import { addNote } from "#modules/account/farms/farms-records.service.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** Tells staff notes about Jan, and a farm that registered twice: once with its NIP, once with a PESEL. */

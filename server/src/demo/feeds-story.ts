@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { articleKey, type KsefDocument, type KsefLine, NOTHING_SAID } from "@plon/rules/ksef-document.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
-import { workOffNext } from "#modules/feeds/import.service.ts";
-import { updateMode } from "#modules/automatic-acceptance/automatic-acceptance.queries.ts";
-import { insertArticles } from "#modules/feeds/articles.queries.ts";
-import { insertBatch, insertDocuments, insertKey } from "#modules/feeds/feeds.queries.ts";
+import { workOffNext } from "#modules/documents/feeds/import.service.ts";
+import { updateMode } from "#modules/documents/automatic-acceptance/automatic-acceptance.queries.ts";
+import { insertArticles } from "#modules/documents/feeds/articles.queries.ts";
+import { insertBatch, insertDocuments, insertKey } from "#modules/documents/feeds/feeds.queries.ts";
 import type { LoadedDistributor } from "./catalogue.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 // Prizes that farmers collect points for: one reached, one far away.
-import { pinGoal } from "#modules/goals/goals.service.ts";
+import { pinGoal } from "#modules/documents/goals/goals.service.ts";
 import type { DemoPrizes } from "./prizes.ts";
 import { participantCall, type World } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { csvText } from "@plon/rules/csv.ts";
-import { insertRun, updateRun } from "#modules/imports/imports.queries.ts";
-import { productImport } from "#modules/products/product-import.service.ts";
+import { insertRun, updateRun } from "#modules/goods/imports/imports.queries.ts";
+import { productImport } from "#modules/goods/products/product-import.service.ts";
 import { readTable } from "#platform/spreadsheet.ts";
 import { importTable } from "#platform/table-import.ts";
 import { staffCall, type World } from "./world.ts";

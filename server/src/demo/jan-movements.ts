@@ -1,9 +1,9 @@
 // Jan Kowalski's points besides invoices: every kind of movement, at least once.
 import { pointsExpiry, POINTS_VALID_MONTHS } from "@plon/rules/points-expiry.ts";
-import { correctInvoice } from "#modules/invoices/correction.service.ts";
-import { listLines } from "#modules/invoices/invoices.queries.ts";
-import { earn, hashRequest, type Posting } from "#modules/ledger/ledger.service.ts";
-import { adjustPoints, transferPoints } from "#modules/adjustments/adjustments.service.ts";
+import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
+import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
+import { earn, hashRequest, type Posting } from "#modules/points/ledger/ledger.service.ts";
+import { adjustPoints, transferPoints } from "#modules/points/adjustments/adjustments.service.ts";
 import { tellOldOrder } from "./orders-story.ts";
 import type { DemoPrizes } from "./prizes.ts";
 import { goods, type InvoiceDesk, type Purchase } from "./invoices.ts";

@@ -1,8 +1,8 @@
 // Jan Kowalski: the participant who shows every state and every kind of movement.
-import { correctInvoice } from "#modules/invoices/correction.service.ts";
-import { listLines } from "#modules/invoices/invoices.queries.ts";
-import { rejectInvoice, returnInvoice } from "#modules/invoices/review.service.ts";
-import { answerInvoice, cancelInvoice } from "#modules/invoices/submission.service.ts";
+import { correctInvoice } from "#modules/documents/invoices/correction.service.ts";
+import { listLines } from "#modules/documents/invoices/invoices.queries.ts";
+import { rejectInvoice, returnInvoice } from "#modules/documents/invoices/review.service.ts";
+import { answerInvoice, cancelInvoice } from "#modules/documents/invoices/submission.service.ts";
 import type { InvoiceDesk, Purchase } from "./invoices.ts";
 import { goods } from "./invoices.ts";
 import { participantCall, staffCall, type World } from "./world.ts";

@@ -1,11 +1,12 @@
 // Jan Kowalski connects with KSeF, and sellers issue invoices to him that wait there.
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
-import { setModeByTwo } from "#modules/automatic-acceptance/automatic-acceptance.service.ts";
-import { placedText, writePlacedConsent } from "#modules/consents/own-place.service.ts";
-import { KSEF_CONSENT } from "#modules/ksef-connections/consent-text.ts";
-import { announceGrant, connect } from "#modules/ksef-connections/ksef-connections.service.ts";
-import { changeSetting } from "#modules/settings/setting-changes.service.ts";
+import { setModeByTwo } from "#modules/documents/automatic-acceptance/automatic-acceptance.service.ts";
+import { placedText, writePlacedConsent } from "#modules/people/consents/own-place.service.ts";
+import { KSEF_CONSENT } from "#modules/documents/ksef-connections/consent-text.ts";
+import { announceGrant, connect } from "#modules/documents/ksef-connections/ksef-connections.service.ts";
+import { outstandingPoints } from "#modules/points/ledger/ledger-days.service.ts";
+import { changeSetting } from "#modules/house/settings/setting-changes.service.ts";
 import { approveWaiting } from "./approving.ts";
 import type { KsefStandIn } from "./ksef-stand-in/ksef-stand-in.ts";
 import { type KsefXml, ksefXml } from "./ksef-xml.ts";
@@ -24,6 +25,7 @@ export function tellKsef(world: World): void {
   timeline.at(moment(working(monthsAgo(2)), 12, 30), async (at) => {
     await changeSetting(tx, staffCall(people.admin, at), "ksef_operator", OPERATOR, {
       revision: 0,
+      outstandingPoints,
       reason: "Umowa z operatorem",
     });
     await approveWaiting(world, at, "setting.change");

@@ -1,6 +1,6 @@
 // Everybody except Jan Kowalski: their purchases, and the queue of invoices waiting in the office.
-import { returnInvoice, takeInvoice } from "#modules/invoices/review.service.ts";
-import { setLock } from "#modules/farms/farms-actions.service.ts";
+import { returnInvoice, takeInvoice } from "#modules/documents/invoices/review.service.ts";
+import { setLock } from "#modules/account/farms/farms-actions.service.ts";
 import type { Goods, LoadedDistributor, LoadedProduct } from "./catalogue.ts";
 import type { InvoiceDesk } from "./invoices.ts";
 import type { LoadedParticipant } from "./people.ts";

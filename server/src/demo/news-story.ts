@@ -1,5 +1,5 @@
-import { writePhoto } from "#modules/news/news-photos.service.ts";
-import { createNews, publishNews } from "#modules/news/news.service.ts";
+import { writePhoto } from "#modules/house/news/news-photos.service.ts";
+import { createNews, publishNews } from "#modules/house/news/news.service.ts";
 import { keepPicture, type KeptPicture } from "#platform/files/pictures.ts";
 import { drawScene, type Scene, sceneAlt } from "./news-pictures.ts";
 import { DEMO_NEWS, type DemoNews, DRAFT_NEWS, SCHEDULED_NEWS } from "./news-texts.ts";

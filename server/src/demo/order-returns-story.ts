@@ -1,8 +1,8 @@
 // What farmers said of things that were sent: one order in each state that this can have.
 import type { ReturnCause } from "@plon/rules/reward-order.ts";
-import { moveOrders } from "#modules/orders/order-board.service.ts";
-import { askToReturn, callOffReturn } from "#modules/orders/order-returns.service.ts";
-import { decideReturn, type ReturnDecision } from "#modules/orders/return-decisions.service.ts";
+import { moveOrders } from "#modules/goods/orders/order-board.service.ts";
+import { askToReturn, callOffReturn } from "#modules/goods/orders/order-returns.service.ts";
+import { decideReturn, type ReturnDecision } from "#modules/goods/orders/return-decisions.service.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
 export type ToldReturn = {

@@ -1,12 +1,17 @@
 // Orders for points: Jan Kowalski's in every status, and the neighbours' that the office sends.
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
-import { hashRequest, spend } from "#modules/ledger/ledger.service.ts";
-import { notify } from "#modules/notifications/notifications.service.ts";
-import { cancelLockedOrder, lockWithPoints, moveOrder, recordOrder } from "#modules/orders/order-records.service.ts";
-import { askToConfirmOrder, cancelOwnOrder, placeOrder } from "#modules/orders/orders.service.ts";
-import type { Given } from "#modules/confirmations/confirmations.service.ts";
+import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
+import { hashRequest, spend } from "#modules/points/ledger/ledger.service.ts";
+import { notify } from "#modules/house/notifications/notifications.service.ts";
+import {
+  cancelLockedOrder,
+  lockWithPoints,
+  moveOrder,
+  recordOrder,
+} from "#modules/goods/orders/order-records.service.ts";
+import { askToConfirmOrder, cancelOwnOrder, placeOrder } from "#modules/goods/orders/orders.service.ts";
+import type { Given } from "#modules/people/confirmations/confirmations.service.ts";
 import { confirmedBySms } from "./confirming.ts";
 import { type ToldReturn, tellReturn } from "./order-returns-story.ts";
 import type { LoadedParticipant } from "./people.ts";

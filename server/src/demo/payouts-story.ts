@@ -1,11 +1,12 @@
 // Points exchanged for money: paid, returned by the bank, waiting for the second person, waiting for a batch.
 import { addWorkingDays } from "@plon/rules/warsaw-calendar.ts";
-import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
-import { askToConfirmMoney, orderMoneyReward } from "#modules/money-rewards/money-rewards.service.ts";
-import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
-import { decideClaims, type LineVerdict, settleByHand } from "#modules/payouts/claims.service.ts";
-import { readConfirmation } from "#modules/payouts/settlement.service.ts";
-import { changeSetting } from "#modules/settings/setting-changes.service.ts";
+import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
+import { askToConfirmMoney, orderMoneyReward } from "#modules/money/money-rewards/money-rewards.service.ts";
+import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/money/payouts/batches.service.ts";
+import { decideClaims, type LineVerdict, settleByHand } from "#modules/money/payouts/claims.service.ts";
+import { readConfirmation } from "#modules/money/payouts/settlement.service.ts";
+import { outstandingPoints } from "#modules/points/ledger/ledger-days.service.ts";
+import { changeSetting } from "#modules/house/settings/setting-changes.service.ts";
 import { approveWaiting } from "./approving.ts";
 import { confirmedBySms } from "./confirming.ts";
 import type { LoadedParticipant } from "./people.ts";
@@ -39,27 +40,46 @@ const ACCOUNTS: Record<number, string> = {
 
 type Wanted = { who: LoadedParticipant; points: number; kind?: "bank_transfer" | "charity" };
 
+/** Who pays, whom donations go to, and where goods are sent back to. */
+function tellSettings(world: World): void {
+  const { tx, timeline, people, calendar } = world;
+  const { daysAgo, monthsAgo, working, moment } = calendar;
+  timeline.at(moment(working(monthsAgo(46)), 11, 20), async (at) => {
+    const call = staffCall(people.admin, at);
+    await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0, outstandingPoints, reason: "Umowa z bankiem" });
+    await changeSetting(tx, call, "payout_charity", CHARITY, {
+      revision: 0,
+      outstandingPoints,
+      reason: "Umowa z fundacją",
+    });
+    const depot = { name: "Plon, zwroty nagród", address: "ul. Zbożowa 8, 60-101 Poznań" };
+    await changeSetting(tx, call, "return_address", depot, {
+      revision: 0,
+      outstandingPoints,
+      reason: "Magazyn nagród",
+    });
+    await approveWaiting(world, at, "setting.change");
+  });
+  timeline.at(moment(working(daysAgo(1)), 11, 45), async (at) => {
+    const reason = "W sezonie koryguję więcej sald dziennie";
+    await changeSetting(tx, staffCall(people.admin, at), "staff_daily_points", 8000, {
+      revision: 0,
+      outstandingPoints,
+      reason,
+    });
+  });
+}
+
 /** Tells who exchanged points for money, and how the office and the bank handled it. */
 export async function tellPayouts(world: World): Promise<void> {
   const { tx, timeline, people, calendar } = world;
-  const { daysAgo, monthsAgo, working, moment } = calendar;
+  const { daysAgo, moment } = calendar;
   const neighbour = (place: number) => people.neighbours[place]!;
   for (const [place, bank_account] of Object.entries(ACCOUNTS)) {
     const { id } = neighbour(Number(place));
     await tx.updateTable("participant").set({ bank_account }).where("id", "=", id).execute();
   }
-  timeline.at(moment(working(monthsAgo(46)), 11, 20), async (at) => {
-    const call = staffCall(people.admin, at);
-    await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0, reason: "Umowa z bankiem" });
-    await changeSetting(tx, call, "payout_charity", CHARITY, { revision: 0, reason: "Umowa z fundacją" });
-    const depot = { name: "Plon, zwroty nagród", address: "ul. Zbożowa 8, 60-101 Poznań" };
-    await changeSetting(tx, call, "return_address", depot, { revision: 0, reason: "Magazyn nagród" });
-    await approveWaiting(world, at, "setting.change");
-  });
-  timeline.at(moment(working(daysAgo(1)), 11, 45), async (at) => {
-    const reason = "W sezonie koryguję więcej sald dziennie";
-    await changeSetting(tx, staffCall(people.admin, at), "staff_daily_points", 8000, { revision: 0, reason });
-  });
+  tellSettings(world);
   tellBatch(world, {
     orderedDaysAgo: 92,
     batchDaysAgo: 90,

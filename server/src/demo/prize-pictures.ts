@@ -1,6 +1,6 @@
 // Photos of the demo's prizes are drawn: nothing by third parties, and the same every time.
 import sharp from "sharp";
-import { addPhoto } from "#modules/prizes/photos.service.ts";
+import { addPhoto } from "#modules/goods/prizes/photos.service.ts";
 import { PRIZE_DRAWINGS } from "./prize-drawings.ts";
 import { staffCall, type World } from "./world.ts";
 

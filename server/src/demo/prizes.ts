@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Tables } from "#platform/tables.ts";
-import { sealCode } from "#modules/prizes/voucher-codes.service.ts";
+import { sealCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { type DemoPrize, ITEMS, PARTNERS, VOUCHERS } from "./prize-facts.ts";
 import { randomFrom } from "./random.ts";
 import type { DemoCalendar } from "./timeline.ts";

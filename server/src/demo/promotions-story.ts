@@ -1,11 +1,15 @@
 import { addDays, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { SEASONAL_PROMOTIONS, type Season } from "#modules/promotions/seasonal-promotions.ts";
-import { moveGrants } from "#modules/promotions/grants-office.service.ts";
-import { changePromotion, createPromotion, publishRules } from "#modules/promotions/promotions-office.service.ts";
-import { answerPromotion } from "#modules/promotions/promotions.service.ts";
-import { grantByHand } from "#modules/promotions/hand-grants.service.ts";
-import { settleGrants } from "#modules/promotions/grants.service.ts";
-import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
+import { SEASONAL_PROMOTIONS, type Season } from "#modules/offers/promotions/seasonal-promotions.ts";
+import { moveGrants } from "#modules/offers/promotions/grants-office.service.ts";
+import {
+  changePromotion,
+  createPromotion,
+  publishRules,
+} from "#modules/offers/promotions/promotions-office.service.ts";
+import { answerPromotion } from "#modules/offers/promotions/promotions.service.ts";
+import { grantByHand } from "#modules/offers/promotions/hand-grants.service.ts";
+import { settleGrants } from "#modules/offers/promotions/grants.service.ts";
+import { ensureSeasonalPromotions } from "#modules/offers/promotions/seasonal-promotions.service.ts";
 import type { InvoiceDesk } from "./invoices.ts";
 import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";

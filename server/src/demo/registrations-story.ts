@@ -1,10 +1,10 @@
 import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
-import { consentsForRegistration } from "#modules/consents/consents.service.ts";
-import { confirmEmail, confirmPhone } from "#modules/registrations/confirmation.service.ts";
-import { reject } from "#modules/registrations/decision.service.ts";
-import { storeRegistration } from "#modules/registrations/submission.service.ts";
+import { consentsForRegistration } from "#modules/people/consents/consents.service.ts";
+import { confirmEmail, confirmPhone } from "#modules/account/registrations/confirmation.service.ts";
+import { reject } from "#modules/account/registrations/decision.service.ts";
+import { storeRegistration } from "#modules/account/registrations/submission.service.ts";
 import { staffCall, visitorCall, type World } from "./world.ts";
 
 /** Opens the invitations of the demo: /rejestracja/ZAPROSZENIE1 and /rejestracja/ZAPROSZENIE2. */

@@ -1,8 +1,9 @@
 // What the programme does by itself and people do every day: nightly jobs, settings, reading notifications.
-import { changeSetting } from "#modules/settings/setting-changes.service.ts";
-import { readAll } from "#modules/notifications/notifications.service.ts";
-import { lapsePoints, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
-import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
+import { outstandingPoints } from "#modules/points/ledger/ledger-days.service.ts";
+import { changeSetting } from "#modules/house/settings/setting-changes.service.ts";
+import { readAll } from "#modules/house/notifications/notifications.service.ts";
+import { lapsePoints, releaseExpiredHolds, warnOfExpiry } from "#modules/account/points/points-jobs.service.ts";
+import { endExpiredTransfers } from "#modules/points/transfers/upkeep.service.ts";
 import { approveWaiting } from "./approving.ts";
 import { staffCall, type World } from "./world.ts";
 
@@ -20,6 +21,7 @@ export function tellRoutine(world: World): void {
   timeline.at(moment(working(monthsAgo(46)), 11), async (at) => {
     await changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", YEARLY_LIMIT_POINTS, {
       revision: 0,
+      outstandingPoints,
       reason: "Regulamin programu",
     });
     await approveWaiting(world, at, "setting.change");

@@ -1,5 +1,5 @@
 import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
-import { countSegments, createSegment, type SegmentGiven } from "#modules/segments/segments.service.ts";
+import { countSegments, createSegment, type SegmentGiven } from "#modules/offers/segments/segments.service.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** The crop's number in the rules. */

@@ -1,5 +1,5 @@
-import { advanceSendings } from "#modules/sendings/delivery.service.ts";
-import { createSending } from "#modules/sendings/sendings.service.ts";
+import { advanceSendings } from "#modules/offers/sendings/delivery.service.ts";
+import { createSending } from "#modules/offers/sendings/sendings.service.ts";
 import { staffCall, type World } from "./world.ts";
 
 export const EVERYBODY = {

@@ -4,8 +4,8 @@ import {
   answerStanding,
   askToConfirmStanding,
   removeStanding,
-} from "#modules/transfers/standing.service.ts";
-import { confirmOneTime, rejectOneTime, startOneTime } from "#modules/transfers/one-time.service.ts";
+} from "#modules/points/transfers/standing.service.ts";
+import { confirmOneTime, rejectOneTime, startOneTime } from "#modules/points/transfers/one-time.service.ts";
 import { confirmedBySms } from "./confirming.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, type World } from "./world.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { inherited } from "#test/harness/processes.ts";
 import { givenParticipants } from "#test/ledger/given.ts";

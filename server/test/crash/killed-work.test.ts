@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import { ksefXml } from "#demo/ksef-xml.ts";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createMoneyOrders } from "#test/harness/confirming.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";

@@ -2,8 +2,8 @@
 import { flushCompileCache } from "node:module";
 import { fixedClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/database.ts";
-import { workOffNext } from "#modules/feeds/import.service.ts";
-import { createKsefDrain } from "#modules/ksef-connections/drain.service.ts";
+import { workOffNext } from "#modules/documents/feeds/import.service.ts";
+import { createKsefDrain } from "#modules/documents/ksef-connections/drain.service.ts";
 import { ksefAt } from "#test/harness/ksef-parts.ts";
 
 const { DATABASE_URL: databaseUrl = "", KSEF_URL: ksefUrl = "" } = process.env;

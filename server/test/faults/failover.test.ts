@@ -11,7 +11,7 @@ import { systemClock } from "#platform/clock.ts";
 import { createDatabase, type Database } from "#platform/database.ts";
 import { JOBS_SCHEMA } from "#platform/jobs-schema.ts";
 import { prepareDatabase } from "#platform/prepare-database.ts";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { createProcesses, type ServerProcess } from "#test/harness/processes.ts";
 import {

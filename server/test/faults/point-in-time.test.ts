@@ -7,8 +7,8 @@ import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase, inTransaction } from "#platform/database.ts";
 import { prepareDatabase } from "#platform/prepare-database.ts";
-import { earn, hashRequest } from "#modules/ledger/ledger.service.ts";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createGiven } from "#test/harness/given.ts";
 import {
   ask,

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { migrate, migrationsDirectory, readMigrations, SERVES_BESIDE_FROM } from "#platform/migrate.ts";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { type Balancer, startBalancer } from "#test/harness/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { createGiven } from "#test/harness/given.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
 import { newDistributorKey } from "#platform/auth/distributor-keys.ts";
-import { workOffNext } from "#modules/feeds/import.service.ts";
+import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import type { createGiven } from "./given.ts";
 import type { TestServer } from "./server.ts";
 

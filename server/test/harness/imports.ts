@@ -1,7 +1,7 @@
 // Tables sent as files, for the tests of imports.
 import type { ImportKind } from "@plon/contract/office/imports.ts";
 import type { ImportMode } from "@plon/contract/shared/imports.ts";
-import { workNextImport } from "#modules/imports/imports.service.ts";
+import { workNextImport } from "#modules/goods/imports/imports.service.ts";
 import { approveWaiting } from "./settings.ts";
 import { type Answer, multipart, type TestServer } from "./server.ts";
 

@@ -5,9 +5,9 @@ import { type KsefStandIn, startKsefStandIn } from "#demo/ksef-stand-in/ksef-sta
 import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { ensurePlacedConsent } from "#modules/consents/own-place.service.ts";
-import { addCertificate } from "#modules/ksef-connections/credentials.service.ts";
-import { takeTurn } from "#modules/ksef-connections/reading.service.ts";
+import { ensurePlacedConsent } from "#modules/people/consents/own-place.service.ts";
+import { addCertificate } from "#modules/documents/ksef-connections/credentials.service.ts";
+import { takeTurn } from "#modules/documents/ksef-connections/reading.service.ts";
 import { createFeeds, priced } from "./feeds.ts";
 import { createGiven, newNip } from "./given.ts";
 import { openApiProblems } from "./ksef-openapi.ts";

@@ -1,7 +1,7 @@
 import type { FixedClock } from "#platform/clock.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
-import { createKsefClient } from "#modules/ksef-connections/ksef-client.ts";
-import type { Ksef } from "#modules/ksef-connections/reading.service.ts";
+import { createKsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
+import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";
 
 /** The sealer of every process of a test. */
 export const ksefSealer = createSealer({ key: Buffer.alloc(32, "test") });

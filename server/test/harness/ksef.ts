@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
 import { startKsefStandIn, type KsefStandIn, type KsefStandInOptions } from "#demo/ksef-stand-in/ksef-stand-in.ts";
-import { createKsefClient, type KsefClient } from "#modules/ksef-connections/ksef-client.ts";
-import { readCredential, type KsefCredential } from "#modules/ksef-connections/ksef-signature.ts";
+import { createKsefClient, type KsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
+import { readCredential, type KsefCredential } from "#modules/documents/ksef-connections/ksef-signature.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { openApiProblems } from "./ksef-openapi.ts";
 

@@ -2,10 +2,10 @@
 import type { ConfirmedBy } from "@plon/contract/shared/confirmation.ts";
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import type { Insertable } from "kysely";
-import { sealCode } from "#modules/prizes/voucher-codes.service.ts";
+import { sealCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
-import { earn, hashRequest } from "#modules/ledger/ledger.service.ts";
+import { earn, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { createConfirming } from "./confirming.ts";
 import { type CallOptions, type TestServer, testSealer } from "./server.ts";
 

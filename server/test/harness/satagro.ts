@@ -4,9 +4,9 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { createSealer } from "#platform/secrets/sealer.ts";
 import { startSatagroStandIn, type SatagroStandIn } from "#demo/satagro-stand-in.ts";
-import type { Satagro } from "#modules/satagro/connection.service.ts";
-import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
-import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
+import type { Satagro } from "#modules/account/satagro/connection.service.ts";
+import { createSatagroClient } from "#modules/account/satagro/satagro-client.ts";
+import { ensureSatagroConsent } from "#modules/account/satagro/satagro.service.ts";
 import { createGiven } from "./given.ts";
 import { useTestServer } from "./server.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashRequest, type Posting } from "#modules/ledger/ledger.service.ts";
+import { hashRequest, type Posting } from "#modules/points/ledger/ledger.service.ts";
 import type { Database } from "#platform/database.ts";
 
 let made = 0;

@@ -1,8 +1,8 @@
 // Goal: whatever happens at once, points are spent once, nothing waits for ever, and the ledger stays sound.
 // Method: real transactions on many connections, without retries, so that a deadlock would show.
 import { afterEach, describe, expect, test } from "vitest";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
-import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
+import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import {
   captureHold,
   earn,
@@ -15,7 +15,7 @@ import {
   settlePending,
   spend,
   transfer,
-} from "#modules/ledger/ledger.service.ts";
+} from "#modules/points/ledger/ledger.service.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { useTestDatabase } from "#test/harness/database.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createDatabase } from "#platform/database.ts";
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { prepareDatabase } from "#platform/prepare-database.ts";

@@ -3,8 +3,8 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
-import * as ledger from "#modules/ledger/ledger.service.ts";
+import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
+import * as ledger from "#modules/points/ledger/ledger.service.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Database, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { createTestDatabase } from "#test/harness/database.ts";

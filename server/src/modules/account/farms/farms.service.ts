@@ -1,0 +1,102 @@
+import { LAPSING_SOON_DAYS, RECENT_FARM_DAYS } from "@plon/rules/near-days.ts";
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { representativeSeeing } from "#platform/own-participants.ts";
+import { openClosing } from "#modules/account/closings/closing-requests.service.ts";
+import { openChanges } from "#modules/people/contact-changes/contact-changes.service.ts";
+import { balancesOf, expiryCalendar } from "#modules/points/ledger/ledger-reading.service.ts";
+import { getVisibleParticipant, listAreas, listMergedInto } from "#modules/people/participants/participants.service.ts";
+import { countInvoices, findLastSignIn, listParticipants } from "./farms.queries.ts";
+
+type ListFilter = Parameters<typeof listParticipants>[1];
+
+/** A page of participants; a representative sees only their own. */
+export function participantPage(
+  db: Db,
+  ctx: StaffContext,
+  {
+    recent,
+    lapsing,
+    ...filter
+  }: Omit<ListFilter, "representativeId" | "joinedSince" | "lapsing"> & {
+    recent?: boolean | undefined;
+    lapsing?: boolean | undefined;
+  },
+) {
+  const today = warsawDay(ctx.at);
+  return listParticipants(db, {
+    ...filter,
+    representativeId: representativeSeeing(ctx),
+    joinedSince: recent ? warsawDayStart(addDays(today, -RECENT_FARM_DAYS)) : undefined,
+    lapsing: lapsing ? { from: ctx.at, until: warsawDayStart(addDays(today, LAPSING_SOON_DAYS + 1)) } : undefined,
+  });
+}
+
+/**
+ * One participant with balance and expiry calendar. Throws participant.not_found, also for another representative's.
+ */
+export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
+  const participant = await getVisibleParticipant(db, ctx, id);
+  const [balances, calendar, invoices, lastSignIn, areas, changes, closing, mergedFrom] = await Promise.all([
+    balancesOf(db, id, ctx.at),
+    expiryCalendar(db, id, ctx.at),
+    countInvoices(db, id),
+    findLastSignIn(db, id),
+    listAreas(db, id),
+    openChanges(db, id, ctx.at),
+    openClosing(db, id),
+    listMergedInto(db, id),
+  ]);
+  return {
+    participant,
+    balances,
+    calendar,
+    invoicesTotal: invoices.total,
+    lastSignInAt: lastSignIn?.at ?? null,
+    areas,
+    changes,
+    closingRequestedAt: closing?.requested_at ?? null,
+    mergedFrom,
+    actions: participantActions(ctx, participant),
+  };
+}
+
+export type ParticipantAction =
+  | "edit"
+  | "lock"
+  | "unlock"
+  | "lock_prizes"
+  | "unlock_prizes"
+  | "begin_maintenance"
+  | "end_maintenance"
+  | "adjust"
+  | "transfer"
+  | "merge"
+  | "support_login"
+  | "report_lost_phone";
+
+function participantActions(
+  ctx: StaffContext,
+  participant: {
+    is_locked: boolean;
+    is_prize_ordering_locked: boolean;
+    maintenance: boolean;
+    closed_at: Date | null;
+    merged_into: number | null;
+  },
+): ParticipantAction[] {
+  if (participant.closed_at) return [];
+  // Points that a late correction still adds to a merged account are moved on by hand.
+  if (participant.merged_into !== null) return ctx.staff.role === "admin" ? ["transfer"] : [];
+  if (ctx.staff.role !== "admin" && ctx.staff.role !== "clerk") return [];
+  const always: ParticipantAction[] = [
+    "edit",
+    participant.is_locked ? "unlock" : "lock",
+    participant.is_prize_ordering_locked ? "unlock_prizes" : "lock_prizes",
+    "support_login",
+    "report_lost_phone",
+  ];
+  if (ctx.staff.role !== "admin") return always;
+  return [...always, participant.maintenance ? "end_maintenance" : "begin_maintenance", "adjust", "transfer", "merge"];
+}

@@ -1,0 +1,136 @@
+import { documentKey } from "@plon/rules/invoice-document.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { AppError, existing } from "#platform/errors.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { once } from "#platform/once.ts";
+import { openDistributorOfNip } from "#modules/people/distributors/distributors.service.ts";
+import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
+import {
+  askForFormReading,
+  dropReadings,
+  giveReading,
+  readingOfFile,
+} from "#modules/documents/readings/readings.service.ts";
+import {
+  deleteExpiredDrafts,
+  deleteFiles,
+  deleteOlderDrafts,
+  findDraftByKey,
+  findOwnDraft,
+  insertDraft,
+  takeOwnDraft,
+} from "./drafts.queries.ts";
+import { findByDocument } from "./invoices.queries.ts";
+import { type SubmittedFile, writeFile } from "./submitted-file.service.ts";
+
+const KEPT_MS = 24 * 3_600_000;
+/** As many invoices as somebody may be filling in at once. */
+const DRAFTS_MAX = 10;
+/** As many as the participant's form takes. */
+const LINES_MAX = 50;
+
+/**
+ * Keeps the file of a form that is being filled in, and has it read. The oldest of too many gives way. The same
+ * Idempotency-Key returns the first draft again. Throws request.key_reused.
+ */
+export async function keepDraft(
+  db: Root,
+  storage: FileStorage,
+  ctx: ParticipantContext,
+  file: SubmittedFile,
+): Promise<{ id: number }> {
+  const first = () => storeDraft(db, storage, ctx, file);
+  const key = ctx.idempotency;
+  if (!key) return await first();
+  return await once(key, {
+    find: () => findDraftByKey(db, ctx.participantId, key.key),
+    again: (before) => before,
+    first,
+    isOvertaken: (error) => brokenConstraint(error) === "invoice_draft_key",
+  });
+}
+
+async function storeDraft(db: Root, storage: FileStorage, ctx: ParticipantContext, file: SubmittedFile) {
+  const storageKey = await storage.put(file.content);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const fileId = await writeFile(tx, { ...file, storageKey }, ctx.at);
+      const draft = await insertDraft(tx, {
+        participant_id: ctx.participantId,
+        file_id: fileId,
+        created_at: ctx.at,
+        expires_at: new Date(ctx.at.getTime() + KEPT_MS),
+        idempotency_key: ctx.idempotency?.key ?? null,
+        request_hash: ctx.idempotency?.requestHash ?? null,
+      });
+      await askForFormReading(tx, { id: fileId, type: file.type }, ctx.at);
+      await forgetFiles(tx, await deleteOlderDrafts(tx, ctx.participantId, DRAFTS_MAX));
+      return draft;
+    });
+  } catch (error) {
+    await storage.remove(storageKey);
+    throw error;
+  }
+}
+
+/** Removes the rows of files; the files themselves are then named by nobody, and the night removes those. */
+async function forgetFiles(tx: Tx, drafts: { file_id: number }[]): Promise<void> {
+  const ids = drafts.map(({ file_id }) => file_id);
+  if (ids.length === 0) return;
+  await dropReadings(tx, ids);
+  await deleteFiles(tx, ids);
+}
+
+/** Removes the drafts whose time has passed, with what was read from them. */
+export const sweepDrafts = (db: Root, at: Date): Promise<void> =>
+  inTransaction(db, async (tx) => forgetFiles(tx, await deleteExpiredDrafts(tx, at)));
+
+/**
+ * Makes a draft's file and reading those of an invoice: `write` inserts the invoice of the file. A draft is used once.
+ * Throws invoice.draft_gone, also for somebody else's.
+ */
+export async function useDraft<Invoice extends { id: number }>(
+  tx: Tx,
+  ctx: ParticipantContext,
+  draftId: number,
+  write: (fileId: number) => Promise<Invoice>,
+): Promise<Invoice> {
+  const { participantId, at } = ctx;
+  const draft = await takeOwnDraft(tx, { id: draftId, participantId, at });
+  if (!draft) throw new AppError("invoice.draft_gone", { inField: "invoice" });
+  const invoice = await write(draft.file_id);
+  await giveReading(tx, draft.file_id, invoice.id);
+  return invoice;
+}
+
+/**
+ * What was read from an own draft's file, as the form needs it: the seller in the programme, and those of its products
+ * that may be declared today. Throws invoice.draft_gone.
+ */
+export async function getDraft(db: Db, ctx: ParticipantContext, id: number) {
+  const { participantId, at } = ctx;
+  const { file_id } = existing(await findOwnDraft(db, { id, participantId, at }), "invoice.draft_gone");
+  const reading = await readingOfFile(db, file_id);
+  if (!reading?.found) return { status: reading?.status ?? "failed", found: null };
+  const { found } = reading;
+  const distributor = found.seller_nip && (await openDistributorOfNip(db, found.seller_nip.value));
+  const lines = await declarable(db, found.lines, warsawDay(at));
+  const document = found.number &&
+    distributor && { distributorId: distributor.id, key: documentKey(found.number.value) };
+  const sentBefore = document && (await findByDocument(db, participantId, document));
+  return { status: reading.status, found, distributor, lines, sentBefore };
+}
+
+type FoundLine = InvoiceFindings["lines"][number];
+type WholePacks = FoundLine & { pack_volume: number; quantity: number };
+
+async function declarable(db: Db, lines: readonly FoundLine[], day: string): Promise<WholePacks[]> {
+  const counted = lines.filter((line): line is WholePacks => line.pack_volume !== null && line.quantity !== null);
+  if (counted.length === 0) return [];
+  const products = await productsOnDay(db, day, [...new Set(counted.map(({ sap }) => sap))]);
+  const packsOf = new Map(products.map(({ sap, packVolumes }) => [sap, packVolumes]));
+  return counted.filter(({ sap, pack_volume }) => packsOf.get(sap)?.includes(pack_volume)).slice(0, LINES_MAX);
+}

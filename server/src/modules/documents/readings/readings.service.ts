@@ -1,0 +1,157 @@
+import { buffer } from "node:stream/consumers";
+import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/invoice-reading.ts";
+import type { TextPiece } from "@plon/rules/page-rows.ts";
+import { judgeRecognised } from "@plon/rules/recognised-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { inOneStatement, inTransaction, isStoreAway, type Db, type Tx, type Root } from "#platform/database.ts";
+import type { FileStorage, FileType } from "#platform/files/storage.ts";
+import { readPdfWords } from "#platform/pdf-words.ts";
+import { readPictureWords } from "#platform/picture-words.ts";
+import { noteLateTwins } from "#modules/documents/purchases/purchases.service.ts";
+import { findingsOf, placedFindings } from "./findings.service.ts";
+import {
+  assignReading,
+  claimNext,
+  deleteReadingOf,
+  deleteReadings,
+  dropDecided,
+  findReading,
+  findReadingOf,
+  finishReading,
+  giveTryBack,
+  handToPictures,
+  putWaiting,
+  type ReadingSource,
+} from "./readings.queries.ts";
+
+/** A file that crashes the process is not retried for ever. */
+const TRIES_MAX = 3;
+/** Longer than any reading takes: after that its worker is gone. */
+const CLAIM_MS = 120_000;
+/** How long after its acceptance a file is still read. */
+const ACCEPTED_READ_MS = 24 * 3_600_000;
+/** The text a scanner adds to its picture is shorter than that of any invoice. */
+const SCARCE_TEXT = 200;
+
+type ReadableFile = { id: number; type: FileType };
+
+/**
+ * Queues an invoice's file for reading, and drops what was read from an earlier one; a structured file is not read.
+ * `isFormFilled` says that an earlier reading of the same file filled in the form.
+ */
+export async function askForReading(
+  tx: Tx,
+  invoiceId: number,
+  file: ReadableFile,
+  { at, isFormFilled = false }: { at: Date; isFormFilled?: boolean },
+): Promise<void> {
+  await deleteReadingOf(tx, invoiceId);
+  if (file.type === "application/xml") return;
+  await putWaiting(tx, { ...waitingOf(file, at), invoice_id: invoiceId, before_submission: isFormFilled });
+}
+
+/** Queues a file whose form is being filled in, before those of invoices: somebody looks on. */
+export async function askForFormReading(tx: Tx, file: ReadableFile, at: Date): Promise<void> {
+  await putWaiting(tx, waitingOf(file, at));
+}
+
+const waitingOf = ({ id, type }: ReadableFile, at: Date) => ({
+  file_id: id,
+  source: type === "application/pdf" ? ("text" as const) : ("picture" as const),
+  status: "waiting" as const,
+  asked_at: at,
+});
+
+/**
+ * The reading of a form's file becomes that of the invoice, finished or not. If it is finished, the form may have been
+ * filled in from it, and its agreement with the form proves nothing.
+ */
+export async function giveReading(tx: Tx, fileId: number, invoiceId: number): Promise<void> {
+  await assignReading(tx, fileId, invoiceId);
+}
+
+/** Drops the readings of files that nobody keeps any longer. */
+export async function dropReadings(tx: Tx, fileIds: number[]): Promise<void> {
+  if (fileIds.length > 0) await deleteReadings(tx, fileIds);
+}
+
+/** The result of reading an invoice's file; undefined if it was never requested. */
+export const readingOf = (db: Db, invoiceId: number) => findReadingOf(db, invoiceId);
+
+/** The result of reading a file; undefined if it was never requested. */
+export const readingOfFile = (db: Db, fileId: number) => findReading(db, fileId);
+
+type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found" | "looks">;
+
+/**
+ * Reads the file that has waited longest for its text, or for its pictures; false if none waits. Nothing is locked
+ * meanwhile, so each write is a separate statement: if the process dies, the file is read again, three times at most.
+ * The file's content is neither logged nor trusted.
+ */
+export async function readNext(db: Root, storage: FileStorage, source: ReadingSource, at: Date): Promise<boolean> {
+  await inOneStatement(db, (tx) => dropDecided(tx, new Date(at.getTime() - ACCEPTED_READ_MS)));
+  const next = await inOneStatement(db, (tx) => claimNext(tx, source, at, new Date(at.getTime() + CLAIM_MS)));
+  if (!next) return false;
+  const fileId = next.file_id;
+  const finish = (outcome: Outcome) =>
+    inTransaction(db, async (tx) => {
+      const finished = await finishReading(tx, fileId, { ...outcome, at });
+      // Accepted before its file was read: now it may be seen to be a purchase that is here already.
+      if (finished?.invoice_id) await noteLateTwins(tx, finished.invoice_id, at);
+    });
+  if (next.tries > TRIES_MAX) {
+    await finish({ status: "failed", found: null });
+    return true;
+  }
+  const file = { content: await contentOf(db, storage, next), type: next.type };
+  const askedOn = warsawDay(next.asked_at);
+  const outcome = source === "text" ? await fromText(db, file.content, askedOn) : await fromPicture(db, file, askedOn);
+  if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, fileId));
+  // An unfinished one stays claimed for a while, and is retried after that.
+  else if (outcome !== "unfinished") await finish(outcome);
+  return true;
+}
+
+/** A store that is away says nothing of the file, which keeps its try for later. */
+async function contentOf(db: Root, storage: FileStorage, file: { file_id: number; storage_key: string }) {
+  try {
+    return await buffer(await storage.read(file.storage_key));
+  } catch (error) {
+    if (isStoreAway(error)) await inOneStatement(db, (tx) => giveTryBack(tx, file.file_id));
+    throw error;
+  }
+}
+
+/** The words embedded in a document; one with hardly any is left to be read as a picture. */
+async function fromText(db: Db, content: Buffer, askedOn: string): Promise<Outcome | "unfinished" | "picture"> {
+  const pieces = await readPdfWords(content);
+  if (pieces === "unfinished") return pieces;
+  if (pieces === "broken") return { status: "failed", found: null };
+  const text = readInvoiceText(pieces);
+  if (saysAnything(text)) return { status: "read", found: await findingsOf(db, text, dayOf(text, askedOn)) };
+  return lengthOf(pieces) < SCARCE_TEXT ? "picture" : { status: "nothing", found: null };
+}
+
+const lengthOf = (pieces: readonly TextPiece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0);
+const dayOf = ({ issueDate }: TextReading, askedOn: string) =>
+  issueDate && !issueDate.isUncertain ? issueDate.value : askedOn;
+
+/** The words recognised on photographs; what is not confirmed is marked. */
+async function fromPicture(
+  db: Db,
+  file: { content: Buffer; type: FileType },
+  askedOn: string,
+): Promise<Outcome | "unfinished"> {
+  if (file.type === "application/xml") return { status: "no_text", found: null };
+  const pages = await readPictureWords({ content: file.content, type: file.type });
+  if (pages === "unfinished") return pages;
+  if (pages === "broken") return { status: "failed", found: null };
+  const pieces = pages.flatMap((page) => page.pieces);
+  const looks = pages[0]?.looks;
+  if (pieces.length === 0) return { status: "no_text", found: null, looks };
+  const text = judgeRecognised(readInvoiceText(pieces), askedOn);
+  if (!saysAnything(text)) return { status: "nothing", found: null, looks };
+  const found = await findingsOf(db, text, dayOf(text, askedOn), "recognised");
+  const placings = new Map(pages.map(({ page, placing }) => [page, placing]));
+  return { status: "read", found: placedFindings(found, placings), looks };
+}

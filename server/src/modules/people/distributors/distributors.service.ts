@@ -1,0 +1,51 @@
+import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/nearness.ts";
+import { postcodeOf } from "#modules/people/participants/participants.service.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { existing } from "#platform/errors.ts";
+import {
+  findDistributor,
+  findDistributorByNip,
+  listActiveDistributors,
+  listDistributorOptions,
+  listPostalPlaces,
+} from "./distributors.queries.ts";
+import type { DistributorFilter } from "./distributors.queries.ts";
+
+/** Active distributors with their active branches, as the farmer looks for them. */
+export const activeDistributors = (db: Db, filter: DistributorFilter) => listActiveDistributors(db, filter);
+
+/** Distributors a farmer may choose in the invoice form, those of the latest invoices first. */
+export const distributorOptions = (db: Db, { participantId }: ParticipantContext) =>
+  listDistributorOptions(db, participantId);
+
+/** A distributor whose invoices may be submitted; undefined if there is none or it is closed. */
+export async function openDistributor(db: Db, id: number) {
+  const distributor = await findDistributor(db, id);
+  return distributor?.is_active ? distributor : undefined;
+}
+
+/** The open distributor of a NIP; undefined when there is none. */
+export async function openDistributorOfNip(db: Db, nip: string) {
+  const distributor = await findDistributorByNip(db, nip);
+  return distributor?.is_active ? distributor : undefined;
+}
+
+/** The distributor of an invoice, open or closed since. */
+export const distributorOf = async (db: Db, id: number) =>
+  existing(await findDistributor(db, id), "distributor.not_found");
+
+/**
+ * Where distances begin for a participant: at the asked postcode, or at the farm's own. Worked out from our branches and
+ * the postal areas; undefined if no postcode is known or it belongs to no area.
+ */
+export async function startingPointOf(
+  db: Db,
+  participantId: number,
+  asked: string | undefined,
+): Promise<StartingPoint | undefined> {
+  const postcode = asked ?? (await postcodeOf(db, participantId));
+  return postcode === undefined
+    ? undefined
+    : placeOfPostcode(postcode, await listPostalPlaces(db, townPrefix(postcode)));
+}

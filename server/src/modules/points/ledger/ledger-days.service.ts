@@ -1,0 +1,40 @@
+// The whole ledger summed by day and by month of expiry: what reports read instead of all entries.
+import { type Db, inTransaction, type Root } from "#platform/database.ts";
+import {
+  type DayFlow,
+  type LapsingMonth,
+  type ProgrammeTotals,
+  selectFlows,
+  selectLapsingByMonth,
+  selectTotals,
+  sumDays,
+  sumLapses,
+} from "./ledger-days.queries.ts";
+
+export type { DayFlow, LapsingMonth } from "./ledger-days.queries.ts";
+
+/** Some seconds of work, so that a whole past is summed in small transactions. */
+const ROWS_AT_ONCE = 50_000;
+
+/**
+ * Adds what the previous run saw to the sums by day and by month of lapsing, once every transaction that may have taken
+ * an earlier number is over. Reports are right whenever this runs, and fast if it runs often.
+ */
+export async function sumLedgerDays(db: Root): Promise<void> {
+  for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumDays(tx, ROWS_AT_ONCE));
+  for (let isMore = true; isMore;) isMore = await inTransaction(db, (tx) => sumLapses(tx, ROWS_AT_ONCE));
+}
+
+/** What all participants hold and have pending, and what was earned since a day. */
+export const programmeTotals = (db: Db, since: string): Promise<ProgrammeTotals> => selectTotals(db, since);
+
+/** All points that farms hold, as summed until the start of `day`. */
+export const outstandingPoints = async (db: Db, day: string): Promise<number> =>
+  (await programmeTotals(db, day)).outstanding;
+
+/** All entries until the end of the day `to`, summed by Warsaw month from `from` on; earlier ones have no month. */
+export const flowsByMonth = (db: Db, { from, to }: { from: string; to: string }): Promise<DayFlow[]> =>
+  selectFlows(db, from, to);
+
+/** What was available or reserved at the end of a day, by the month of its last day of validity; null: for ever. */
+export const lapsingByMonth = (db: Db, day: string): Promise<LapsingMonth[]> => selectLapsingByMonth(db, day);
