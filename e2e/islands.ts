@@ -11,8 +11,8 @@ import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { buildScreens } from "@plon/server/src/build.ts";
 import { readNext } from "@plon/server/src/modules/documents/readings/readings.service.ts";
-import { createDatabase } from "@plon/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
+import { createDatabase } from "@plon/server/src/platform/database/database.ts";
+import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import { createFileStorage } from "@plon/server/src/platform/files/storage.ts";
 import type { Island } from "#support/island.ts";
 

@@ -128,7 +128,7 @@ describe("the files for Kubernetes", () => {
   });
 
   test("set only what the programme reads", () => {
-    const config = readFileSync(path.join(checkout, "server/src/platform/config.ts"), "utf8");
+    const config = readFileSync(path.join(checkout, "server/src/platform/settings/config.ts"), "utf8");
     const names = [
       ...Object.keys(called("ConfigMap")[0].data),
       ...workloads().flatMap((workload) => containerOf(workload).env.map(({ name }: { name: string }) => name)),

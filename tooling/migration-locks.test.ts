@@ -105,7 +105,7 @@ test("what takes something away from the version before is older than the versio
     .filter((name) => /^\d/.test(name) && takesAway.test(readFileSync(path.join(migrations, name), "utf8")))
     .toSorted()
     .at(-1);
-  const migrate = readFileSync(path.join(migrations, "../src/platform/migrate.ts"), "utf8");
+  const migrate = readFileSync(path.join(migrations, "../src/platform/postgres/migrate.ts"), "utf8");
   expect(migrate).toContain(`SERVES_BESIDE_FROM = ${Number(last?.slice(0, 4))};`);
 });
 

@@ -222,3 +222,22 @@ export const MODULES: ReadonlyMap<string, Place> = new Map(
     Object.entries(modules).map(([name, calls]) => [name, { wing, calls }] as const),
   ),
 );
+
+/** The rooms of the platform from the top down: each may call those after it. */
+export const PLATFORM_ROOMS = [
+  "http",
+  "running",
+  "backup",
+  "postgres",
+  "paper",
+  "html",
+  "tables",
+  "documents",
+  "files",
+  "threads",
+  "settings",
+  "auth",
+  "acts",
+  "secrets",
+  "database",
+] as const;

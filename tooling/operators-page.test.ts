@@ -48,7 +48,7 @@ describe("operators' pages", () => {
 
   test("name variables that somebody reads", () => {
     const settings = new Set(
-      Array.from(read("server/src/platform/config.ts").matchAll(/^ {4}([A-Z]\w+): /gm), ([, name]) => name!),
+      Array.from(read("server/src/platform/settings/config.ts").matchAll(/^ {4}([A-Z]\w+): /gm), ([, name]) => name!),
     );
     const named = everywhere.flatMap(({ page, text }) =>
       Array.from(text.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])\b/g), ([, name]) => ({ page, name: name! })),

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { MODULES, WINGS } from "./modules.ts";
+import { MODULES, PLATFORM_ROOMS, WINGS } from "./modules.ts";
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const tree = mkdtempSync(path.join(tmpdir(), "plon-walls-"));
@@ -85,24 +85,24 @@ const BREACHES = [
     "The client imports rules and contract/shared",
   ],
   ["packages/ui/src/button.tsx", "@plon/client/new-key.ts", "ui knows no business"],
-  ["server/src/platform/clock.ts", "@plon/client/new-key.ts", "The server knows no screen"],
+  ["server/src/platform/settings/clock.ts", "@plon/client/new-key.ts", "The server knows no screen"],
   ["packages/ui/src/button.tsx", "@plon/contract/shared/errors.ts", "ui knows no business"],
   ["packages/ui/src/button.tsx", "@plon/rules/identifier.ts", "ui knows no business"],
   ["server/src/app.ts", "react", "The server knows no screen"],
   ["server/src/app.ts", "#test/harness/server.ts", "The server knows no screen and no test"],
-  ["server/src/platform/clock.ts", "react", "The server knows no screen"],
-  ["server/src/platform/clock.ts", "#demo/demo.ts", "Platform serves every module and knows none"],
+  ["server/src/platform/settings/clock.ts", "react", "The server knows no screen"],
+  ["server/src/platform/settings/clock.ts", "#demo/demo.ts", "Platform serves every module and knows none"],
   [
-    "server/src/platform/clock.ts",
+    "server/src/platform/settings/clock.ts",
     "#modules/points/ledger/ledger.service.ts",
     "Platform serves every module and knows none",
   ],
   ["server/src/modules/documents/invoices/pricing.ts", "#demo/demo.ts", "A module never reads the demo programme"],
-  ["server/src/platform/rules-pdf.ts", "pdfkit", "Papers are drawn in #platform/paper alone"],
+  ["server/src/platform/threads/pdf-thread.ts", "pdfkit", "Papers are drawn in #platform/paper alone"],
   ["server/src/platform/paper/sheet.ts", "#demo/demo.ts", "Platform serves every module and knows none"],
   [PLAIN, "pdf-lib", "Papers are drawn in #platform/paper alone"],
   [ROUTES, "./invoices.queries.ts", "A route holds no SQL"],
-  [ROUTES, "#platform/database.ts", "A route gets its transaction from command() or read()"],
+  [ROUTES, "#platform/database/database.ts", "A route gets its transaction from command() or read()"],
   [ROUTES, "#modules/points/ledger/ledger.service.ts", "A route calls its own"],
   [SERVICE, "./invoices.portal-routes.ts", "A service knows no HTTP and not who calls it"],
   [SERVICE, "#modules/people/staff/staff.queries.ts", "Another module's queries, routes"],
@@ -110,22 +110,22 @@ const BREACHES = [
   [SERVICE, "#platform/http/routes.ts", "A service knows no HTTP"],
   [QUERIES, "./invoices.service.ts", "Queries know database types and rules' types only"],
   [QUERIES, "@plon/contract/shared/errors.ts", "Queries know database types and rules' types only"],
-  [QUERIES, "#platform/config.ts", "Queries need #platform/database.ts"],
+  [QUERIES, "#platform/settings/config.ts", "Queries need #platform/database/database.ts"],
   [
     "server/src/modules/documents/invoices/invoices.present.ts",
     "./invoices.queries.ts",
     "A presenter shapes what it is handed",
   ],
-  [PRESENT, "#platform/database.ts", "A presenter shapes what it is handed"],
+  [PRESENT, "#platform/database/database.ts", "A presenter shapes what it is handed"],
   [PRESENT, "#modules/points/ledger/ledger.service.ts", "A presenter shapes what it is handed"],
   [PRESENT, "#demo/demo.ts", "A module never reads the demo programme"],
   [PRESENT, "react", "The server knows no screen"],
   [ROUTES, "#demo/demo.ts", "A module never reads the demo programme"],
   [QUERIES, "#demo/demo.ts", "A module never reads the demo programme"],
   [QUERIES, "#modules/points/ledger/ledger.service.ts", "Queries know database types"],
-  [PERSONAL, "./invoices.queries.ts", "A declaration of personal data needs #platform/personal.ts"],
-  [PERSONAL, "#platform/database.ts", "A declaration of personal data needs #platform/personal.ts"],
-  [PERSONAL, "@plon/contract/shared/errors.ts", "A declaration of personal data needs #platform/personal.ts"],
+  [PERSONAL, "./invoices.queries.ts", "A declaration of personal data needs #platform/acts/personal.ts"],
+  [PERSONAL, "#platform/database/database.ts", "A declaration of personal data needs #platform/acts/personal.ts"],
+  [PERSONAL, "@plon/contract/shared/errors.ts", "A declaration of personal data needs #platform/acts/personal.ts"],
   [PERSONAL, "fastify", "A service knows no HTTP"],
   [PERSONAL, "#modules/goods/orders/orders.queries.ts", "Another module's queries"],
   [PERSONAL, "#modules/documents/feeds/import.service.ts", "a new arrow is declared in tooling/modules.ts"],
@@ -135,7 +135,7 @@ const BREACHES = [
   [PLAIN, "#modules/goods/orders/orders.portal-routes.ts", "Another module's queries, routes"],
   [PLAIN, "fastify", "A service knows no HTTP"],
   [PLAIN, "./payouts.office-routes.ts", "A service knows no HTTP"],
-  [PLAIN, "#platform/database.ts", "Only services and queries touch the database"],
+  [PLAIN, "#platform/database/database.ts", "Only services and queries touch the database"],
   [PLAIN, "./payouts.queries.ts", "Only services and queries touch the database"],
   [PLAIN, "#modules/points/ledger/ledger.service.ts", "a new arrow is declared in tooling/modules.ts"],
   [SERVICE, "#modules/points/ledger/ledger.present.ts", "Another module's queries, routes and presenters"],
@@ -148,7 +148,7 @@ const BREACHES = [
   [`${LEDGER}/ledger.service.ts`, "fastify", "A service knows no HTTP"],
   [`${LEDGER}/ledger.service.ts`, "./ledger.portal-routes.ts", "A service knows no HTTP"],
   [`${LEDGER}/ledger.queries.ts`, "@plon/contract/shared/errors.ts", "Queries know database types"],
-  [`${LEDGER}/ledger.queries.ts`, "#platform/config.ts", "Queries need #platform/database.ts"],
+  [`${LEDGER}/ledger.queries.ts`, "#platform/settings/config.ts", "Queries need #platform/database/database.ts"],
   [`${LEDGER}/ledger.queries.ts`, "./ledger.service.ts", "Queries know database types"],
   [`${LEDGER}/ledger.queries.ts`, "#demo/demo.ts", "A module never reads the demo programme"],
   ["portal/src/features/invoices/page.tsx", "#features/points/page.tsx", "A feature is an island"],
@@ -171,7 +171,7 @@ const BREACHES = [
   ["office/src/shared/money.ts", "@plon/contract/shared/roles.ts", "Who may do what stands at the endpoint"],
   ["office/src/shared/money.ts", "#app/app.tsx", "shared is below app, features and base"],
   ["portal/src/features/invoices/page.tsx", "../points/page.tsx", "Reach another room by its alias"],
-  [SERVICE, "../../platform/clock.ts", "Reach another room by its alias"],
+  [SERVICE, "../../platform/settings/clock.ts", "Reach another room by its alias"],
   ["portal/src/features/invoices/page.tsx", "react lazy", "What comes later says so in its place"],
   ["office/src/shared/office-dialog.tsx", "react lazy", "What comes later says so in its place"],
 ] as const;
@@ -186,8 +186,8 @@ const ALLOWED = [
   [SERVICE, "#modules/points/ledger/ledger.service.ts"],
   [PLAIN, "@plon/rules/bank-account.ts"],
   [PRESENT, "./invoices.service.ts"],
-  [QUERIES, "#platform/database.ts"],
-  [PERSONAL, "#platform/personal.ts"],
+  [QUERIES, "#platform/database/database.ts"],
+  [PERSONAL, "#platform/acts/personal.ts"],
   [PERSONAL, "./invoices.service.ts"],
   ["portal/src/features/invoices/page.tsx", "@plon/contract/portal/invoices.ts"],
 ] as const;
@@ -250,4 +250,16 @@ test("no arrow between modules leads back to where it began", () => {
     return MODULES.get(module)!.calls.flatMap((called) => onTheWay(called, [...way, module]));
   };
   expect([...new Set([...MODULES.keys()].flatMap((module) => onTheWay(module, [])))]).toEqual([]);
+});
+
+test("the platform's rooms call only rooms below them", () => {
+  const platform = path.join(checkout, "server/src/platform");
+  expect(readdirSync(platform).toSorted()).toEqual(PLATFORM_ROOMS.toSorted());
+  const upward = PLATFORM_ROOMS.flatMap((room, floor) =>
+    source(path.join(platform, room))
+      .flatMap((text) => [...text.matchAll(/"#platform\/([^/"]+)\//g)].map(([, other]) => other!))
+      .filter((other) => !(PLATFORM_ROOMS.slice(floor) as readonly string[]).includes(other))
+      .map((other) => `${room} > ${other}`),
+  );
+  expect([...new Set(upward)]).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Product search and availability through HTTP against the same statements sent to the database directly.
-import { createDatabase, type Database } from "@plon/server/src/platform/database.ts";
+import { createDatabase, type Database } from "@plon/server/src/platform/database/database.ts";
 import { availabilityPage } from "@plon/server/src/modules/goods/availability/availability.service.ts";
 import { productPage } from "@plon/server/src/modules/goods/products/products.service.ts";
 import { runPlan } from "./child.ts";

@@ -4,11 +4,11 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
-import { createDatabase } from "@plon/server/src/platform/database.ts";
+import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
+import { createDatabase } from "@plon/server/src/platform/database/database.ts";
 import { checkLedger } from "@plon/server/src/modules/points/ledger/ledger-check.service.ts";
 import { listWaitingWrong } from "@plon/server/src/modules/offers/promotions/grants-waiting.queries.ts";
-import { proveRowCounts } from "@plon/server/src/platform/row-counts.ts";
+import { proveRowCounts } from "@plon/server/src/platform/database/row-counts.ts";
 import { isLong } from "@plon/server/test/harness/long.ts";
 import { seedCountry } from "./country-seed.ts";
 

@@ -7,9 +7,9 @@ import { sumConsentHolders } from "@plon/server/src/modules/people/consents/hold
 import { sumLedgerDays } from "@plon/server/src/modules/points/ledger/ledger-days.service.ts";
 import { sumRewardYears } from "@plon/server/src/modules/money/payouts/reward-years.service.ts";
 import { sumSales } from "@plon/server/src/modules/desk/reports/sales.service.ts";
-import { readConfig } from "@plon/server/src/platform/config.ts";
-import { createDatabase } from "@plon/server/src/platform/database.ts";
-import { foldRowCounts } from "@plon/server/src/platform/row-counts.ts";
+import { readConfig } from "@plon/server/src/platform/settings/config.ts";
+import { createDatabase } from "@plon/server/src/platform/database/database.ts";
+import { foldRowCounts } from "@plon/server/src/platform/database/row-counts.ts";
 import { connectForLoading, takeIndexes } from "./bulk-load.ts";
 import { deviceSteps } from "./country-devices.ts";
 import { goOn } from "./country-dice.ts";

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
-import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import { type Call, type Calls, listCalls, listRoutes } from "./country-calls.ts";
 import { countryEnvironment, type CountryPlace, seedCountry } from "./country-seed.ts";
 import { measureFinder } from "./country-finder.ts";

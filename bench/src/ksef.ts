@@ -6,9 +6,9 @@ import { makeCompanyCertificate } from "@plon/server/src/demo/ksef-stand-in/comp
 import { startKsefStandIn } from "@plon/server/src/demo/ksef-stand-in/ksef-stand-in.ts";
 import { ensurePlacedConsent } from "@plon/server/src/modules/people/consents/own-place.service.ts";
 import { keepCertificate } from "@plon/server/src/modules/documents/ksef-connections/credentials.service.ts";
-import { createDatabase, inTransaction } from "@plon/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
-import { prepareDatabase } from "@plon/server/src/platform/prepare-database.ts";
+import { createDatabase, inTransaction } from "@plon/server/src/platform/database/database.ts";
+import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
+import { prepareDatabase } from "@plon/server/src/platform/postgres/prepare-database.ts";
 import { createSealer } from "@plon/server/src/platform/secrets/sealer.ts";
 import { runPlan } from "./child.ts";
 import { perSecond, type Result } from "./report.ts";

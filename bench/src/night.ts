@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { runPlan } from "./child.ts";
-import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import { countryEnvironment, seedCountry } from "./country-seed.ts";
 import { milliseconds, type Result } from "./report.ts";
 import { BRAND, endChild, freePort, makeRunDirectory, printMachine, waitForHealth } from "./stand.ts";

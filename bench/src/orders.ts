@@ -1,7 +1,7 @@
 // Orders through HTTP: all connections on one prize against fifty, in the same run, and then a prize with few pieces.
 import { randomBytes } from "node:crypto";
 import { checkLedger } from "@plon/server/src/modules/points/ledger/ledger-check.service.ts";
-import { createDatabase, type Database } from "@plon/server/src/platform/database.ts";
+import { createDatabase, type Database } from "@plon/server/src/platform/database/database.ts";
 import { runPlan } from "./child.ts";
 import type { HttpPlan, HttpResult } from "./http-load.ts";
 import { median, perSecond, type Result } from "./report.ts";

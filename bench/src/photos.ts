@@ -11,7 +11,7 @@ import {
   type PrintedText,
   readOutlines,
 } from "@plon/server/src/demo/photographed-page.ts";
-import { readPictureWords } from "@plon/server/src/platform/picture-words.ts";
+import { readPictureWords } from "@plon/server/src/platform/documents/picture-words.ts";
 import { median, type Result } from "./report.ts";
 
 const SECONDS_AT_MOST = 15;

@@ -1,7 +1,7 @@
 // Postings and transfers through HTTP against the same ledger statements called directly, and one hot participant.
 import { randomBytes } from "node:crypto";
 import { checkLedger } from "@plon/server/src/modules/points/ledger/ledger-check.service.ts";
-import { createDatabase } from "@plon/server/src/platform/database.ts";
+import { createDatabase } from "@plon/server/src/platform/database/database.ts";
 import { runPlan } from "./child.ts";
 import type { Calls, HttpPlan, HttpResult } from "./http-load.ts";
 import type { Peer } from "./peer.ts";

@@ -1,8 +1,8 @@
 // Segments of very many people: counted while being written, paged through, downloaded, written to.
 import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
 import { ensureProgrammeConsents } from "@plon/server/src/modules/people/consents/programme-consents.service.ts";
-import { readConfig } from "@plon/server/src/platform/config.ts";
-import { createDatabase, type Database, inTransaction } from "@plon/server/src/platform/database.ts";
+import { readConfig } from "@plon/server/src/platform/settings/config.ts";
+import { createDatabase, type Database, inTransaction } from "@plon/server/src/platform/database/database.ts";
 import { advanceSendings } from "@plon/server/src/modules/offers/sendings/delivery.service.ts";
 import { median, milliseconds, perSecond, type Result } from "./report.ts";
 import { ADMIN_TOKEN } from "./seed.ts";

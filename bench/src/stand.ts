@@ -7,9 +7,9 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { BRAND_SETTINGS } from "@plon/server/src/platform/config.ts";
-import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
-import { prepareDatabase } from "@plon/server/src/platform/prepare-database.ts";
+import { BRAND_SETTINGS } from "@plon/server/src/platform/settings/config.ts";
+import { startEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
+import { prepareDatabase } from "@plon/server/src/platform/postgres/prepare-database.ts";
 
 /** What a server outside the demo must be told. */
 export const BRAND = Object.fromEntries(BRAND_SETTINGS.map((name) => [name, "Plon"]));

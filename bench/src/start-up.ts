@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { removeEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
+import { removeEmbeddedPostgres } from "@plon/server/src/platform/postgres/embedded-postgres.ts";
 import type { Result } from "./report.ts";
 import { CHECKOUT, freePort, waitForHealth } from "./stand.ts";
 

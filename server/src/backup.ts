@@ -1,11 +1,11 @@
 // npm run backup [-- file]: writes everything into one archive, while the server runs. See docs/operations.md.
 import path from "node:path";
 import { makeBackup } from "#platform/backup/backup.ts";
-import { readConfig } from "#platform/config.ts";
+import { readConfig } from "#platform/settings/config.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
-import { endInWords } from "#platform/operator-words.ts";
-import { onConfiguredDatabase } from "#platform/own-database.ts";
-import { VERSION } from "#platform/version.ts";
+import { endInWords } from "#platform/settings/operator-words.ts";
+import { onConfiguredDatabase } from "#platform/postgres/own-database.ts";
+import { VERSION } from "#platform/settings/version.ts";
 
 try {
   const config = readConfig(process.env);

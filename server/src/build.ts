@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { writingFault } from "#platform/obstacles.ts";
-import { switchBuild } from "#platform/switch-build.ts";
+import { writingFault } from "#platform/running/obstacles.ts";
+import { switchBuild } from "#platform/running/switch-build.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 

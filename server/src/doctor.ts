@@ -1,10 +1,10 @@
 // npm run doctor: says before a start what is wrong with settings, port, disk, database and whom the settings name.
 // It starts nothing. Ends with 1 if something keeps the start from succeeding or does not fit.
-import { BRAND_SETTINGS, type Config, readConfig } from "#platform/config.ts";
-import { contradictionsIn } from "#platform/contradictions.ts";
-import { connectTo } from "#platform/database-hosts.ts";
-import { bucketFault, neighboursOf, reachFault } from "#platform/neighbours.ts";
-import { brandFault, diskFault, type Fault, folderFault, portFault } from "#platform/obstacles.ts";
+import { BRAND_SETTINGS, type Config, readConfig } from "#platform/settings/config.ts";
+import { contradictionsIn } from "#platform/settings/contradictions.ts";
+import { connectTo } from "#platform/database/database-hosts.ts";
+import { bucketFault, neighboursOf, reachFault } from "#platform/running/neighbours.ts";
+import { brandFault, diskFault, type Fault, folderFault, portFault } from "#platform/running/obstacles.ts";
 
 type Look = { at: string; fault: () => Fault | Promise<Fault> };
 

@@ -1,11 +1,11 @@
 // npm run first-admin -- e-mail "First Last": creates an administrator account while there are fewer than two.
 import { z } from "zod";
 import { createFirstAdmin } from "#modules/people/staff/first-admin.service.ts";
-import { createDatabase, inTransaction } from "#platform/database.ts";
-import { readConfig } from "#platform/config.ts";
-import { endInWords } from "#platform/operator-words.ts";
-import { onConfiguredDatabase } from "#platform/own-database.ts";
-import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
+import { createDatabase, inTransaction } from "#platform/database/database.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { endInWords } from "#platform/settings/operator-words.ts";
+import { onConfiguredDatabase } from "#platform/postgres/own-database.ts";
+import { type DatabaseAddress, prepareDatabase } from "#platform/postgres/prepare-database.ts";
 
 type Account = { email: string; name: string };
 

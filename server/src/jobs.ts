@@ -37,15 +37,15 @@ import { sweepRegistrations } from "#modules/account/registrations/decision.serv
 import { tidyConnections } from "#modules/account/satagro/revocation.service.ts";
 import { endExpiredTransfers } from "#modules/points/transfers/upkeep.service.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
-import { foldRowCounts, proveRowCounts } from "#platform/row-counts.ts";
+import { foldRowCounts, proveRowCounts } from "#platform/database/row-counts.ts";
 import { sweepCallers } from "#platform/http/general-limit.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { sweepPasskeyChallenges } from "#platform/auth/passkeys.ts";
 import { pushKeys } from "#modules/house/notifications/push-keys.service.ts";
 import { createPushSender } from "#modules/house/notifications/push-sender.ts";
 import { deliverPushes } from "#modules/house/notifications/push.service.ts";
-import { inTransaction } from "#platform/database.ts";
-import type { Job } from "#platform/jobs.ts";
+import { inTransaction } from "#platform/database/database.ts";
+import type { Job } from "#platform/running/jobs.ts";
 import type { Parts } from "./app.ts";
 
 async function mustBeSound(proof: Promise<boolean>): Promise<void> {

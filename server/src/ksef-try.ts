@@ -5,8 +5,8 @@ import { createKsefClient, KSEF_ADDRESSES } from "#modules/documents/ksef-connec
 import { KsefError } from "#modules/documents/ksef-connections/ksef-error.ts";
 import { readCredential } from "#modules/documents/ksef-connections/ksef-signature.ts";
 import { tryKsef } from "#modules/documents/ksef-connections/ksef-trial.ts";
-import { systemClock } from "#platform/clock.ts";
-import { endInWords } from "#platform/operator-words.ts";
+import { systemClock } from "#platform/settings/clock.ts";
+import { endInWords } from "#platform/settings/operator-words.ts";
 
 const [environment = "", certificate, key, contextNip, sellerNip] = process.argv.slice(2);
 const url = new Map<string, string>(Object.entries(KSEF_ADDRESSES)).get(environment);

@@ -1,8 +1,8 @@
 // What plays KSeF's part: the Ministry's service in the environment that is set, or in the demo our own stand-in.
 import { setTimeout as passing } from "node:timers/promises";
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
-import { inTransaction, type Root } from "#platform/database.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import type { Config } from "#platform/settings/config.ts";
+import { inTransaction, type Root } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { keepCertificate } from "#modules/documents/ksef-connections/credentials.service.ts";
 import { createKsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";

@@ -2,10 +2,10 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { createDatabase } from "#platform/database.ts";
-import { type Config, readConfig } from "#platform/config.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { endInWords } from "#platform/operator-words.ts";
+import { createDatabase } from "#platform/database/database.ts";
+import { type Config, readConfig } from "#platform/settings/config.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+import { endInWords } from "#platform/settings/operator-words.ts";
 
 const NO_SUCH_TABLE = "42P01";
 

@@ -2,18 +2,18 @@
 import path from "node:path";
 import { createApp, type Parts } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";
-import { clockFrom, systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
-import { createDatabase, inTransaction, isStoreAway, type Root, WEB_LIMITS } from "#platform/database.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { listen } from "#platform/notices.ts";
-import { diskFault, listenWords, refuseObstacles } from "#platform/obstacles.ts";
+import { clockFrom, systemClock } from "#platform/settings/clock.ts";
+import type { Config } from "#platform/settings/config.ts";
+import { createDatabase, inTransaction, isStoreAway, type Root, WEB_LIMITS } from "#platform/database/database.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+import { listen } from "#platform/acts/notices.ts";
+import { diskFault, listenWords, refuseObstacles } from "#platform/running/obstacles.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
-import { startWorker } from "#platform/jobs.ts";
-import { publicUrlOf } from "#platform/public-url.ts";
-import { type Replica, watchReplica } from "#platform/replica.ts";
-import type { Tracing } from "#platform/tracing.ts";
-import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
+import { startWorker } from "#platform/running/jobs.ts";
+import { publicUrlOf } from "#platform/settings/public-url.ts";
+import { type Replica, watchReplica } from "#platform/database/replica.ts";
+import type { Tracing } from "#platform/running/tracing.ts";
+import { type DatabaseAddress, prepareDatabase } from "#platform/postgres/prepare-database.ts";
 import { ensureProgrammeConsents } from "#modules/people/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/house/content/content.service.ts";
 import { connectKsef } from "./ksef.ts";
@@ -116,7 +116,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
 /** Loads what makes traces only where somebody collects them: nobody else starts slower or larger for it. */
 async function openTracing(config: Config, closers: (() => Promise<void>)[]): Promise<Tracing | undefined> {
   if (!config.tracesEndpoint) return undefined;
-  const { startTracing } = await import("#platform/tracing.ts");
+  const { startTracing } = await import("#platform/running/tracing.ts");
   const tracing = startTracing({ endpoint: config.tracesEndpoint, role: config.role });
   closers.push(() => tracing.stop());
   return tracing;

@@ -1,9 +1,9 @@
 // npm run migrate: migrates the schema as its owner and grants the application what it needs, so that no serving
 // process need know the owner's password. See docs/operations.md.
-import { readConfig } from "#platform/config.ts";
-import { adviceOnOldProcesses } from "#platform/migrate.ts";
-import { endInWords } from "#platform/operator-words.ts";
-import { prepareDatabase } from "#platform/prepare-database.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { adviceOnOldProcesses } from "#platform/postgres/migrate.ts";
+import { endInWords } from "#platform/settings/operator-words.ts";
+import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
 
 try {
   const { database, isDemo } = readConfig(process.env);

@@ -30,8 +30,8 @@ import { registrationsPersonal } from "#modules/account/registrations/registrati
 import { reportsPersonal } from "#modules/desk/reports/reports.personal.ts";
 import { satagroPersonal } from "#modules/account/satagro/satagro.personal.ts";
 import { transfersPersonal } from "#modules/points/transfers/transfers.personal.ts";
-import { type FarmPersonal, names, type Personal } from "#platform/personal.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type FarmPersonal, names, type Personal } from "#platform/acts/personal.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /**
  * What the modules declare about a person: the explicit list that a data export follows in this order and a closing

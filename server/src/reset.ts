@@ -1,8 +1,8 @@
 // npm run reset: deletes the embedded database and the stored files, so that the next start loads a fresh demo.
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { readConfig } from "#platform/config.ts";
-import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { removeEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 
 const config = readConfig(process.env);
 if (config.database) {

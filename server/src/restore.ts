@@ -3,12 +3,12 @@ import path from "node:path";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { keepingOwner } from "#platform/backup/keep-owner.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
-import { readConfig } from "#platform/config.ts";
-import { createDatabase } from "#platform/database.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { createDatabase } from "#platform/database/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
-import { endInWords } from "#platform/operator-words.ts";
-import { onConfiguredDatabase } from "#platform/own-database.ts";
-import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
+import { endInWords } from "#platform/settings/operator-words.ts";
+import { onConfiguredDatabase } from "#platform/postgres/own-database.ts";
+import { type DatabaseAddress, prepareDatabase } from "#platform/postgres/prepare-database.ts";
 
 try {
   const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 // What plays SatAgro's part: the configured service, or in the demo our own stand-in.
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import type { Config } from "#platform/settings/config.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Satagro } from "#modules/account/satagro/connection.service.ts";
 import { createSatagroClient } from "#modules/account/satagro/satagro-client.ts";

@@ -3,10 +3,10 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { migrate, migrationsDirectory } from "#platform/migrate.ts";
-import { dumpSchema } from "#platform/schema-dump.ts";
-import { dumpTableTypes, tablesFile } from "#platform/table-types.ts";
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+import { migrate, migrationsDirectory } from "#platform/postgres/migrate.ts";
+import { dumpSchema } from "#platform/postgres/schema-dump.ts";
+import { dumpTableTypes, tablesFile } from "#platform/postgres/table-types.ts";
 
 const directory = path.resolve(import.meta.dirname, `../../.data/schema-${process.pid}`);
 try {

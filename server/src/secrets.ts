@@ -4,8 +4,8 @@ import { resealKsef } from "#modules/documents/ksef-connections/credentials.serv
 import { resealPushKey } from "#modules/house/notifications/push-keys.service.ts";
 import { resealConnections } from "#modules/account/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/people/staff/seeds.service.ts";
-import { inOneStatement, type Root } from "#platform/database.ts";
-import type { Config } from "#platform/config.ts";
+import { inOneStatement, type Root } from "#platform/database/database.ts";
+import type { Config } from "#platform/settings/config.ts";
 import { installationKey } from "#platform/secrets/installation-key.ts";
 import { findKeyWord, keepKeyWord } from "#platform/secrets/key-word.ts";
 import { createSealer, type Sealer } from "#platform/secrets/sealer.ts";

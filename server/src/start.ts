@@ -1,9 +1,9 @@
 // npm start: builds what is missing, starts the server and prints where it is and who may sign in.
 import type { RunningServer } from "./main.ts";
-import { type Config, readConfig } from "#platform/config.ts";
-import { claimFirstStart } from "#platform/first-start.ts";
-import { refuseObstacles } from "#platform/obstacles.ts";
-import { stopOnSignals } from "#platform/stop-signals.ts";
+import { type Config, readConfig } from "#platform/settings/config.ts";
+import { claimFirstStart } from "#platform/running/first-start.ts";
+import { refuseObstacles } from "#platform/running/obstacles.ts";
+import { stopOnSignals } from "#platform/running/stop-signals.ts";
 import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
 
 try {

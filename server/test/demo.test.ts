@@ -10,7 +10,7 @@ import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
-import { fixedClock } from "#platform/clock.ts";
+import { fixedClock } from "#platform/settings/clock.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { copyDemo, DEMO_DAY, emptyProgramme, type Programme, tellDemo } from "#test/harness/demo.ts";
 import { isLong } from "#test/harness/long.ts";

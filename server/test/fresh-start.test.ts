@@ -1,7 +1,7 @@
 // An installation that is nobody's demo: what the start itself puts there is enough to take the first farmer in.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#main";
-import { readConfig } from "#platform/config.ts";
+import { readConfig } from "#platform/settings/config.ts";
 import { lastCode, lastToken, registrationForm, sendRegistration } from "./harness/consents.ts";
 import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";

@@ -1,7 +1,7 @@
 // Numbers beside rows are kept as the rows change; here they are compared with all rows, after every way of changing them.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { foldRowCounts, proveRowCounts } from "#platform/row-counts.ts";
+import { foldRowCounts, proveRowCounts } from "#platform/database/row-counts.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { createGranting } from "#test/harness/granting.ts";
 import { useTestServer } from "#test/harness/server.ts";

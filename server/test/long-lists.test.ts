@@ -1,9 +1,9 @@
 // Lists that are longer than anybody pages through: what they say then, and how much of a table they read.
 import { type Compilable, CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "#platform/database.ts";
-import { COUNTED_MAX } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db } from "#platform/database/database.ts";
+import { COUNTED_MAX } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { createGiven } from "./harness/given.ts";
 import { useTestServer } from "./harness/server.ts";
 import { listAll } from "#modules/offers/affiliation/affiliation.queries.ts";

@@ -1,9 +1,9 @@
 // A database that is gone, frozen or may not write: everybody is told to come again, and nothing looks like a defect.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createApp } from "#app";
-import { fixedClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { createDatabase, type Database } from "#platform/database.ts";
+import { fixedClock } from "#platform/settings/clock.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { createDatabase, type Database } from "#platform/database/database.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { Line } from "#test/harness/line.ts";

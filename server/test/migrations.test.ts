@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { migrate, migrationsDirectory, readFunctions, readMigrations } from "#platform/migrate.ts";
-import { dumpSchema } from "#platform/schema-dump.ts";
-import { dumpTableTypes, tablesFile } from "#platform/table-types.ts";
+import { migrate, migrationsDirectory, readFunctions, readMigrations } from "#platform/postgres/migrate.ts";
+import { dumpSchema } from "#platform/postgres/schema-dump.ts";
+import { dumpTableTypes, tablesFile } from "#platform/postgres/table-types.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { isLong, sized } from "#test/harness/long.ts";
 

@@ -8,7 +8,7 @@ import { grantDueLetters } from "#modules/points/letters/letters.service.ts";
 import { drawPaper } from "#platform/paper/drawing.ts";
 import { A4, type Block } from "#platform/paper/content.ts";
 import { blocksFromHtml } from "#platform/paper/from-html.ts";
-import { readPdfWords } from "#platform/pdf-words.ts";
+import { readPdfWords } from "#platform/documents/pdf-words.ts";
 import { LEPTOSAR } from "#test/harness/campaigns.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { unpacked } from "#test/harness/paper/page-faults.ts";
@@ -110,7 +110,7 @@ const MAKERS: Record<string, Maker> = {
       return [without, await fetched("/api/v1/user/ksef/ulotka.pdf")];
     },
   },
-  "platform/rules-pdf.ts": {
+  "platform/paper/rules-pdf.ts": {
     routes: [
       "modules/offers/promotions/promotions.portal-routes.ts",
       "modules/offers/campaigns/campaigns.portal-routes.ts",

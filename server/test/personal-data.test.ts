@@ -9,7 +9,7 @@ import { useTestServer } from "#test/harness/server.ts";
 import { AUDIT_SUBJECTS, type AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { FARM_PERSONAL, NOBODYS, PERSONAL } from "#personal";
 import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
-import { EVERYWHERE, type Personal } from "#platform/personal.ts";
+import { EVERYWHERE, type Personal } from "#platform/acts/personal.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -13,9 +13,9 @@ import { testSealer } from "./harness/server.ts";
 import { createApp } from "#app";
 import { type PersonalKind, seesOfPeople } from "#platform/auth/personal-fields.ts";
 import { openSession } from "#platform/auth/sessions.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { inTransaction } from "#platform/database.ts";
+import { fixedClock } from "#platform/settings/clock.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { inTransaction } from "#platform/database/database.ts";
 
 const OFFICE = "/api/office/v1";
 const clock = fixedClock(DEMO_DAY);

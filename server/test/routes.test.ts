@@ -8,8 +8,8 @@ import { createGiven } from "./harness/given.ts";
 import { type OfficeCall, readRolesPage, ROLES, rolesPage } from "./harness/roles-page.ts";
 import { testSealer, useTestServer } from "./harness/server.ts";
 import { createApp } from "#app";
-import { fixedClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
+import { fixedClock } from "#platform/settings/clock.ts";
+import { readConfig } from "#platform/settings/config.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 
 const server = useTestServer();

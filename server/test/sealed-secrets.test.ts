@@ -3,7 +3,7 @@ import path from "node:path";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
 import { startServer } from "#main";
-import { readConfig } from "#platform/config.ts";
+import { readConfig } from "#platform/settings/config.ts";
 import { installationKey } from "#platform/secrets/installation-key.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";

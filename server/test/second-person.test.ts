@@ -2,7 +2,7 @@
 // the rewards. At each, everything that makes two accounts one person is tried in turn.
 import { expect, test } from "vitest";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGranting } from "./harness/granting.ts";
 import { usePayoutDesk } from "./harness/payouts.ts";
 

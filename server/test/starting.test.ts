@@ -5,8 +5,8 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { diskFault } from "#platform/obstacles.ts";
+import { removeEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+import { diskFault } from "#platform/running/obstacles.ts";
 import { mayMount, runCommand, runMounted } from "./harness/commands.ts";
 import { BRAND } from "./harness/server.ts";
 

@@ -6,8 +6,8 @@ import { testSealer, useTestServer } from "./harness/server.ts";
 import { createApp } from "#app";
 import { makeProgrammeConsents } from "./harness/consents.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
-import { readConfig } from "#platform/config.ts";
-import { inTransaction } from "#platform/database.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { inTransaction } from "#platform/database/database.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

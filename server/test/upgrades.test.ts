@@ -1,7 +1,7 @@
 // Data that an installation of before holds, carried through the migrations that change data, and what became of it.
 import type { PoolClient, QueryResultRow } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate, readMigrations } from "#platform/migrate.ts";
+import { migrate, readMigrations } from "#platform/postgres/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 
 const AT = "'2026-03-02 10:00 Europe/Warsaw'";

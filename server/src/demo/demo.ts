@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Parts } from "#app";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { type Db, inTransaction } from "#platform/database/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { plannedUrlOf } from "#platform/public-url.ts";
+import { plannedUrlOf } from "#platform/settings/public-url.ts";
 import { proveLedger } from "#modules/account/points/points-jobs.service.ts";
 
 /** Any number that no other lock of this database uses. */

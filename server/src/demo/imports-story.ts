@@ -3,8 +3,8 @@ import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { csvText } from "@plon/rules/csv.ts";
 import { insertRun, updateRun } from "#modules/goods/imports/imports.queries.ts";
 import { productImport } from "#modules/goods/products/product-import.service.ts";
-import { readTable } from "#platform/spreadsheet.ts";
-import { importTable } from "#platform/table-import.ts";
+import { readTable } from "#platform/tables/spreadsheet.ts";
+import { importTable } from "#platform/tables/table-import.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** Tells the price list that was imported last week: its right lines were written, and two wait to be corrected. */

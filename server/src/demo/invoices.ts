@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { acceptInvoice } from "#modules/documents/invoices/acceptance.service.ts";
 import { repostPending } from "#modules/documents/invoices/invoice-points.service.ts";

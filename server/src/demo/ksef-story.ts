@@ -1,6 +1,6 @@
 // Jan Kowalski connects with KSeF, and sellers issue invoices to him that wait there.
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { setModeByTwo } from "#modules/documents/automatic-acceptance/automatic-acceptance.service.ts";
 import { placedText, writePlacedConsent } from "#modules/people/consents/own-place.service.ts";
 import { KSEF_CONSENT } from "#modules/documents/ksef-connections/consent-text.ts";

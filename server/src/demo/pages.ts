@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 
 const FIELD_DAYS = `

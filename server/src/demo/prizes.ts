@@ -1,8 +1,8 @@
 // What points can be exchanged for in the demo programme: things, vouchers, promotions' prizes and partners' offers.
 import type { Insertable } from "kysely";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { sealCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 import { type DemoPrize, ITEMS, PARTNERS, VOUCHERS } from "./prize-facts.ts";
 import { randomFrom } from "./random.ts";

@@ -13,8 +13,8 @@ import { ensureSeasonalPromotions } from "#modules/offers/promotions/seasonal-pr
 import type { InvoiceDesk } from "./invoices.ts";
 import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
 /** The size of the list of those invited to 'TanQuj do pełna' (spec 2 §4). */

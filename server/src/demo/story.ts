@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { tellAdjustments } from "./adjustments-story.ts";

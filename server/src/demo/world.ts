@@ -1,7 +1,7 @@
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/settings/config.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import type { Tx } from "#platform/database.ts";
-import type { CallContext, IdempotencyKey, ParticipantContext, StaffContext } from "#platform/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { CallContext, IdempotencyKey, ParticipantContext, StaffContext } from "#platform/acts/context.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
 import type { DemoPeople, DemoStaff } from "./people.ts";
 import type { DemoCalendar, Timeline } from "./timeline.ts";

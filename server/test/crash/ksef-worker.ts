@@ -1,7 +1,7 @@
 // What the worker does about KSeF, as a process of its own at a given moment, for being killed.
 import { flushCompileCache } from "node:module";
-import { fixedClock } from "#platform/clock.ts";
-import { createDatabase } from "#platform/database.ts";
+import { fixedClock } from "#platform/settings/clock.ts";
+import { createDatabase } from "#platform/database/database.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
 import { createKsefDrain } from "#modules/documents/ksef-connections/drain.service.ts";
 import { ksefAt } from "#test/harness/ksef-parts.ts";

@@ -1,9 +1,9 @@
 // One job of the worker as a process of its own, for being killed: JOB is its name, TIMES how often it runs.
 import { flushCompileCache } from "node:module";
 import { listJobs } from "#jobs";
-import { fixedClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { createDatabase } from "#platform/database.ts";
+import { fixedClock } from "#platform/settings/clock.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { createDatabase } from "#platform/database/database.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
 

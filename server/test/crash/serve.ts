@@ -1,8 +1,8 @@
 // The real server as a process of its own, for being killed or stopped.
 import { flushCompileCache } from "node:module";
 import { startServer } from "#main";
-import { readConfig } from "#platform/config.ts";
-import { stopOnSignals } from "#platform/stop-signals.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { stopOnSignals } from "#platform/running/stop-signals.ts";
 
 const server = await startServer(readConfig(process.env));
 stopOnSignals(() => server.close());

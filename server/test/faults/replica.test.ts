@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#app";
-import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { createDatabase, type Database } from "#platform/database.ts";
+import { systemClock } from "#platform/settings/clock.ts";
+import { readConfig } from "#platform/settings/config.ts";
+import { createDatabase, type Database } from "#platform/database/database.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
-import { prepareDatabase } from "#platform/prepare-database.ts";
-import { positionOf, type Replica, watchReplica } from "#platform/replica.ts";
+import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
+import { positionOf, type Replica, watchReplica } from "#platform/database/replica.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { Line } from "#test/harness/line.ts";
 import {

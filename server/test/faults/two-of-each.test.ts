@@ -6,7 +6,7 @@ import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ksefXml } from "#demo/ksef-xml.ts";
-import { systemClock } from "#platform/clock.ts";
+import { systemClock } from "#platform/settings/clock.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { type Balancer, startBalancer } from "#test/harness/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { isAlive } from "#platform/embedded-postgres-installation.ts";
-import { prepareDatabase } from "#platform/prepare-database.ts";
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+import { isAlive } from "#platform/postgres/embedded-postgres-installation.ts";
+import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges this interface

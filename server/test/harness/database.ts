@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { createDatabase, type Database } from "#platform/database.ts";
+import { createDatabase, type Database } from "#platform/database/database.ts";
 
 export type TestDatabase = Database & {
   /** What `db` and `pool` connect to: the application's role, as in the product, unless the test asked for the owner. */

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import type { MemberRole } from "@plon/rules/member-role.ts";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { multipart, type TestServer } from "./server.ts";
 
 export const PASSWORD = "Dobre#Haslo1";

@@ -1,4 +1,4 @@
-import type { FixedClock } from "#platform/clock.ts";
+import type { FixedClock } from "#platform/settings/clock.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
 import { createKsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
 import type { Ksef } from "#modules/documents/ksef-connections/reading.service.ts";

@@ -4,7 +4,7 @@ import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.
 import { startKsefStandIn, type KsefStandIn, type KsefStandInOptions } from "#demo/ksef-stand-in/ksef-stand-in.ts";
 import { createKsefClient, type KsefClient } from "#modules/documents/ksef-connections/ksef-client.ts";
 import { readCredential, type KsefCredential } from "#modules/documents/ksef-connections/ksef-signature.ts";
-import { fixedClock } from "#platform/clock.ts";
+import { fixedClock } from "#platform/settings/clock.ts";
 import { openApiProblems } from "./ksef-openapi.ts";
 
 export const OPERATOR_NIP = "5265877635";

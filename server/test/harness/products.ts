@@ -1,7 +1,7 @@
 // Products and stock for the tests of the catalogue.
 import { type Insertable, sql } from "kysely";
-import type { Database } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import type { TestServer } from "./server.ts";
 
 let serial = 0;

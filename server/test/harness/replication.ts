@@ -5,8 +5,12 @@ import { appendFile, chown, copyFile, mkdir, readdir, readFile, rm, stat, writeF
 import path from "node:path";
 import { setTimeout as passing } from "node:timers/promises";
 import { Client } from "pg";
-import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { installationFor } from "#platform/embedded-postgres-installation.ts";
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded-postgres.ts";
+import { installationFor } from "#platform/postgres/embedded-postgres-installation.ts";
 
 export type DatabaseServer = EmbeddedPostgres & { port: number; place: string };
 

@@ -2,7 +2,7 @@
 import { beforeEach, expect } from "vitest";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { repostPending } from "#modules/documents/invoices/invoice-points.service.ts";
 import { insertInvoice, replaceLines, updateInvoice } from "#modules/documents/invoices/invoices.queries.ts";

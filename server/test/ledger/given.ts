@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashRequest, type Posting } from "#modules/points/ledger/ledger.service.ts";
-import type { Database } from "#platform/database.ts";
+import type { Database } from "#platform/database/database.ts";
 
 let made = 0;
 

@@ -16,8 +16,8 @@ import {
   spend,
   transfer,
 } from "#modules/points/ledger/ledger.service.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { sized } from "#test/harness/long.ts";
 import { givenParticipant, givenPosting } from "./given.ts";

@@ -7,9 +7,13 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { createDatabase } from "#platform/database.ts";
-import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { prepareDatabase } from "#platform/prepare-database.ts";
+import { createDatabase } from "#platform/database/database.ts";
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded-postgres.ts";
+import { prepareDatabase } from "#platform/postgres/prepare-database.ts";
 import { sized } from "#test/harness/long.ts";
 import { givenParticipant } from "./given.ts";
 

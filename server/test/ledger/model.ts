@@ -1,7 +1,7 @@
 // The ledger once more, as plainly as possible: lists and sums in memory, no SQL. What it says is what PostgreSQL has to
 // say after every operation. Times are whole days; participants, lots, holds and journal rows are numbered as they come.
 import type { ProgrammeAccount } from "#modules/points/ledger/ledger.queries.ts";
-import type { EarnedCategory } from "#platform/tables.ts";
+import type { EarnedCategory } from "#platform/database/tables.ts";
 import type { SpendDestination } from "#modules/points/ledger/ledger.service.ts";
 
 export const GRACE_DAYS = 5;

@@ -1,5 +1,5 @@
 // A process of its own for the crash test: posts without pause and prints the key of each posting once it is committed.
-import { createDatabase, type Tx } from "#platform/database.ts";
+import { createDatabase, type Tx } from "#platform/database/database.ts";
 import { earn, spend, transfer } from "#modules/points/ledger/ledger.service.ts";
 import { givenPosting } from "./given.ts";
 

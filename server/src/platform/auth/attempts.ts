@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import { smsCodePermission } from "@plon/rules/sms-code.ts";
-import { type Db, inBatches, inOneStatement, inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { type Db, inBatches, inOneStatement, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { tokenHash } from "./tokens.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError } from "#platform/acts/errors.ts";
+
+/** Returns the bucket that counts an account's attempts on this device, if the account was signed in on it before. */
+export type DeviceOf = (accountId: number) => string | undefined;
 
 const SENDINGS_WINDOW_MINUTES = 24 * 60;
 

@@ -2,14 +2,12 @@ import { createPublicKey, verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { DEVICE_KEY_HEADER, DEVICE_PROOF_HEADER, PROOF_SECONDS, provedText } from "@plon/contract/shared/device-key.ts";
 import { z } from "zod";
-import { AppError } from "#platform/errors.ts";
+import type { DeviceClaim } from "#platform/acts/context.ts";
+import { AppError } from "#platform/acts/errors.ts";
 
 /** A public key on P-256: 91 bytes in SPKI. */
 const keyHeader = z.base64url().length(122);
 const proofHeader = z.string().regex(/^\d{1,12}\.[\w-]{86}$/);
-
-/** What a call says of the device it comes from: its public key, and its proof to hold the private one. */
-export type DeviceClaim = { key: Buffer | undefined; proof: { atSeconds: number; signature: Buffer } | undefined };
 
 /** Reads the headers of a device's key. Throws auth.device_key_invalid for what is no key or no proof. */
 export function deviceClaim(headers: IncomingHttpHeaders): DeviceClaim {

@@ -1,8 +1,8 @@
 // The sessions of one person as they know them: by device.
 import { DEVICES_SHOWN_MAX } from "@plon/contract/shared/sessions.ts";
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { auditSupport, ENDED, type EndingContext, type Subject } from "./sessions.ts";
 
 /** A person, the session that asks, and when. */

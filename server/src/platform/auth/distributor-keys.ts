@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inOneStatement, type Root } from "#platform/database.ts";
+import { inOneStatement, type Root } from "#platform/database/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** A new key for a distributor's system, with its prefix, which distinguishes it once only its hash is kept. */

@@ -15,8 +15,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
-import { type Db, inBatches, piece, type Piece, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { type Db, inBatches, piece, type Piece, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import type { ActPurpose } from "./sms-codes.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 

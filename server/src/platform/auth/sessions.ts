@@ -1,9 +1,9 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { deviceWords } from "@plon/rules/device-words.ts";
 import { sql } from "kysely";
-import { audit } from "#platform/audit.ts";
-import type { CallContext, FarmMember, PublicContext } from "#platform/context.ts";
-import { type Db, inOneStatement, piece, type Root, run, type Tx } from "#platform/database.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { CallContext, FarmMember, PublicContext } from "#platform/acts/context.ts";
+import { type Db, inOneStatement, piece, type Root, run, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { judgeProof } from "./device-keys.ts";
 import { newToken, tokenHash } from "./tokens.ts";

@@ -2,8 +2,8 @@
 // yet: their code is stored in the registration itself.
 import { sql } from "kysely";
 import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { permitCode } from "./attempts.ts";
 import { codeMatches, newSmsCode, tokenHash } from "./tokens.ts";
 

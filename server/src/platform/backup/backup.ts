@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { link, mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { connectTo } from "#platform/database-hosts.ts";
+import { connectTo } from "#platform/database/database-hosts.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { fileEntry, type Manifest, tableEntry, writeArchive } from "./archive.ts";
 import { copyOut, listSequences, listTables } from "./database-copy.ts";

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { Client } from "pg";
-import { connectTo } from "#platform/database-hosts.ts";
+import { connectTo } from "#platform/database/database-hosts.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { migrate, readMigrations } from "#platform/migrate.ts";
+import { migrate, readMigrations } from "#platform/postgres/migrate.ts";
 import { fileEntry, type Manifest, readArchive, tableEntry, verifyArchive } from "./archive.ts";
 import { copyIn, emptyTables, firstWithPeople, listTables, setSequences, withBareTables } from "./database-copy.ts";
 

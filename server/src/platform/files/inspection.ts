@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
-import { keepBoundedBeside, startThread } from "#platform/bounded-thread.ts";
+import { keepBoundedBeside, startThread } from "#platform/threads/bounded-thread.ts";
 import type { FileType } from "./storage.ts";
 import { checkPicture } from "./picture-jobs.ts";
 import { hidesAnotherFormat } from "./polyglot.ts";

@@ -1,7 +1,7 @@
 // Photos of things: each kind in a table of its own, all of one shape.
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import type { KeptPicture } from "./pictures.ts";
 
 type PhotoTable = "news_photo" | "prize_photo" | "product_photo" | "promotion_photo" | "representative_photo";

@@ -1,4 +1,4 @@
-import { keepBounded, startProcess } from "#platform/bounded-thread.ts";
+import { keepBounded, startProcess } from "#platform/threads/bounded-thread.ts";
 import type { Picture } from "./pictures.ts";
 
 export type PictureJob = { kind: "check" | "shrink"; content: Uint8Array };

@@ -47,7 +47,7 @@ const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).hr
 async function stored(shell: string, folders: string[]): Promise<string[]> {
   const script = `
     const { createFileStorage } = await import(${urlOf("./storage.ts")});
-    const { isStoreAway } = await import(${urlOf("../database.ts")});
+    const { isStoreAway } = await import(${urlOf("../database/database.ts")});
     for (const directory of ${JSON.stringify(folders)})
       console.log(
         await createFileStorage({ kind: "local", directory }).put(Buffer.alloc(4_000_000)).then(

@@ -5,8 +5,8 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { Config } from "#platform/config.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Config } from "#platform/settings/config.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** What may be kept of a file that somebody sends. */
 export type FileType = Tables["stored_file"]["type"];

@@ -1,7 +1,7 @@
-import type { StaffContext } from "#platform/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { isFirstOfStaff } from "#platform/once.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { isFirstOfStaff } from "#platform/acts/once.ts";
 import { shrinkPicture } from "./picture-jobs.ts";
 import { dropPicture, keepPicture, type KeptPicture } from "./pictures.ts";
 import type { FileStorage } from "./storage.ts";

@@ -11,8 +11,8 @@ import type {
   ParticipantContext,
   PublicContext,
   StaffContext,
-} from "#platform/context.ts";
-import { AppError } from "#platform/errors.ts";
+} from "#platform/acts/context.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { callContext, type RouteHost } from "./host.ts";
 
 /** The bearer token of the Authorization header, or undefined. */

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
 import { errorText } from "@plon/contract/shared/error-words.ts";
-import { isStoreAway } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { isStoreAway } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { InputError } from "./input.ts";
 
 /**

@@ -2,9 +2,9 @@ import { staffLogout } from "@plon/contract/office/staff-access.ts";
 import { logout } from "@plon/contract/portal/access.ts";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "#platform/clock.ts";
-import { inBatches, inOneStatement, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import { inBatches, inOneStatement, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 
 const SWEPT_AT_ONCE = 5000;

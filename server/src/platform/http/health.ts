@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/settings/config.ts";
 import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
-import { inOneStatement, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { inOneStatement, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { VERSION } from "#platform/version.ts";
+import { VERSION } from "#platform/settings/version.ts";
 import type { RouteHost } from "./host.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);

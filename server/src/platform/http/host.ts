@@ -6,11 +6,11 @@ import { confirmedBy } from "@plon/contract/shared/confirmation.ts";
 import type { Access, ByMembers, Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Clock } from "#platform/clock.ts";
-import type { CallContext, IdempotencyKey } from "#platform/context.ts";
-import type { Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import type { Replica } from "#platform/replica.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import type { CallContext, IdempotencyKey } from "#platform/acts/context.ts";
+import type { Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import type { Replica } from "#platform/database/replica.ts";
 import type { Incoming } from "./incoming.ts";
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, unlink } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "#platform/errors.ts";
+import { AppError } from "#platform/acts/errors.ts";
 
 /** How many bodies with files may be arriving at once, and how much disk space they may take meanwhile. */
 type Bounds = { atOnce: number; ofCaller: number; bytes: number };

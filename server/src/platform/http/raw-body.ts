@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { Root } from "#platform/database.ts";
+import type { Root } from "#platform/database/database.ts";
 import { contextOf } from "./authorise.ts";
 import type { RouteHost } from "./host.ts";
 import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";

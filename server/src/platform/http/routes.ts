@@ -1,8 +1,8 @@
 import type { FastifyReply, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
+import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
 import { ownWriting } from "./own-writing.ts";

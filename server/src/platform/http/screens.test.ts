@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { switchBuild } from "#platform/switch-build.ts";
+import { switchBuild } from "#platform/running/switch-build.ts";
 import { installErrorHandler } from "./error-handler.ts";
-import { OFFICE_SECTIONS, PORTAL_PATHS } from "#platform/screen-places.ts";
+import { OFFICE_SECTIONS, PORTAL_PATHS } from "#platform/settings/screen-places.ts";
 import { serveScreens } from "./screens.ts";
 
 let directory: string;

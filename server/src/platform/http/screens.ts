@@ -4,7 +4,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./error-handler.ts";
-import { placeOf } from "#platform/screen-places.ts";
+import { placeOf } from "#platform/settings/screen-places.ts";
 
 type Screens = {
   portal: string;

@@ -5,7 +5,7 @@ import { errorText } from "@plon/contract/shared/error-words.ts";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/upload.ts";
 import type { z } from "zod";
-import { AppError } from "#platform/errors.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { contextOf } from "./authorise.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { idempotencyKey, type RouteHost } from "./host.ts";

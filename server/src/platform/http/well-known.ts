@@ -1,4 +1,4 @@
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/settings/config.ts";
 import type { RouteHost } from "./host.ts";
 
 /** How long the content is valid; RFC 9116 recommends less than a year. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 
 /** The check word sealed under this database's key, or undefined before the first start with one. */
 export async function findKeyWord(db: Db): Promise<Buffer | undefined> {

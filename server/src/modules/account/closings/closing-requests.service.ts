@@ -1,6 +1,6 @@
-import type { ParticipantContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { endRequest, findOpenRequest, insertRequest } from "./closings.queries.ts";
 
 export { closingRequestedOf } from "./closings.queries.ts";

@@ -1,7 +1,7 @@
 import { officeCloseAccount, officeListClosings } from "@plon/contract/office/closings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { commandInSteps, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentClosing } from "./closings.present.ts";
 import { closeAccount, type ClosingParts, closingPage } from "./closings.service.ts";
 

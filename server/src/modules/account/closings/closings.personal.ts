@@ -1,4 +1,4 @@
-import { about, own } from "#platform/personal.ts";
+import { about, own } from "#platform/acts/personal.ts";
 
 export const closingsPersonal = [
   about("closing_request", {

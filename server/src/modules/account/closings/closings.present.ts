@@ -1,4 +1,4 @@
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { closingPage } from "./closings.service.ts";
 
 type Row = Awaited<ReturnType<typeof closingPage>>["rows"][number];

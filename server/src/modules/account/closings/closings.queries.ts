@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import { isShownTo } from "#platform/own-participants.ts";
-import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { peopleMeant } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, piece, type Piece, type Tx } from "#platform/database/database.ts";
+import { isShownTo } from "#platform/acts/own-participants.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { peopleMeant } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** When a participant asked to close the account: a piece of other statements. */
 export const closingRequestedOf = (participantId: number): Piece =>

@@ -1,12 +1,12 @@
 import { withoutNames } from "@plon/rules/without-names.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
-import { accountsOf, type Personal } from "#platform/personal.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
+import { accountsOf, type Personal } from "#platform/acts/personal.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";

@@ -1,9 +1,9 @@
 // Walks what the modules declare about a person and erases it.
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { type Tx, isAny } from "#platform/database.ts";
-import type { Person, Personal } from "#platform/personal.ts";
-import type { Json } from "#platform/column-types.ts";
+import { type Tx, isAny } from "#platform/database/database.ts";
+import type { Person, Personal } from "#platform/acts/personal.ts";
+import type { Json } from "#platform/database/column-types.ts";
 
 export const hasUndecidedInvoices = (tx: Tx, participantId: number): Promise<boolean> =>
   isAny(

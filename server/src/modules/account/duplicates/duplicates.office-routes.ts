@@ -6,7 +6,7 @@ import {
 } from "@plon/contract/office/duplicates.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentPair, presentPreview } from "./duplicates.present.ts";
 import { dismissPair, duplicatePage } from "./duplicates.service.ts";
 import { mergeParticipant, previewMerge } from "./merge.service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about } from "#platform/personal.ts";
+import { about } from "#platform/acts/personal.ts";
 
 export const duplicatesPersonal = [
   about("participant_merge", {

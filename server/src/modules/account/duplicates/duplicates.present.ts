@@ -1,4 +1,4 @@
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { duplicatePage, Side } from "./duplicates.service.ts";
 import type { previewMerge } from "./merge.service.ts";
 

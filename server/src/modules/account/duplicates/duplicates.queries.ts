@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { pagerFor } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type DuplicateReason = "bank_account" | "authorized_person" | "phone" | "email" | "name";
 

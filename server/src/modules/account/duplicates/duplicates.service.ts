@@ -1,7 +1,7 @@
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, onOneCore, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, onOneCore, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { insertDistinct, listPairs, listSides, listWrongPairs, mendPair, type Side } from "./duplicates.queries.ts";
 
 export type { Side } from "./duplicates.queries.ts";

@@ -1,7 +1,7 @@
 // Pairs are kept as accounts change; here against a comparison of all accounts.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { provePairs } from "./duplicates.service.ts";

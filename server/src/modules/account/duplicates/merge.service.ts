@@ -1,10 +1,10 @@
 import { pointsText } from "@plon/rules/polish-text.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/points/adjustments/staff-postings.service.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { lockParticipants, transfer } from "#modules/points/ledger/ledger.service.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { requestChange } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { notify, notifyEach } from "#modules/house/notifications/notifications.service.ts";
 import { lockParticipant, updateParticipant } from "#modules/people/participants/participants.service.ts";

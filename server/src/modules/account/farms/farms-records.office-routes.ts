@@ -6,7 +6,7 @@ import {
 } from "@plon/contract/office/farms-records.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentFarmPromotion, presentNote, presentRecord } from "./farms-records.present.ts";
 import { addNote, notePage, promotionsOfFarm, recordPage } from "./farms-records.service.ts";
 

@@ -4,7 +4,7 @@ import { type InvitationState, invitationStatus } from "@plon/rules/invitation-s
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type GrantState, grantStatus } from "@plon/rules/promotion-grant.ts";
 import { boughtText, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { FarmPromotionRow, RecordRow } from "./farms-records.service.ts";
 
 const zloty = (grosze: number) =>

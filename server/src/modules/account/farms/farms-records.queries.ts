@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { pageOf, pagerFor } from "#platform/paging.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { pageOf, pagerFor } from "#platform/database/paging.ts";
 
 /** The kinds of dated lines; the contract names the same. */
 export type RecordKind = "promotions" | "payouts" | "recommendations" | "letters" | "sign-ins";

@@ -1,8 +1,8 @@
 import type { FarmRecords } from "@plon/contract/office/farms-records.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { getVisibleParticipant, lockParticipant } from "#modules/people/participants/participants.service.ts";
 import { farmPromotionPage } from "#modules/offers/promotions/promotions.service.ts";
 import { insertNote, listNotes, listRecords } from "./farms-records.queries.ts";

@@ -11,7 +11,7 @@ import {
 import { officeReportLostPhone } from "@plon/contract/office/farms-lost-phone.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { openSupportLink, setLock, setMaintenance } from "./farms-actions.service.ts";
 import { editParticipant, handOver } from "./farms-edit.service.ts";
 import { presentParticipant, presentParticipantRow } from "./farms.present.ts";

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import { versionOf } from "./farms-edit.service.ts";
 import type { getParticipant, participantPage } from "./farms.service.ts";
 

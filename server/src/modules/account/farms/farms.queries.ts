@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { isShownTo } from "#platform/own-participants.ts";
-import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/paging.ts";
-import { saysPerson } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { isShownTo } from "#platform/acts/own-participants.ts";
+import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/database/paging.ts";
+import { saysPerson } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const findRepresentative = (db: Db, id: number) =>
   db.selectFrom("representative").select("id").where("id", "=", id).executeTakeFirst();

@@ -1,8 +1,8 @@
 import { LAPSING_SOON_DAYS, RECENT_FARM_DAYS } from "@plon/rules/near-days.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { openClosing } from "#modules/account/closings/closing-requests.service.ts";
 import { openChanges } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { balancesOf, expiryCalendar } from "#modules/points/ledger/ledger-reading.service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, PROGRAMME_WORDS } from "#platform/personal.ts";
+import { about, PROGRAMME_WORDS } from "#platform/acts/personal.ts";
 
 /** What was asked for because of a lost phone; the other kinds of approvals are about staff and settings. */
 export const lostPhonePersonal = [

@@ -1,12 +1,12 @@
 // A lost phone: whoever finds it holds keys, notifications and an open session. One member of staff asks, and another, an
 // administrator, takes them away.
 import { polishPlural } from "@plon/rules/polish-text.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { deleteAllKeys, shownKeys } from "#platform/auth/passkeys.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { replacePhone } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { forgetDevices } from "#modules/house/notifications/push.service.ts";

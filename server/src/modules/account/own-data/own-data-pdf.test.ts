@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { drawPdf } from "#platform/pdf-thread.ts";
-import { readPdfWords } from "#platform/pdf-words.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
+import { readPdfWords } from "#platform/documents/pdf-words.ts";
 import type * as drawing from "./own-data-pdf.ts";
 
 const module = new URL("./own-data-pdf.ts", import.meta.url);

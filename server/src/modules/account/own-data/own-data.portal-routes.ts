@@ -4,7 +4,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import type * as drawing from "./own-data-pdf.ts";
 import { collectOwnData, type CopyParts } from "./own-data.service.ts";
 

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { type ExportedRow, farmNameOf, type FarmPerson, membershipsOf, type Personal } from "#platform/personal.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db } from "#platform/database/database.ts";
+import {
+  type ExportedRow,
+  farmNameOf,
+  type FarmPerson,
+  membershipsOf,
+  type Personal,
+} from "#platform/acts/personal.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 type Declared<Whose> = {
   table: keyof Tables;

@@ -1,6 +1,6 @@
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import {
   accountsOf,
   type ExportedRow,
@@ -9,7 +9,7 @@ import {
   type Personal,
   type SummaryLine,
   wordsOf,
-} from "#platform/personal.ts";
+} from "#platform/acts/personal.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { selectActs, selectExported } from "./own-data.queries.ts";
 

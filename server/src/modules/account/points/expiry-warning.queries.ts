@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** Records warnings; the result tells those that are new from those that were already given. */
 export async function noteWarnings(

@@ -1,4 +1,4 @@
-import type { JournalKind } from "#platform/tables.ts";
+import type { JournalKind } from "#platform/database/tables.ts";
 import type { KindFilter } from "#modules/points/ledger/ledger-reading.service.ts";
 
 /** The kinds a farmer filters by, in the farmer's words. */

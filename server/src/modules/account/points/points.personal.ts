@@ -1,6 +1,6 @@
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { sql } from "kysely";
-import { about, ACCOUNTS, own, PROGRAMME_WORDS } from "#platform/personal.ts";
+import { about, ACCOUNTS, own, PROGRAMME_WORDS } from "#platform/acts/personal.ts";
 import { type CopiedPoints, copiedPoints } from "./statement.service.ts";
 
 export const pointsPersonal = [

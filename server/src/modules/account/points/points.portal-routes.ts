@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentEvent, presentOverview } from "./points.present.ts";
 import { eventPage, HISTORY_PER_PAGE, pointsOverview } from "./points.service.ts";

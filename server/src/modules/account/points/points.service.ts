@@ -1,7 +1,7 @@
 import { nextAchievement } from "@plon/rules/achievements.ts";
 import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
 import { reasonsOf } from "#modules/points/adjustments/movement-reasons.service.ts";
 import { hasGoal } from "#modules/documents/goals/goals.service.ts";
 import { listWaitingInvoices } from "#modules/documents/invoices/invoices.service.ts";

@@ -1,7 +1,7 @@
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { PDFDocument } from "pdf-lib";
-import { readPdfWords } from "#platform/pdf-words.ts";
+import { readPdfWords } from "#platform/documents/pdf-words.ts";
 import { describe, expect, test } from "vitest";
 import { lastMessage } from "#test/harness/consents.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";

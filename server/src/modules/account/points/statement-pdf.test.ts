@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import type * as drawing from "./statement-pdf.ts";
 import type { Statement } from "./statement.ts";
 

@@ -1,6 +1,6 @@
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { getHolder } from "#modules/people/participants/participants.service.ts";
 import { presentEvent, presentMovement } from "./points.present.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, piece, type Piece, run, type Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type OwnProfile<Balances, Promotions> = Pick<
   Selectable<Tables["participant"]>,

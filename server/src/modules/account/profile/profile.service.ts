@@ -1,8 +1,8 @@
 import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
 import { acreageHectares, type CropArea } from "@plon/rules/crops.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { closingRequestedOf } from "#modules/account/closings/closing-requests.service.ts";
 import { setConsents } from "#modules/people/consents/consents.service.ts";
 import {

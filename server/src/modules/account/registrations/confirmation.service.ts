@@ -1,9 +1,9 @@
 import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { countAttempt, countMail, countSending, secondsToNext } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
   findByToken,

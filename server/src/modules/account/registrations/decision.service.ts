@@ -1,11 +1,11 @@
 import type { RegistrationBody } from "@plon/contract/portal/registrations.ts";
 import { acreageHectares } from "@plon/rules/crops.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, inBatches, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { countJoined } from "#modules/offers/affiliation/recommend-link.service.ts";
 import { takeOverConsents, textsOf } from "#modules/people/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";

@@ -6,7 +6,7 @@ import {
 } from "@plon/contract/office/registrations.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { approve, getRegistration, registrationPage, reject } from "./decision.service.ts";
 import { presentRegistration, presentRegistrationRow } from "./registrations.present.ts";
 import type { Brand } from "./submission.service.ts";

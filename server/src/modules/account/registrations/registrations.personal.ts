@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, CONSENT_PROOF, each, HASHED, names, SECRET } from "#platform/personal.ts";
+import { about, CONSENT_PROOF, each, HASHED, names, SECRET } from "#platform/acts/personal.ts";
 
 export const registrationsPersonal = [
   about("registration", {

@@ -1,6 +1,6 @@
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { cropOption } from "@plon/rules/crops.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { RegistrationStanding } from "./confirmation.service.ts";
 import type { getRegistration, registrationPage } from "./decision.service.ts";
 import type { getInvitation } from "./submission.service.ts";

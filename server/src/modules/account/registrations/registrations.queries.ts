@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, type Tx, isAny } from "#platform/database.ts";
-import { isShownTo } from "#platform/own-participants.ts";
-import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, type Tx, isAny } from "#platform/database/database.ts";
+import { isShownTo } from "#platform/acts/own-participants.ts";
+import { type ListQuery, pageOfMany, sortedBy, sortedPeople } from "#platform/database/paging.ts";
+import { says } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type Registration = Selectable<Tables["registration"]>;
 

@@ -1,4 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/settings/clock.ts";
 
 const FAILURES_MAX = 3;
 const REST_MS = 30_000;

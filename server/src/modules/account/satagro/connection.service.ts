@@ -1,5 +1,5 @@
 // The tokens of a connection: read and renewed only here.
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { type SatagroClient, SatagroRefusal, type SatagroTokens } from "./satagro-client.ts";
 import { listWithTokens, lockConnection, updateConnection } from "./satagro.queries.ts";

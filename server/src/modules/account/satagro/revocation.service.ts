@@ -1,5 +1,5 @@
 // The end of a connection: immediate on our side, at SatAgro as soon as it responds.
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { holdersOf } from "#modules/people/consents/own-place.service.ts";
 import { openRefreshToken, type Satagro } from "./connection.service.ts";
 import { SatagroOutage, SatagroRefusal } from "./satagro-client.ts";

@@ -1,7 +1,7 @@
 // SatAgro's side as this server sees it. None of its responses is trusted before it was bounded, parsed and checked.
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/settings/clock.ts";
 import { createCircuit } from "./circuit.ts";
 
 /** SatAgro does not respond, or not by the protocol: it may later. */

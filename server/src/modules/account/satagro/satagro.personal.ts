@@ -1,4 +1,4 @@
-import { about, dayOf, own, SECRET } from "#platform/personal.ts";
+import { about, dayOf, own, SECRET } from "#platform/acts/personal.ts";
 import { endForErasure } from "./revocation.service.ts";
 
 export const satagroPersonal = [

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, piece, type Piece, type Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** Whether a participant has the section 'Moje SatAgro': a piece of the profile's statement. */
 export const hasSatagroOf = (participantId: number): Piece =>

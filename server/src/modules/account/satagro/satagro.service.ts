@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root, inOneStatement } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root, inOneStatement } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import {
   decidePlaced,
   ensurePlacedConsent,

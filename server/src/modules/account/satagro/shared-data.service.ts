@@ -1,5 +1,5 @@
 import { cropOption } from "@plon/rules/crops.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { findPerson, listAreas, listPurchases } from "./satagro.queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about } from "#platform/personal.ts";
+import { about } from "#platform/acts/personal.ts";
 
 const RECORD = "who of the staff did what to what, from where: the programme's record of itself (decision 0108)";
 

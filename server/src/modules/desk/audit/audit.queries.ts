@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { COUNTED_MAX, likePattern, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { lookUpPeople, matchesNumber, says, saysPerson } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db } from "#platform/database/database.ts";
+import { COUNTED_MAX, likePattern, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { lookUpPeople, matchesNumber, says, saysPerson } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type AuditFilter = {
   search: string;

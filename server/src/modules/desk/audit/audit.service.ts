@@ -5,12 +5,12 @@ import { AUDIT_SUBJECTS } from "@plon/contract/shared/audit-subjects.ts";
 import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
 import { decisionsLeft } from "@plon/rules/clerk-day.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/csv.ts";
-import { type Db, inTransaction, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { workbook } from "#platform/workbook.ts";
+import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { workbook } from "#platform/tables/workbook.ts";
 import { settingLabel } from "#modules/house/settings/settings.service.ts";
 import { actionsNamed, auditLabel } from "./audit-words.ts";
 import {

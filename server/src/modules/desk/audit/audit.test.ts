@@ -4,8 +4,8 @@ import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH } from "@plon/contract/office/audit.ts";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
-import { audit } from "#platform/audit.ts";
-import { inTransaction } from "#platform/database.ts";
+import { audit } from "#platform/acts/audit.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

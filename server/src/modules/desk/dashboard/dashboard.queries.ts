@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 /** Of so many participants nobody needs the exact number, which would have to be counted one by one. */
 const EXACT_PARTICIPANTS_MAX = 10_000;

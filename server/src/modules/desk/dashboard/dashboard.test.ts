@@ -9,7 +9,7 @@ import {
 } from "@plon/contract/office/dashboard.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { copyDemo, DEMO_DAY } from "#test/harness/demo.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { listKnownKeys } from "#modules/documents/invoices/invoices.service.ts";
 import { listNewsPhotoKeys } from "#modules/house/news/news-photos.service.ts";

@@ -1,5 +1,5 @@
 import { isJobLate } from "@plon/rules/late-jobs.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { listJobStates } from "./measures.queries.ts";
 
 /** The jobs that need somebody: late ones, and those that failed in the last day. */

@@ -1,7 +1,7 @@
 // What waits and how it is doing, for the operators: each statement reads a partial index, or a table that does not grow
 // with the participants.
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 export type Waiting = { waiting: number; oldest_at: Date | null };
 

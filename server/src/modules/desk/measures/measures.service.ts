@@ -2,8 +2,8 @@
 // database, whichever process does the work.
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { Gauge, type Registry } from "prom-client";
-import type { Clock } from "#platform/clock.ts";
-import type { Db } from "#platform/database.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import type { Db } from "#platform/database/database.ts";
 import { flowsByMonth } from "#modules/points/ledger/ledger-days.service.ts";
 import { OUTBOX_TRIES_MAX } from "#modules/house/outbox/outbox.service.ts";
 import * as queries from "./measures.queries.ts";

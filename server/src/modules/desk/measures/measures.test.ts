@@ -1,9 +1,9 @@
 // What the operators' metrics tell of the programme itself, over HTTP.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { hashRequest, reserve } from "#modules/points/ledger/ledger.service.ts";
 import { proveLedger } from "#modules/account/points/points-jobs.service.ts";
-import { startWorker } from "#platform/jobs.ts";
+import { startWorker } from "#platform/running/jobs.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 
 /** The tables of records that everybody of a role may read, by subject; `letter_text` is known by its level. */
 const TABLES = {

@@ -7,9 +7,9 @@ import {
   type WatchedSubject,
 } from "@plon/contract/office/presence.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inOneStatement, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inOneStatement, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { changesByOthers } from "#modules/desk/audit/audit.service.ts";
 import { getBoardEntry } from "#modules/offers/campaigns/board.service.ts";
 import { getBoardOrder } from "#modules/goods/orders/order-board.service.ts";

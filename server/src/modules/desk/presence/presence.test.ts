@@ -1,6 +1,6 @@
 // Who else works on a record, and what others changed since it was opened.
 import { describe, expect, test } from "vitest";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { forgetVisits } from "./presence.service.ts";

@@ -7,7 +7,7 @@ import {
 } from "@plon/contract/office/queues.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentQueue, presentWork } from "./queues.present.ts";
 import { getWork, queueSummaries, releaseWork, takeWork, workPage } from "./queues.service.ts";
 

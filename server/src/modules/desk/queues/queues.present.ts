@@ -1,7 +1,7 @@
 import type { QueueSummary, WorkItem } from "@plon/contract/office/queues.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { isOverdue } from "@plon/rules/work-queues.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { getWork, queueSummaries } from "./queues.service.ts";
 
 type Summary = Awaited<ReturnType<typeof queueSummaries>>[number];

@@ -1,9 +1,9 @@
 // What waits in each queue of the office, in the same few columns.
 import { type RawBuilder, sql } from "kysely";
 import { WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, offsetWithin, pagerFor } from "#platform/paging.ts";
-import { everyWord, ownersMeant, says, searchWords } from "#platform/search.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, offsetWithin, pagerFor } from "#platform/database/paging.ts";
+import { everyWord, ownersMeant, says, searchWords } from "#platform/database/search.ts";
 
 /** A queue's items in its table: what tells one, which of them wait and since when, and what it is called by whose name. */
 type Items = {

@@ -1,10 +1,10 @@
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { isOverdue, TAKEN_MINUTES, WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inOneStatement, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inOneStatement, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import {
   assign,

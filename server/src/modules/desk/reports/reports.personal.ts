@@ -1,4 +1,4 @@
-import { about, own } from "#platform/personal.ts";
+import { about, own } from "#platform/acts/personal.ts";
 
 const UNTIL_SUMMED = "the day of a changed invoice, which stands there until the sums of that day are made again";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Root, Tx } from "#platform/database.ts";
+import type { Db, Root, Tx } from "#platform/database/database.ts";
 
 /** The first instant of the period and the first one after it. */
 export type Span = { from: Date; until: Date };

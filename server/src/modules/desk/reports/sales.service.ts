@@ -1,7 +1,7 @@
 // Sales of a period from their sums by day.
 import { addDays } from "@plon/rules/warsaw-calendar.ts";
-import type { Db, Root } from "#platform/database.ts";
-import { inOneStatement, onOneCore } from "#platform/database.ts";
+import type { Db, Root } from "#platform/database/database.ts";
+import { inOneStatement, onOneCore } from "#platform/database/database.ts";
 import {
   atOneMoment,
   findSalesDays,

@@ -1,9 +1,9 @@
 import type { SeasonTable } from "@plon/contract/office/reports.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
 import { csvText } from "@plon/rules/csv.ts";
-import { type Db, inTransaction, type Root } from "#platform/database.ts";
-import { workbook, type WorkbookCell } from "#platform/workbook.ts";
+import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { workbook, type WorkbookCell } from "#platform/tables/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";
 import { seasonTables } from "./season-tables.ts";
 

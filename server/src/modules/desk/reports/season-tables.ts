@@ -1,5 +1,5 @@
 import type { SeasonTable } from "@plon/contract/office/reports.ts";
-import type { WorkbookCell, WorkbookSheet } from "#platform/workbook.ts";
+import type { WorkbookCell, WorkbookSheet } from "#platform/tables/workbook.ts";
 import type { Season, SeasonSales } from "./season.service.ts";
 
 type Tables = Record<SeasonTable, WorkbookSheet>;

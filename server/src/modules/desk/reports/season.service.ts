@@ -8,7 +8,7 @@ import {
   spentTo,
 } from "@plon/rules/season-figures.ts";
 import { warsawDay, warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { flowsByMonth, lapsingByMonth } from "#modules/points/ledger/ledger-days.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { selectRewardCosts, selectVoucherPoints } from "./sales.queries.ts";

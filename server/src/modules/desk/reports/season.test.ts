@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBalance, seasonFlows } from "@plon/rules/season-figures.ts";
 import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx } from "#platform/database/database.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { flowsByMonth, sumLedgerDays } from "#modules/points/ledger/ledger-days.service.ts";
 import {

@@ -1,5 +1,5 @@
 import type { OfficeListName } from "@plon/contract/office/views.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { ViewRow } from "./views.service.ts";
 
 /** A view as somebody sees it. */

@@ -7,10 +7,10 @@ import {
   VIEWS_MAX,
 } from "@plon/contract/office/views.ts";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   countOwnViews,
   deleteViewRow,

@@ -1,4 +1,4 @@
-import { about, ACCOUNTS, below } from "#platform/personal.ts";
+import { about, ACCOUNTS, below } from "#platform/acts/personal.ts";
 
 export const automaticAcceptancePersonal = [
   about("invoice_judgement", {

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AcceptanceMode, JudgedLine } from "@plon/rules/certain-invoice.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const findMode = (db: Db, distributorId: number) =>
   db

@@ -4,7 +4,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { workOffNext } from "#modules/documents/feeds/import.service.ts";
-import { proveRowCounts } from "#platform/row-counts.ts";
+import { proveRowCounts } from "#platform/database/row-counts.ts";
 import { countAgreement } from "./automatic-acceptance.queries.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven, newNip, submit } from "#test/harness/given.ts";

@@ -12,7 +12,7 @@ import {
 } from "@plon/rules/certain-invoice.ts";
 import { whatStandsOut } from "@plon/rules/standing-out.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import {
   acceptReceived,
   differencesOf,

@@ -2,7 +2,7 @@
 import { type AreaUse, bandKey, type LineEvidence, packOf } from "@plon/rules/certain-invoice.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { PriceBand } from "@plon/rules/price-band.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { learntPrices, volumesBought } from "#modules/documents/invoices/bought.service.ts";
 import type { ReceivedInvoice } from "#modules/documents/invoices/received-invoices.service.ts";
 import { areaOf } from "#modules/people/participants/participants.service.ts";

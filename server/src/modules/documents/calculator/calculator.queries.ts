@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 /** The multipliers that begin between two days, the latest first. */
 export const listSeasonMultipliers = (db: Db, { from, to }: { from: string; to: string }) =>

@@ -1,8 +1,8 @@
 import { scaled } from "@plon/rules/decimal.ts";
 import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { yearlyPoints } from "#modules/documents/invoices/invoices.service.ts";
 import { pricedPrizes } from "#modules/goods/prizes/prizes.service.ts";

@@ -2,7 +2,7 @@
 // other gives nothing, and its goods come with the invoice that settles it. Neither is paid twice.
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import { receivedNamed } from "#modules/documents/invoices/received-invoices.service.ts";
 import { findSettling, hasPartAdvance, queueCorrectionsOf } from "./feeds.queries.ts";
 import type { Outcome } from "./outcome.ts";

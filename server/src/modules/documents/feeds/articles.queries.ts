@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { likePattern, pageOf } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 const known = (db: Db) =>
   db

@@ -1,8 +1,8 @@
 import { isMeasureOf } from "@plon/rules/ksef-quantity.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { getProduct } from "#modules/goods/products/products-office.service.ts";
 import { productsLike } from "#modules/goods/products/purchasable.service.ts";
 import { findArticle, listArticles, lockArticle, queueAnswered, updateArticle } from "./articles.queries.ts";

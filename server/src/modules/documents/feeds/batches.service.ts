@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { AVAILABILITY_LINES_MAX, availabilityLine, FEED_DOCUMENTS_MAX } from "@plon/contract/feeds/feeds.ts";
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { DistributorContext, StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { DistributorContext, StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { packsByGtin } from "#modules/goods/products/purchasable.service.ts";
 import { type ArchivedDocument, ArchiveRefusal, looksLikeZip, openArchive } from "./archive.ts";
 import {

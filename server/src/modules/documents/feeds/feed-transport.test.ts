@@ -6,7 +6,7 @@ import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";

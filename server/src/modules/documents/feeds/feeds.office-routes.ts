@@ -13,7 +13,7 @@ import {
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { answerArticle, articlePage } from "./articles.service.ts";
 import {
   batchPage,

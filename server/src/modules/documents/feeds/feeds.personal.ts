@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, below, names, own } from "#platform/personal.ts";
+import { about, below, names, own } from "#platform/acts/personal.ts";
 
 const ARRIVAL = "that a distributor's document came, when, and what became of it (decision 0080)";
 

@@ -1,5 +1,5 @@
 import { readInvoice } from "@plon/contract/portal/feeds.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { upload } from "#platform/http/upload.ts";
 import { presentReading } from "./feeds.present.ts";

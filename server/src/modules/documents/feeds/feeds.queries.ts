@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { pageOfMany, sortedBy } from "#platform/paging.ts";
-import { everyWord, matchesNumber } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { everyWord, matchesNumber } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type FeedDocumentRecord = Selectable<Tables["feed_document"]>;
 type Status = FeedDocumentRecord["status"];

@@ -10,8 +10,8 @@ import {
   NOTHING_SAID,
 } from "@plon/rules/ksef-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { takeIn } from "#modules/documents/automatic-acceptance/judging.service.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { readAuthenticKsef, readKsef } from "#modules/documents/ksef/ksef-reading.ts";

@@ -1,8 +1,8 @@
 import { newDistributorKey } from "#platform/auth/distributor-keys.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { findKey, insertKey, listKeys, lockKeys, revokeKey as endKey } from "./feeds.queries.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { DOCUMENTS_PER_TURN } from "#modules/documents/ksef-connections/plan.ts";
 import { useKsef } from "#test/harness/ksef-farms.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";

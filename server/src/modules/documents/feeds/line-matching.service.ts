@@ -2,7 +2,7 @@ import { scaled } from "@plon/rules/decimal.ts";
 import { articleKey, type GoodsMove, type KsefLine } from "@plon/rules/ksef-document.ts";
 import type { LineEvidence } from "@plon/rules/certain-invoice.ts";
 import { lineVolume } from "@plon/rules/ksef-quantity.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import {
   packsByGtin,
   productsLike,

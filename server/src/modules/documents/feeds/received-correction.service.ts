@@ -2,7 +2,7 @@ import { documentKey } from "@plon/rules/invoice-document.ts";
 import { hasUnexplainedSum, isRebate, isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef-document.ts";
 import { scaled } from "@plon/rules/decimal.ts";
 import { groupedDecimal } from "@plon/rules/polish-text.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import { correctReceived, type LineState, remainingLines } from "#modules/documents/invoices/correction.service.ts";
 import { lockCorrected, receivedNamed } from "#modules/documents/invoices/received-invoices.service.ts";
 import type { MatchedMove } from "./line-matching.service.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import type { OnSubmitted } from "#modules/documents/invoices/submission.service.ts";
 import { queueUnknown } from "./feeds.queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, own } from "#platform/personal.ts";
+import { about, own } from "#platform/acts/personal.ts";
 
 export const goalsPersonal = [
   about("prize_goal", {

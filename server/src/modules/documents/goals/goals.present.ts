@@ -1,5 +1,5 @@
 import type { Goal } from "@plon/contract/portal/goals.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { FoundGoal } from "./goals.service.ts";
 
 /** The goal as its owner sees it; null while there is none. */

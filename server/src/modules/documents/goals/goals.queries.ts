@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 
 export const findGoal = (db: Db, participantId: number) =>
   db.selectFrom("prize_goal").select("prize_id").where("participant_id", "=", participantId).executeTakeFirst();

@@ -1,9 +1,9 @@
 import { scaled } from "@plon/rules/decimal.ts";
 import { neededPurchase } from "@plon/rules/needed-purchase.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { leftPoints } from "#modules/documents/invoices/line-pricing.service.ts";
 import { findPrize, getPrize } from "#modules/goods/prizes/prizes.service.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";

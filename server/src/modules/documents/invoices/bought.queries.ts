@@ -1,6 +1,6 @@
 // What accepted purchases say beyond their own invoice: what a pack costs lately, and how much a farm bought in a year.
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 export type PackAsked = { productId: number; packThousandths: number };
 export type PaidRow = {

@@ -1,6 +1,6 @@
 import { scaled } from "@plon/rules/decimal.ts";
 import { LEARNT_MONTHS, LEARNT_PURCHASES_MAX, learntBand, type PriceBand } from "@plon/rules/price-band.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { listPaid, type PackAsked, sumVolumes } from "./bought.queries.ts";
 
 /** With how many purchases taught it, and the day of the oldest. */

@@ -1,9 +1,9 @@
 import { staffInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { clawBack, lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { purchasesTakenBack } from "#modules/offers/earnings/earnings.service.ts";

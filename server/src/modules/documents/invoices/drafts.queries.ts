@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const insertDraft = (tx: Tx, row: Insertable<Tables["invoice_draft"]>) =>
   tx.insertInto("invoice_draft").values(row).returning(["id", "request_hash"]).executeTakeFirstOrThrow();

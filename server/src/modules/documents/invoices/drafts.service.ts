@@ -1,11 +1,11 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { once } from "#platform/once.ts";
+import { once } from "#platform/acts/once.ts";
 import { openDistributorOfNip } from "#modules/people/distributors/distributors.service.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import {

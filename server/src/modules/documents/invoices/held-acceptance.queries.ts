@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 
 /** One day's sum of a farm or a person is counted at a time, so that two acceptances at once do not both fit. */
 export const lockDay = (tx: Tx, of: "farm" | "staff", id: number) =>

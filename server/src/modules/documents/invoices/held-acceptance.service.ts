@@ -2,9 +2,9 @@
 // all doors together, so that slices add up.
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";

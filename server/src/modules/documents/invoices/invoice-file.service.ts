@@ -1,8 +1,8 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { type Inspection, inspectFile } from "#platform/files/inspection.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import type { ProvenDocument } from "#modules/documents/purchases/purchases.service.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
-import type { Db } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { matchesNumber, ownedBy, searchWords } from "#platform/search.ts";
+import type { Db } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { matchesNumber, ownedBy, searchWords } from "#platform/database/search.ts";
 import { invoiceRows, ownInvoiceRows } from "./invoices.queries.ts";
 
 /** Invoices per page of the portal's lists (spec 2 §9). */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { classOfKind } from "@plon/rules/ksef-document.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import { hashRequest, type Posting, recordPending, voidPending } from "#modules/points/ledger/ledger.service.ts";
 import { listPostings } from "./decision-change.queries.ts";
 import type { InvoiceRecord } from "./invoices.queries.ts";

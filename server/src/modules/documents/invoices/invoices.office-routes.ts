@@ -26,7 +26,7 @@ import { download } from "#platform/http/files-out.ts";
 import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { answerOtherPurchase, changeDecision, undoDecision } from "./decision-change.service.ts";
 import { correctInvoice, previewCorrection } from "./correction.service.ts";
 import { acceptByTwo } from "./held-acceptance.service.ts";

@@ -1,6 +1,6 @@
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { sql } from "kysely";
-import { about, ACCOUNTS, below, dayOf, each, HASHED, names, own, wordsOf } from "#platform/personal.ts";
+import { about, ACCOUNTS, below, dayOf, each, HASHED, names, own, wordsOf } from "#platform/acts/personal.ts";
 
 export const invoicesPersonal = [
   about("invoice", {

@@ -5,7 +5,7 @@ import { buyerDoubt } from "@plon/rules/buyer-name.ts";
 import { receiptNumber } from "@plon/rules/invoice-document.ts";
 import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { getDraft } from "./drafts.service.ts";
 import type { previewLines } from "./preview.service.ts";
 import type { getOfficeInvoice, getOwnInvoice, officeInvoicePage, ownInvoicePage } from "./invoices.service.ts";

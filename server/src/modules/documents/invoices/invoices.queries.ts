@@ -2,9 +2,9 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DocumentClass } from "@plon/rules/ksef-document.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
-import { personOf } from "#platform/acting-person.ts";
-import { type Db, type Tx, isAny } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
+import { type Db, type Tx, isAny } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type InvoiceRecord = Selectable<Tables["invoice"]>;
 

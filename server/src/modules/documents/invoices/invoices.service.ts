@@ -1,9 +1,9 @@
 import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
 import { type InvoiceStatus, participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { ParticipantContext, StaffContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { differentDocument, isInDoubt, twinsOf } from "#modules/documents/purchases/purchases.service.ts";
 import { readingOf } from "#modules/documents/readings/readings.service.ts";
 import {

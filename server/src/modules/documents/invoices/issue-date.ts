@@ -1,5 +1,5 @@
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError } from "#platform/acts/errors.ts";
 
 /** An invoice cannot be dated in the future. Throws request.invalid under issue_date. */
 export function refuseFutureDate(issueDate: string | null, at: Date): void {

@@ -1,7 +1,7 @@
 import { scaled } from "@plon/rules/decimal.ts";
 import { applyLimits, type LimitedLine, type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { productLimits } from "#modules/goods/products/product-limits.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { sumYear } from "./invoices.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { likePattern } from "#platform/paging.ts";
+import type { Db } from "#platform/database/database.ts";
+import { likePattern } from "#platform/database/paging.ts";
 
 /** So many of the farm's and of the seller's latest invoices say what they buy and sell. */
 const FARM_INVOICES = 200;

@@ -1,5 +1,5 @@
-import type { Db } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { Db } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { findOfficeInvoice } from "./invoice-lists.queries.ts";
 import { listLineChoices } from "./line-products.queries.ts";
 

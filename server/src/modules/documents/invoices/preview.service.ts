@@ -1,7 +1,7 @@
 import { errorText } from "@plon/contract/shared/error-words.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { productsOnDay, type PurchasableProduct } from "#modules/goods/products/purchasable.service.ts";
 import { findOfficeInvoice } from "./invoice-lists.queries.ts";
 import { type InvoiceRecord, listLines } from "./invoices.queries.ts";

@@ -6,7 +6,7 @@ import { dayText } from "@plon/rules/polish-text.ts";
 import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import { distributorOf } from "#modules/people/distributors/distributors.service.ts";
 import type { PurchasableProduct } from "#modules/goods/products/purchasable.service.ts";
 import { holdArriving, twinsOf } from "#modules/documents/purchases/purchases.service.ts";

@@ -1,8 +1,8 @@
 import { staffInvoiceActions, type StaffInvoiceAction } from "@plon/rules/invoice-status.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { productsOnDay } from "#modules/goods/products/purchasable.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { staffName } from "#modules/people/staff/staff.service.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import type { FileType } from "#platform/files/storage.ts";
 import { insertFile } from "./invoices.queries.ts";
 

@@ -1,6 +1,6 @@
 // What a turn asks KSeF about one seller, and what it writes down of the answers: what is new, what is odd, and whether all
 // that KSeF has is here.
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import type { KsefDocumentFacts } from "./ksef-client.ts";
 import { insertFound, moveWindow } from "./ksef-connections.queries.ts";
 import { KsefError } from "./ksef-error.ts";

@@ -1,9 +1,9 @@
 // The operator's certificates for signing in to KSeF: brought in beside each other, sealed, the one valid longest signs.
 import { createHash, X509Certificate } from "node:crypto";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";

@@ -1,7 +1,7 @@
 // What the worker does about KSeF: the turns that are due, one after the other and some side by side, and the search for
 // new permissions.
-import type { Clock } from "#platform/clock.ts";
-import { inTransaction, type Root } from "#platform/database.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import { inTransaction, type Root } from "#platform/database/database.ts";
 import { readSettings, recentSettings } from "#modules/house/settings/settings.service.ts";
 import { credentialFor, warnOfCertificate } from "./credentials.service.ts";
 import { KsefError } from "./ksef-error.ts";

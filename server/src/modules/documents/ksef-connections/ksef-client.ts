@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
-import type { Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/settings/clock.ts";
 import {
   challengeAnswer,
   grantsAnswer,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { pageOfMany, pagerFor, type Sorting, sortedBy } from "#platform/paging.ts";
-import { peopleMeant } from "#platform/search.ts";
-import { type CountName, listKept } from "#platform/row-counts.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db } from "#platform/database/database.ts";
+import { pageOfMany, pagerFor, type Sorting, sortedBy } from "#platform/database/paging.ts";
+import { peopleMeant } from "#platform/database/search.ts";
+import { type CountName, listKept } from "#platform/database/row-counts.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 type Status = Tables["ksef_connection"]["status"];
 type Environment = Tables["ksef_connection"]["environment"];

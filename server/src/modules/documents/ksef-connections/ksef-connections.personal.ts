@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, dayOf, names, own, type Person, SECRET } from "#platform/personal.ts";
+import { about, dayOf, names, own, type Person, SECRET } from "#platform/acts/personal.ts";
 
 const READ = "which documents were read, when and from whom: proof of what the permission was used for (decision 0141)";
 

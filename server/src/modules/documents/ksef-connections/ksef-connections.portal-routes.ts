@@ -11,7 +11,7 @@ import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import { presentDocument, presentKsefState } from "./ksef-connections.present.ts";
 import {
   announceGrant,

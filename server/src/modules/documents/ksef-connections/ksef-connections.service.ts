@@ -1,7 +1,7 @@
 import { instantText } from "@plon/rules/polish-text.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Root, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Root, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import {
   decidePlaced,
   ensurePlacedConsent,

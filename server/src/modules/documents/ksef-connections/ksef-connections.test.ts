@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ksefCheckDigits } from "@plon/rules/ksef-number.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { makeCompanyCertificate } from "#demo/ksef-stand-in/company-certificate.ts";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { receiveFromKsef } from "#modules/documents/feeds/ksef-channel.service.ts";

@@ -1,6 +1,6 @@
 // One call to KSeF: bounded in time and size, never led elsewhere, and its refusals sorted.
 import type { z } from "zod";
-import type { Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/settings/clock.ts";
 import { forbiddenReason, refusalCode } from "./ksef-answers.ts";
 import { KsefError, type KsefErrorKind } from "./ksef-error.ts";
 

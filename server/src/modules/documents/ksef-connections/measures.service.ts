@@ -1,8 +1,8 @@
 // How reading from KSeF is doing, for the operators' metrics: read from the database, whichever process reads the farms.
 import { KSEF_CONNECTION_STATUSES, KSEF_FAILURES } from "@plon/contract/office/ksef-connections.ts";
 import { Gauge, type Registry } from "prom-client";
-import type { Clock } from "#platform/clock.ts";
-import type { Db } from "#platform/database.ts";
+import type { Clock } from "#platform/settings/clock.ts";
+import type { Db } from "#platform/database/database.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
 import { sumSetAside } from "./set-aside.queries.ts";
 import { findUsedCertificate, measure } from "./ksef-connections.queries.ts";

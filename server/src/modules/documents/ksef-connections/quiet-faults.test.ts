@@ -1,7 +1,7 @@
 // KSeF that fails quietly: it answers, politely and wrong. Nothing is lost in silence, and nothing that KSeF may mend is final.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { useKsef } from "#test/harness/ksef-farms.ts";
 import { useTestServer } from "#test/harness/server.ts";
 

@@ -8,7 +8,7 @@ import { setTimeout as passing } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ksefXml } from "#demo/ksef-xml.ts";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { createKsefDrain } from "#modules/documents/ksef-connections/drain.service.ts";
 import { ksefQr } from "#test/harness/feeds.ts";

@@ -1,5 +1,5 @@
 // One farm's turn at being read: its session with KSeF, and what may be written in its name.
-import { inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { credentialFor, openSession, sealSession } from "./credentials.service.ts";

@@ -1,4 +1,4 @@
-import { keepBounded, startThread } from "#platform/bounded-thread.ts";
+import { keepBounded, startThread } from "#platform/threads/bounded-thread.ts";
 import type { KsefReading } from "./ksef-judge.ts";
 
 const WORKER = new URL("./ksef-reading-worker.ts", import.meta.url);

@@ -1,4 +1,4 @@
-import { about, ACCOUNTS, below, each, HASHED, names } from "#platform/personal.ts";
+import { about, ACCOUNTS, below, each, HASHED, names } from "#platform/acts/personal.ts";
 
 export const purchasesPersonal = [
   about("purchase_claim", {

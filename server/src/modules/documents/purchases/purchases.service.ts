@@ -5,10 +5,10 @@ import { isLateAlarm, samePurchase, type TwinFinding } from "@plon/rules/same-pu
 import { numberKey } from "@plon/rules/invoice-document.ts";
 import { classOfKind, type KsefKind } from "@plon/rules/ksef-document.ts";
 import type { InvoiceStatus } from "@plon/rules/invoice-status.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inBatches, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inBatches, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import {
   answerDoubts,
   claimUnclaimed,

@@ -3,7 +3,7 @@ import { packsOfLine, productNamedIn, withMisreadLitre } from "@plon/rules/goods
 import type { GoodsLine } from "@plon/rules/goods-reading.ts";
 import type { ReadValue, TextReading } from "@plon/rules/invoice-reading.ts";
 import { type PageBox, placedBox, type Placing } from "@plon/rules/page-rows.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import {
   packsByGtin,
   productsLike,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, below } from "#platform/personal.ts";
+import { about, below } from "#platform/acts/personal.ts";
 
 const reading = {
   withheld: { "a suggestion, read from the person's own file": ["found", "picture_hash"] },

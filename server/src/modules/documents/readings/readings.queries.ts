@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 type Reading = Selectable<Tables["invoice_reading"]>;
 /** How a file is read: by its text, or by its pictures. */

@@ -3,10 +3,17 @@ import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/inv
 import type { TextPiece } from "@plon/rules/page-rows.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { inOneStatement, inTransaction, isStoreAway, type Db, type Tx, type Root } from "#platform/database.ts";
+import {
+  inOneStatement,
+  inTransaction,
+  isStoreAway,
+  type Db,
+  type Tx,
+  type Root,
+} from "#platform/database/database.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
-import { readPdfWords } from "#platform/pdf-words.ts";
-import { readPictureWords } from "#platform/picture-words.ts";
+import { readPdfWords } from "#platform/documents/pdf-words.ts";
+import { readPictureWords } from "#platform/documents/picture-words.ts";
 import { noteLateTwins } from "#modules/documents/purchases/purchases.service.ts";
 import { findingsOf, placedFindings } from "./findings.service.ts";
 import {

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { readNext } from "#modules/documents/readings/readings.service.ts";
-import { readPdfWords } from "#platform/pdf-words.ts";
+import { readPdfWords } from "#platform/documents/pdf-words.ts";
 import { createGiven, newNip, samplePdf } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 /** Net value at the conversion price, in grosze; of each line, so that a list's parts add up to its sum. */
 const TURNOVER = sql<number | null>`round(line.pack_volume * line.quantity * product.conversion_price_grosze)`;

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { findPurchaseNames, listPurchaseLines, listPurchases, sumSeasons } from "./shopping.queries.ts";
 
 /** What a participant bought in a season, in all of them, or (undefined) in the newest, with the sums of each season. */

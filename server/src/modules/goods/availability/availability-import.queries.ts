@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** Branches with the names a file uses for them. */
 export const listBranches = (db: Db) =>

@@ -1,9 +1,9 @@
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import type { Db } from "#platform/database.ts";
-import type { SheetRow } from "#platform/spreadsheet.ts";
-import { changesBetween, decimalCell, type ImportLine, tableImport } from "#platform/table-import.ts";
+import type { Db } from "#platform/database/database.ts";
+import type { SheetRow } from "#platform/tables/spreadsheet.ts";
+import { changesBetween, decimalCell, type ImportLine, tableImport } from "#platform/tables/table-import.ts";
 import {
   listBranches,
   listPacks,

@@ -6,7 +6,7 @@ import {
 } from "@plon/contract/portal/availability.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentAvailability, presentBranch } from "./availability.present.ts";
 import { availabilityPage, branchesWith, nearestBranchesPage, placesToSearch } from "./availability.service.ts";
 

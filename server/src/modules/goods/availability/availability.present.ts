@@ -1,6 +1,6 @@
 import type { AvailabilityRow, BranchWithPacks } from "@plon/contract/portal/availability.ts";
 import { AVAILABILITY_WORDS } from "@plon/contract/shared/products.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { availabilityPage, nearestBranchesPage } from "./availability.service.ts";
 
 /** One pack at one branch. */

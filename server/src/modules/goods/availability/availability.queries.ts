@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { likePattern, pageOf } from "#platform/paging.ts";
+import type { Db } from "#platform/database/database.ts";
+import { likePattern, pageOf } from "#platform/database/paging.ts";
 
 /** Open distributors, their open branches and the cities these stand in, in Polish order. */
 export async function listPlaces(db: Db) {

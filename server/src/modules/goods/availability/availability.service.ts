@@ -1,8 +1,8 @@
 import { nearestFirst, type Place } from "@plon/rules/nearness.ts";
 import { startingPointOf } from "#modules/people/distributors/distributors.service.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { pagerFor } from "#platform/database/paging.ts";
 import {
   type AvailabilityFilter,
   listAvailability,

@@ -8,7 +8,7 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { inspectSheet } from "#platform/spreadsheet.ts";
+import { inspectSheet } from "#platform/tables/spreadsheet.ts";
 import { presentRun } from "./imports.present.ts";
 import { checkImport, importState, lastImport, startImport } from "./imports.service.ts";
 

@@ -6,11 +6,11 @@ import { zipSync } from "fflate";
 import { availabilityImport } from "#modules/goods/availability/availability-import.service.ts";
 import { distributorImport } from "#modules/people/distributors/distributor-import.service.ts";
 import { productImport } from "#modules/goods/products/product-import.service.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { readTable, SHEET_LIMITS } from "#platform/spreadsheet.ts";
-import { checkTable, importTable, stateRows, type TableImport } from "#platform/table-import.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { readTable, SHEET_LIMITS } from "#platform/tables/spreadsheet.ts";
+import { checkTable, importTable, stateRows, type TableImport } from "#platform/tables/table-import.ts";
 import {
   deleteRunsBefore,
   findLastRun,

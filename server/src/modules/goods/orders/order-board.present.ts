@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/reward-order.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { shown } from "#platform/shown.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { shown } from "#platform/database/shown.ts";
 import { originOf } from "./order-records.service.ts";
 import type { BoardRow, ColumnCounts, getBoardOrder } from "./order-board.service.ts";
 import { presentLatestReturn, presentReturn } from "./order-returns.present.ts";

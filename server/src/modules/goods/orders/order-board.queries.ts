@@ -1,12 +1,12 @@
-import { personOf } from "#platform/acting-person.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ORDER_STATUS_NUMBER } from "@plon/rules/reward-order.ts";
-import type { Db } from "#platform/database.ts";
-import { isShownTo } from "#platform/own-participants.ts";
-import { COUNTED_MAX, type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { ownedBy } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db } from "#platform/database/database.ts";
+import { isShownTo } from "#platform/acts/own-participants.ts";
+import { COUNTED_MAX, type ListQuery, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { ownedBy } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 type Order = Tables["reward_order"];
 

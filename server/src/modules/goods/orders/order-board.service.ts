@@ -7,11 +7,11 @@ import {
   statusAfter,
   type TakeBackCause,
 } from "@plon/rules/reward-order.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
 import { listWaiting, type ReturnRecord } from "./order-returns.queries.ts";

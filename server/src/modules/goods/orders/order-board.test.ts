@@ -2,7 +2,7 @@ import { PDFDocument } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { earn, hashRequest, spend } from "#modules/points/ledger/ledger.service.ts";
 import { proveLedger } from "#modules/account/points/points-jobs.service.ts";
 import { recordOrder } from "./order-records.service.ts";

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
-import { type Db, locking, piece, type Piece, type Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, locking, piece, type Piece, type Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type NewOrder = Insertable<Tables["reward_order"]>;
 export type OrderRecord = Selectable<Tables["reward_order"]>;

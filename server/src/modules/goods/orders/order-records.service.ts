@@ -3,7 +3,7 @@
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
-import type { Piece, Tx } from "#platform/database.ts";
+import type { Piece, Tx } from "#platform/database/database.ts";
 import { hashRequest, lockParticipants, reverse } from "#modules/points/ledger/ledger.service.ts";
 import {
   findOwners,

@@ -1,7 +1,7 @@
 import type { GoodsReturn } from "@plon/contract/shared/order-returns.ts";
 import { returnStatus } from "@plon/rules/order-return.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { DatedReturn, returnableOf } from "./order-returns.service.ts";
 
 /** What the farmer said of an order, and what became of it. */

@@ -1,9 +1,9 @@
 // What farmers say of things that were sent. Every change is made under the lock of the order.
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
-import { personOf } from "#platform/acting-person.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type ReturnRecord = Selectable<Tables["order_return"]>;
 export type NewReturn = Insertable<Tables["order_return"]>;

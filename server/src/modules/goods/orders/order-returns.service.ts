@@ -5,11 +5,11 @@ import type { returnBody } from "@plon/contract/portal/orders-returns.ts";
 import { isWaitingReturn, returnableNow } from "@plon/rules/order-return.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { membershipOf } from "#platform/acting-person.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
 import { lockOrders, type OrderRecord } from "./order-records.service.ts";
 import {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { clawBack, hashRequest } from "#modules/points/ledger/ledger.service.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
 import { type Answer, useTestServer } from "#test/harness/server.ts";

@@ -2,7 +2,7 @@
 // Method: many calls at once through the front door on a real database; then what stands is counted.
 import { afterEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { sized } from "#test/harness/long.ts";
 import { givenPoints, givenPrize, order } from "#test/harness/rewards.ts";

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import { presentBoardOrder, presentBoardRow, presentCounts, presentDelivery } from "./order-board.present.ts";
 import type * as drawing from "./packing-list-pdf.ts";
 import { decideReturn } from "./return-decisions.service.ts";

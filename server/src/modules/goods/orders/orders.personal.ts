@@ -1,7 +1,7 @@
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, HASHED, names, own, wordsOf } from "#platform/personal.ts";
+import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, HASHED, names, own, wordsOf } from "#platform/acts/personal.ts";
 import { openCode } from "#modules/goods/prizes/voucher-codes.service.ts";
 
 const keptVouchers = z.array(z.object({ prize_id: z.int(), code: z.string(), valid_until: z.string().nullable() }));

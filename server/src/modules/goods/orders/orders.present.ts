@@ -1,7 +1,7 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/orders.ts";
 import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import { originOf } from "./order-records.service.ts";
 import { presentLatestReturn, presentReturn, presentReturnable } from "./order-returns.present.ts";
 import type { getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";

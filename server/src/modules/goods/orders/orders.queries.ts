@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { personOf } from "#platform/acting-person.ts";
-import { type Db, piece, run, isAny } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
+import { type Db, piece, run, isAny } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
 import type { OrderKind, OrderStatus } from "@plon/rules/reward-order.ts";
 
 export type OrderFacts = {

@@ -1,6 +1,6 @@
 // What participants do with their orders of items and vouchers. Orders for money are placed by a separate service.
 import { includesRole } from "@plon/rules/member-role.ts";
-import { membershipOf } from "#platform/acting-person.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { z } from "zod";
 import type { deliveryFields, orderPrize } from "@plon/contract/portal/orders.ts";
 import { type ConfirmedBy, isConfirmed, UNCONFIRMED } from "@plon/contract/shared/confirmation.ts";
@@ -9,10 +9,10 @@ import { firstOrderStatus, isCancellable, orderNumber } from "@plon/rules/reward
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
-import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, sameRequest } from "#platform/once.ts";
+import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, sameRequest } from "#platform/acts/once.ts";
 import {
   type Act,
   type Asking,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/points/ledger/ledger-check.service.ts";
 import { openSupportSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";

@@ -1,7 +1,7 @@
 // What a prize costs, is worth and whom it is open to takes two people once it is published; its texts and drafts take one.
 import { groupedDecimal, pointsText } from "@plon/rules/polish-text.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { changePrize, createPrize, getPrizeDetails, type PrizeText } from "./prizes-office.service.ts";
 

@@ -1,8 +1,8 @@
 // Photos of prizes.
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx, Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx, Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { photoKey, photoKeys } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";

@@ -1,6 +1,6 @@
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { PRIZE_PHOTO_PATH } from "@plon/contract/shared/prizes.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { getPrizeDetails, prizePage } from "./prizes-office.service.ts";
 
 type Details = Awaited<ReturnType<typeof getPrizeDetails>>;

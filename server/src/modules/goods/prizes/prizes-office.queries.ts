@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-import { keptCount } from "#platform/row-counts.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
+import { keptCount } from "#platform/database/row-counts.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 type PrizeKind = PrizeRecord["kind"];
 

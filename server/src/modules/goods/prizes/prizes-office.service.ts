@@ -1,9 +1,9 @@
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";

@@ -15,7 +15,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { changePrizeByTwo, createPrizeByTwo } from "./held-prizes.service.ts";
 import { addPhoto, arrangePhotos } from "./photos.service.ts";
 import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";

@@ -1,5 +1,5 @@
 import type { PrizeCard } from "@plon/contract/portal/prizes.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { collectPage, getPrize } from "./prizes.service.ts";
 
 /** From this number down the card says how many are left. */

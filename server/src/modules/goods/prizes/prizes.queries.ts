@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { likePattern, pageOf, pageOfTotal } from "#platform/paging.ts";
+import type { Db } from "#platform/database/database.ts";
+import { likePattern, pageOf, pageOfTotal } from "#platform/database/paging.ts";
 import type { OrderKind } from "@plon/rules/reward-order.ts";
 
 /** Remaining items and codes are counted no further: nobody orders more at once. */

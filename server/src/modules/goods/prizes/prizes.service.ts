@@ -3,9 +3,9 @@ import { type ORDER_OBSTACLES } from "@plon/contract/portal/prizes.ts";
 import { PRIZE_PHOTO_PATH, type PrizePhoto } from "@plon/contract/shared/prizes.ts";
 import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { recentSettings } from "#modules/house/settings/settings.service.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 
 /** The next codes by number, locked; only unsealed ones, or all. */
 export const listCodesAfter = (

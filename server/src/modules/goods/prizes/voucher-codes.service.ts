@@ -1,5 +1,5 @@
 // Voucher codes as stored in the database: sealed for their prize, distinguished by a fingerprint.
-import { inTransaction, type Root } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listCodesAfter, replaceCode } from "./voucher-codes.queries.ts";
 

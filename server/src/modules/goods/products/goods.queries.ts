@@ -1,7 +1,7 @@
 // What belongs to a product besides its own row: packs, doses, multipliers, photo, label, and waiting invoices with it.
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type Pack = { volume: number; gtin: string | null };
 export type Dose = { crop_id: number; min: number; max: number };

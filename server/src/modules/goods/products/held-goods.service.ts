@@ -1,8 +1,8 @@
 // What a product earns takes two people: rates, multipliers and limits that are loosened. Its texts take one.
 import { createHash } from "node:crypto";
 import { dayText, groupedDecimal, groupedNumber, groupedQuantity, pointsText } from "@plon/rules/polish-text.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { askForApproval, type Asking, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { changeLimit, type NewLimit } from "./product-limits.service.ts";
 import { changePrice, type NewPrice } from "./product-prices.service.ts";

@@ -1,10 +1,10 @@
 // What a file of products says about points: the products are written at once; their rates and limits, and new packs of those
 // that have a rate, take two people.
 import { groupedDecimal, groupedNumber } from "@plon/rules/polish-text.ts";
-import type { AuditActor } from "#platform/audit.ts";
-import type { Json } from "#platform/column-types.ts";
-import type { Tx } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { AuditActor } from "#platform/acts/audit.ts";
+import type { Json } from "#platform/database/column-types.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { setLimit, setPacks } from "./goods.queries.ts";
 import { goodsText, isLooser } from "./held-packs.service.ts";

@@ -1,7 +1,7 @@
 // The photo and the label of a product.
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx, Root } from "#platform/database.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx, Root } from "#platform/database/database.ts";
 import { replacePhoto } from "#platform/files/photo-rows.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writeOnce, writePictureOnce } from "#platform/files/upload-receipts.ts";

@@ -2,8 +2,8 @@
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { limitPoints, limitYear, productFields } from "@plon/contract/office/products.ts";
 import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";
-import type { SheetRow } from "#platform/spreadsheet.ts";
-import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/table-import.ts";
+import type { SheetRow } from "#platform/tables/spreadsheet.ts";
+import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/tables/table-import.ts";
 import type { ProductFields } from "./products-office.service.ts";
 
 const { columns: PRODUCT_COLUMNS } = IMPORTS.products;

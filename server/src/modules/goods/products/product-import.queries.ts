@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import type { Dose, Pack } from "./goods.queries.ts";
 
 /** Keeps others from changing products while a file is judged and written. */

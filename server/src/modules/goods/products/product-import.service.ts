@@ -1,8 +1,8 @@
 import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { AuditActor } from "#platform/audit.ts";
-import type { Tx } from "#platform/database.ts";
-import { outcomeOf, tableImport, type Tell } from "#platform/table-import.ts";
+import type { AuditActor } from "#platform/acts/audit.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { outcomeOf, tableImport, type Tell } from "#platform/tables/table-import.ts";
 import { type Pack, setPacks } from "./goods.queries.ts";
 import { askForWorth, looserGoods } from "./imported-worth.service.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";

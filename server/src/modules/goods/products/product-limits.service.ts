@@ -1,6 +1,6 @@
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import { getProduct } from "./products-office.service.ts";
 import { listLimitsOfYear, setLimit } from "./goods.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { PriceBand } from "@plon/rules/price-band.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { getProduct } from "./products-office.service.ts";
 import { listLargestDoses, listPriceBands, setPriceBand } from "./goods.queries.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Insertable, Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 

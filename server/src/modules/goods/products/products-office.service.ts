@@ -2,11 +2,11 @@ import { scaled } from "@plon/rules/decimal.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import type { PointsRate } from "@plon/rules/line-points.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint } from "#platform/database.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint } from "#platform/database/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
   countWaitingInvoices,

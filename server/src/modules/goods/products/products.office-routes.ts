@@ -19,7 +19,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
 import { addMultiplierByTwo, addRateByTwo, changeLimitByTwo, changePriceByTwo } from "./held-goods.service.ts";
 import { changeProductByTwo } from "./held-packs.service.ts";

@@ -12,7 +12,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPhotos } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentCard, presentProductOption, presentShownProduct, PRODUCT_SORT_LABELS } from "./products.present.ts";
 import { getLabel, getShownProduct, productFilterValues, productPage, productPhotoKey } from "./products.service.ts";
 import { productsOnDay } from "./purchasable.service.ts";

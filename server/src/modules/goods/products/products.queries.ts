@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
+import type { Db } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
 
 export type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 export type PackRow = { volume: number; gtin: string | null };

@@ -4,8 +4,8 @@ import { scaled } from "@plon/rules/decimal.ts";
 import { linePoints, type PointsRate } from "@plon/rules/line-points.ts";
 import { productSlug, sapOfSlug } from "@plon/rules/product-address.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { photoKey } from "#platform/files/photo-rows.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import {

@@ -1,6 +1,6 @@
 import { scaled } from "@plon/rules/decimal.ts";
 import type { PointsRate } from "@plon/rules/line-points.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { listLikeNames, listPacksByGtin, listProductsOnDay } from "./purchasable.queries.ts";
 
 /** A product as it could be bought on a day. `rate` is undefined if it earned nothing then. */

@@ -1,7 +1,7 @@
 import { officeDecideApproval, officeListApprovals } from "@plon/contract/office/approvals.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentApproval } from "./approvals.present.ts";
 import { type ApprovalActs, approvalPage, decideApproval } from "./approvals.service.ts";
 

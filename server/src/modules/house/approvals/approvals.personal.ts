@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, each, names } from "#platform/personal.ts";
+import { about, each, names } from "#platform/acts/personal.ts";
 
 export const approvalsPersonal = [
   // A change of a farm's owner names both; what else waits for a second administrator is about the programme.

@@ -1,5 +1,5 @@
-import type { StaffContext } from "#platform/context.ts";
-import { shown } from "#platform/shown.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { ShownApproval } from "./approvals.service.ts";
 import { decides } from "./second-person.service.ts";
 

@@ -2,11 +2,11 @@
 import { type ApprovalKind, APPROVAL_KINDS, kindsDecidedBy } from "@plon/contract/office/approvals.ts";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { READ_AUDIT } from "@plon/contract/shared/roles.ts";
-import { audit, type AuditActor } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, rehearsed, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import type { Json } from "#platform/column-types.ts";
+import { audit, type AuditActor } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, rehearsed, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import type { Json } from "#platform/database/column-types.ts";
 import {
   type ApprovalFilter,
   type ApprovalRow,

@@ -2,7 +2,7 @@
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { remindOfWaiting } from "./second-person.service.ts";

@@ -5,10 +5,10 @@ import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { dayText, polishPlural, withStop } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { AuditActor } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { AuditActor } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { type ApprovalRow, isMadeByOther, listHolders, lockPerson, takeForgotten } from "./approvals.queries.ts";
 

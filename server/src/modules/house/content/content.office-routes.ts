@@ -7,7 +7,7 @@ import {
 } from "@plon/contract/office/content.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentPage, presentPageRow } from "./content.present.ts";
 import { type Agreements, createPage, getPage, pageOfPages, publishPage, savePage } from "./content.service.ts";
 

@@ -1,4 +1,4 @@
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { getPage, pageOfPages, publishedPage } from "./content.service.ts";
 import { type Brand, fillIn } from "./placeholders.ts";
 

@@ -1,4 +1,4 @@
-import { PORTAL_PATHS } from "#platform/screen-places.ts";
+import { PORTAL_PATHS } from "#platform/settings/screen-places.ts";
 
 /**
  * First path segments reserved by the portal, the office and the API: a generic page with one of these could never be

@@ -1,7 +1,7 @@
 import { officeAnswerMessage, officeListMessages } from "@plon/contract/office/messages.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentMessage } from "./messages.present.ts";
 import { answerMessage, messagePage } from "./messages.service.ts";
 

@@ -1,4 +1,4 @@
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { messagePage, ownMessages } from "./messages.service.ts";
 
 type Row = Awaited<ReturnType<typeof messagePage>>["rows"][number];

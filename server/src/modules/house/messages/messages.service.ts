@@ -1,12 +1,12 @@
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
-import { audit } from "#platform/audit.ts";
-import { membershipOf } from "#platform/acting-person.ts";
-import type { ParticipantContext, StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
+import { audit } from "#platform/acts/audit.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import {

@@ -13,7 +13,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { removeNewsPhoto, setNewsPhoto } from "./news-photos.service.ts";
 import { presentNewsRow, presentOfficeNews } from "./news.present.ts";
 import { createNews, getNews, newsPage, publishNews, saveNews, withdrawNews } from "./news.service.ts";

@@ -1,6 +1,6 @@
 import { NEWS_PHOTO_PATH } from "@plon/contract/portal/news.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import { fillIn, type getNews, type getShownNews, type newsPage, type shownNews } from "./news.service.ts";
 
 type Brand = Parameters<typeof fillIn>[1];

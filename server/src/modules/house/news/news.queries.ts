@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 

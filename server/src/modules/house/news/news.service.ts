@@ -1,7 +1,7 @@
-import { audit } from "#platform/audit.ts";
-import type { PublicContext, StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { PublicContext, StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { cleanedContent } from "#modules/house/content/content.service.ts";
 import {
   findNews,

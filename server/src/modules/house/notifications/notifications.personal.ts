@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, own, PROGRAMME_WORDS, SECRET } from "#platform/personal.ts";
+import { about, own, PROGRAMME_WORDS, SECRET } from "#platform/acts/personal.ts";
 
 export const notificationsPersonal = [
   about("notification", {

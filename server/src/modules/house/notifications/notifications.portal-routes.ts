@@ -10,7 +10,7 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from "@plon/contract/portal/notifications-push.ts";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/settings/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";

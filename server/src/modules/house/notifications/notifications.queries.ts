@@ -1,8 +1,8 @@
 import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
 import { type Insertable, sql } from "kysely";
-import { type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"]>) =>
   tx.insertInto("notification").values(row).returning("id").modifyEnd(sql.raw(PREPARED)).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from "@plon/rules/notification-topics.ts";
-import type { Db, Piece, Tx } from "#platform/database.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { existing } from "#platform/errors.ts";
+import type { Db, Piece, Tx } from "#platform/database/database.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { spareMessages } from "#modules/house/outbox/outbox.service.ts";
 import {
   deleteHeld,

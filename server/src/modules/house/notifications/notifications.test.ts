@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { notify } from "./notifications.service.ts";
 
 const server = useTestServer();

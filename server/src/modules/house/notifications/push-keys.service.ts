@@ -1,6 +1,6 @@
 // The programme's pair of keys for Web Push: made by whoever needs it first, and the same ever since.
 import webPush from "web-push";
-import { type Db, inOneStatement, inTransaction, type Root } from "#platform/database.ts";
+import { type Db, inOneStatement, inTransaction, type Root } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { findKey, keepKey, replacePrivateKey } from "./push.queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const findKey = (db: Db) => db.selectFrom("push_key").select(["public_key", "private_key"]).executeTakeFirst();
 

@@ -3,9 +3,9 @@ import type { PushChoices } from "@plon/contract/portal/notifications-push.ts";
 import { shownOnDevice } from "@plon/rules/notification-topics.ts";
 import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   askForArrival,
   chooseFor,

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/settings/config.ts";
 import { type Carrier, Refusal } from "./outbox.service.ts";
 
 const SMSAPI_URL = "https://api.smsapi.pl/sms.do";

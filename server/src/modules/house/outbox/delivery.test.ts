@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { startMailServer, startSmsGateway } from "#test/harness/carriers.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { createCarrier } from "./carriers.ts";
 import { type Carrier, deliverNext, OUTBOX_TRIES_MAX, queueCopies, queueEmail, queueSms } from "./outbox.service.ts";
 

@@ -1,7 +1,7 @@
 import { officeListOutbox, officeSendAgain } from "@plon/contract/office/outbox.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentMessage } from "./outbox.present.ts";
 import { messagesPage, sendAgain } from "./outbox.service.ts";
 

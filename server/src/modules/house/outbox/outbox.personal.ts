@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, names, SECRET } from "#platform/personal.ts";
+import { about, names, SECRET } from "#platform/acts/personal.ts";
 
 export const outboxPersonal = [
   // Includes messages to others about the person, which contain contact details.

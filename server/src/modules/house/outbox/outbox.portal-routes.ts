@@ -1,5 +1,5 @@
 import { demoOutbox, pushArrived } from "@plon/contract/portal/outbox.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentDemoMessage } from "./outbox.present.ts";

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { pageOfMany, sortedBy } from "#platform/paging.ts";
-import { everyWord } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { everyWord } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** After as many tries a message counts as one that could not be sent; an index of these has the number too. */
 export const OUTBOX_TRIES_MAX = 8;

@@ -1,9 +1,9 @@
 import { pauseAfterRefusals, pauseOfCarrier } from "@plon/rules/delivery-pauses.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   type Channel,
   claimNext,

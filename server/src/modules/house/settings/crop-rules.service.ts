@@ -1,6 +1,6 @@
 import { areasProblems, type CropArea } from "@plon/rules/crops.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { readSettings } from "./settings.service.ts";
 
 /**

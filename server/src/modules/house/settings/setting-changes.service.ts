@@ -1,11 +1,11 @@
 // Settings as staff change them: each change is a permanent row, and nobody overwrites what they have not seen.
 import { instantText } from "@plon/rules/polish-text.ts";
 import { settingText } from "@plon/rules/setting-text.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { tell } from "#platform/notices.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { tell } from "#platform/acts/notices.ts";
 import {
   askForApproval,
   type Basis,

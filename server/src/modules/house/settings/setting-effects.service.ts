@@ -2,7 +2,7 @@
 import { groupedDecimal, groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import type { SettingKey, SettingValue } from "./settings.definitions.ts";
 import { findUsualAcceptance, listUnpaidMoney } from "./settings.queries.ts";
 

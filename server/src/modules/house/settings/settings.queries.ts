@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import { type Db, PREPARED, type Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, PREPARED, type Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const listStoredSettings = (db: Db) =>
   db.selectFrom("system_setting").selectAll().modifyEnd(sql.raw(PREPARED)).execute();

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { SETTINGS, type Settings } from "./settings.definitions.ts";
 import { listStoredSettings } from "./settings.queries.ts";
 

@@ -1,7 +1,7 @@
 import { systemSettings } from "@plon/contract/portal/system.ts";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/settings/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { VERSION } from "#platform/version.ts";
+import { VERSION } from "#platform/settings/version.ts";
 import { read } from "#platform/http/routes.ts";
 import { publicSettings } from "./system.service.ts";
 

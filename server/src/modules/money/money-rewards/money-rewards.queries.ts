@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 /** Both money rewards as they can be chosen at `at`. */
 export const listMoneyPrizes = (db: Db, at: Date) =>

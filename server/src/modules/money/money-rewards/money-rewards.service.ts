@@ -9,11 +9,11 @@ import { groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { rewardTax, type TaxSetting } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { membershipOf } from "#platform/acting-person.ts";
-import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
-import type { Db, Root, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Root, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import {
   type Act,
   type Asking,

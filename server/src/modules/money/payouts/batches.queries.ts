@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, isAny, type Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, isAny, type Tx } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
+import { says } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type BatchRecord = Selectable<Tables["payout_batch"]>;
 export type LineRecord = Selectable<Tables["payout_line"]>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOfTotal } from "#platform/paging.ts";
-import { peopleMeant } from "#platform/search.ts";
+import type { Db } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOfTotal } from "#platform/database/paging.ts";
+import { peopleMeant } from "#platform/database/search.ts";
 
 export type CandidateFilter = ListQuery & {
   sort: "ordered_at" | "amount";

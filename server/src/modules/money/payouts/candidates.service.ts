@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { payoutsBlockedUntil } from "#modules/people/contact-changes/contact-changes.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { type CandidateFilter, type CandidateRow, listCandidates, listPayable } from "./candidates.queries.ts";

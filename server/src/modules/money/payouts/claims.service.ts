@@ -8,10 +8,10 @@ import {
   payoutLineFound,
   type PayoutOutcome,
 } from "@plon/rules/payout-line.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { mustBeAnother } from "#modules/house/approvals/second-person.service.ts";
 import { lockWithPoints } from "#modules/goods/orders/order-records.service.ts";
 import { type LineRecord, listLines, lockBatch } from "./batches.queries.ts";

@@ -2,7 +2,7 @@
 // own CSV. Nothing in it is trusted; it is used only for the names of payments, which are looked up, sums, which are compared,
 // and a reason, which is shown as text.
 import type { PayoutWord } from "@plon/rules/payout-line.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { openBankXml } from "./bank-xml.ts";
 import { readReport } from "./report-file.ts";
 import { readStatement } from "./statement-file.ts";

@@ -1,7 +1,7 @@
 // What was said of payments: events that stay, and what people say that another has yet to confirm.
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import type { LineRecord } from "./batches.queries.ts";
 
 export type LineEvent = Insertable<Tables["payout_line_event"]>;

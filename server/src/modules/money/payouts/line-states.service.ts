@@ -7,8 +7,8 @@ import {
   type PayoutLineState,
   type PayoutWord,
 } from "@plon/rules/payout-line.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { lockWithPoints, moveOrder, type OrderRecord } from "#modules/goods/orders/order-records.service.ts";
 import { type BatchRecord, hasWaitingLine, type LineRecord, updateBatch } from "./batches.queries.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Tables } from "#platform/tables.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import type { ElixirEncoding } from "./elixir-0.ts";
 import type { PaymentOrder } from "./payment.ts";
 

@@ -1,7 +1,7 @@
 // What a farmer reads of a payment: in the portal and by e-mail, as in a campaign, which tells its entrants itself.
 import { groupedNumber } from "@plon/rules/polish-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { entryPaid, entryReturned } from "#modules/offers/campaigns/entry-payouts.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import type { OrderRecord } from "#modules/goods/orders/order-records.service.ts";

@@ -1,6 +1,6 @@
 import { expectedPayoutDay } from "@plon/rules/payout-time.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 /** As many of the latest are looked at: some weeks' payouts, and a few rows. */
 const LATEST = 50;

@@ -17,7 +17,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { download } from "#platform/http/files-out.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import {
   approveBatch,
   batchPage,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, ACCOUNTS, below, names, own } from "#platform/personal.ts";
+import { about, ACCOUNTS, below, names, own } from "#platform/acts/personal.ts";
 
 const ofLines = ({ id }: { id: number }) =>
   sql`t.line_id in (select l.id from payout_line l join reward_order o on o.id = l.order_id where o.participant_id = ${id})`;

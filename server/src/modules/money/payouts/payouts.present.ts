@@ -1,8 +1,8 @@
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { claimableOutcomes } from "@plon/rules/payout-line.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { shown } from "#platform/shown.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { shown } from "#platform/database/shown.ts";
 import { batchNumber } from "./batch-number.ts";
 import type { BatchDetails, ShownBatch } from "./batches.service.ts";
 import type { Candidate } from "./candidates.service.ts";

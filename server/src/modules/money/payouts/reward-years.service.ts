@@ -1,4 +1,4 @@
-import { inOneStatement, inTransaction, onOneCore, type Root } from "#platform/database.ts";
+import { inOneStatement, inTransaction, onOneCore, type Root } from "#platform/database/database.ts";
 import { listWrongYears, mendTotals, sumTotals, sumYears } from "./tax-report.queries.ts";
 
 /** Folds what was given into the totals of years; they are right whenever this runs, and read fast if it does. */

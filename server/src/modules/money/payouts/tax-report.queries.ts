@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { COUNTED_MAX, type ListQuery, pagerFor } from "#platform/paging.ts";
-import { peopleMeant, searchWords } from "#platform/search.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { COUNTED_MAX, type ListQuery, pagerFor } from "#platform/database/paging.ts";
+import { peopleMeant, searchWords } from "#platform/database/search.ts";
 
 export type ReportFilter = ListQuery & {
   year: number;

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/csv.ts";
-import { type Db, inTransaction, type Root } from "#platform/database.ts";
+import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { zlotyDecimal } from "./payment.ts";
 import { listReport, listReportOf, listReportOrder, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";

@@ -1,7 +1,7 @@
 import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentForOffice } from "./affiliation.present.ts";
 import { recommendationPage } from "./affiliation.service.ts";
 

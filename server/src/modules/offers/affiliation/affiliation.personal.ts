@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, each, HASHED, names, own, PROGRAMME_WORDS } from "#platform/personal.ts";
+import { about, each, HASHED, names, own, PROGRAMME_WORDS } from "#platform/acts/personal.ts";
 import { forgetInvited } from "./erasing.service.ts";
 
 const NOBODY = each("", "identifier first_name last_name email phone");

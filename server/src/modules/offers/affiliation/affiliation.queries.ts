@@ -1,10 +1,10 @@
 import { type Insertable, sql } from "kysely";
-import { personOf } from "#platform/acting-person.ts";
-import { type Db, type Tx, isAny } from "#platform/database.ts";
-import { isShownTo } from "#platform/own-participants.ts";
-import { type ListQuery, pageOfMany, pageOfTotal, sortedBy } from "#platform/paging.ts";
-import { everyWord, peopleMeant } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
+import { type Db, type Tx, isAny } from "#platform/database/database.ts";
+import { isShownTo } from "#platform/acts/own-participants.ts";
+import { type ListQuery, pageOfMany, pageOfTotal, sortedBy } from "#platform/database/paging.ts";
+import { everyWord, peopleMeant } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import type { InvitationState } from "@plon/rules/invitation-state.ts";
 
 /** The recommending participant, locked so that simultaneous recommendations are counted one after the other. */

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
-import { membershipOf } from "#platform/acting-person.ts";
-import type { ParticipantContext, StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { readSettings, recentSettings } from "#modules/house/settings/settings.service.ts";
 import {
   type Contact,

@@ -1,8 +1,8 @@
 // What is known about an invited person is erased when the link expires, or at the person's request.
 import { countAttempt } from "#platform/auth/attempts.ts";
-import type { CallContext } from "#platform/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { CallContext } from "#platform/acts/context.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
   eraseInvitations,

@@ -1,7 +1,7 @@
 import { asciiText, dayText, withStop } from "@plon/rules/polish-text.ts";
 import { endOfQuiet, type QuietHours } from "@plon/rules/quiet-hours.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { queueCopies } from "#modules/house/outbox/outbox.service.ts";
 
 export type AffiliationBrand = { name: string; helpline: string; data_controller: string; publicUrl: string };

@@ -1,9 +1,9 @@
 // A link of one's own: whoever registers by it was recommended, and nobody's data are typed for that.
 import { randomBytes } from "node:crypto";
 import { countAttempt } from "#platform/auth/attempts.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import {
   accountThatStays,
   findLink,

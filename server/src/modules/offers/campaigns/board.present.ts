@@ -1,7 +1,7 @@
 import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
 import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/campaign.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { rulesVersions } from "./campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";

@@ -1,9 +1,9 @@
-import { personOf } from "#platform/acting-person.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import { isShownTo } from "#platform/own-participants.ts";
-import { pageOfMany, sortedBy } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import type { Db } from "#platform/database/database.ts";
+import { isShownTo } from "#platform/acts/own-participants.ts";
+import { pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { says } from "#platform/database/search.ts";
 
 export type BoardFilter = {
   sort: keyof typeof SORT;

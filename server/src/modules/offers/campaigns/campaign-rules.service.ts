@@ -1,8 +1,8 @@
 // Rules of campaigns: permanent versions, and the one that an entrant accepted.
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { findNewestRules, findRulesVersion, insertRules, listRules } from "./campaign-rules.queries.ts";
 import { lockCampaign } from "./campaign-settings.queries.ts";

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** Locks the campaign until the end of the transaction, so that simultaneous changes run one after another. */
 export const lockCampaign = (tx: Tx, id: number) =>

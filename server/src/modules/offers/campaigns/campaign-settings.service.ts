@@ -1,10 +1,10 @@
 import type { campaignBody } from "@plon/contract/office/campaigns.ts";
 import type { z } from "zod";
 import { looksForPurchase } from "@plon/rules/campaign.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import {
   listCountedProducts,

@@ -21,7 +21,7 @@ import { download } from "#platform/http/files-out.ts";
 import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { publishCampaignRules, rulesVersions } from "./campaign-rules.service.ts";
 import { changeCampaign } from "./campaign-settings.service.ts";
 import { csvRows, presentBoard, presentBoardEntry, presentBoardRow, presentRulesVersions } from "./board.present.ts";

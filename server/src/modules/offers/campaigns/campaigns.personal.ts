@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, ACCOUNTS, below, each, names, own, SECRET } from "#platform/personal.ts";
+import { about, ACCOUNTS, below, each, names, own, SECRET } from "#platform/acts/personal.ts";
 
 export const campaignsPersonal = [
   // The fact that an account entered a campaign, and its progress, stays; who it was does not.

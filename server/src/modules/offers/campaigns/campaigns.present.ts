@@ -1,6 +1,6 @@
 import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
 import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/campaign.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import { type Campaign, phaseOf } from "./entry-steps.service.ts";
 import type { DescribedEntry } from "./linked-entry.service.ts";
 

@@ -1,9 +1,9 @@
-import { personOf } from "#platform/acting-person.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CampaignFlow } from "@plon/rules/campaign.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type Campaign = Selectable<Tables["campaign"]>;
 export type Entry = Selectable<Tables["campaign_entry"]>;

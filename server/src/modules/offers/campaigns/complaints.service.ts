@@ -1,10 +1,10 @@
 import type { complaintFields } from "@plon/contract/portal/campaigns.ts";
 import { campaignStep } from "@plon/rules/campaign.ts";
 import type { z } from "zod";
-import type { CallContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { once } from "#platform/once.ts";
+import type { CallContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { once } from "#platform/acts/once.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { PictureType } from "#platform/files/inspection.ts";
 import {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext, IdempotencyKey } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import type { CallContext, IdempotencyKey } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";

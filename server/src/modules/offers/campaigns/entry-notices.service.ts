@@ -1,5 +1,5 @@
 import type { CampaignAct } from "@plon/rules/campaign.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import type { Campaign, Entry } from "./campaigns.queries.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { type Db, isAny } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, isAny } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type EntryPayoutOrder = Pick<
   Selectable<Tables["reward_order"]>,

@@ -3,11 +3,11 @@
 import { campaignStep, type EntryPayout } from "@plon/rules/campaign.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { isFirstOfStaff, keyOf } from "#platform/once.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { isFirstOfStaff, keyOf } from "#platform/acts/once.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { cancelLockedOrder, lockWithPoints, recordOrder } from "#modules/goods/orders/order-records.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";

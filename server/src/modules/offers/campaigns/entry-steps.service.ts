@@ -8,8 +8,8 @@ import {
   looksForPurchase,
 } from "@plon/rules/campaign.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import {
   type Campaign,
   type Entry,

@@ -1,12 +1,12 @@
 // What the holder of a link does with the entry behind it.
-import { membershipOf } from "#platform/acting-person.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
 import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
 import { campaignStatus, countsPurchases } from "@plon/rules/campaign.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext, ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";
 import {

@@ -1,5 +1,5 @@
 import { payoutStatusId } from "@plon/rules/campaign.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { findEntryOf } from "./campaigns.queries.ts";
 import { getCampaign } from "./entering.service.ts";
 import { findPayoutOrder } from "./entry-payouts.queries.ts";

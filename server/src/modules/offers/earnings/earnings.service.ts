@@ -1,5 +1,5 @@
 // What follows when purchases earn points or lose them again: the one place for everything that depends on it.
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { inviterOf, rewardInviter } from "#modules/offers/affiliation/reward.service.ts";
 import { matchPurchases } from "#modules/offers/campaigns/entry-steps.service.ts";
 import type { Receipt } from "#modules/points/ledger/ledger.service.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 /** Who these participants are, by id. */
 export async function findPeople(db: Db, ids: readonly number[]) {

@@ -1,8 +1,8 @@
 import { isCountable, tryPromotion } from "@plon/rules/promotion-progress.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { pagerFor } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { pagerFor } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { findPeople, listNamedProducts } from "./back-test.queries.ts";
 import { holdAudience, type PromotionText, tiersByProduct } from "./promotions-office.service.ts";
 import { listSeason } from "./purchases.queries.ts";

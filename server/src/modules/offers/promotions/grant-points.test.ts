@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { hashRequest, spend } from "#modules/points/ledger/ledger.service.ts";
 import { proveLedger } from "#modules/account/points/points-jobs.service.ts";
 import { createGiven } from "#test/harness/given.ts";

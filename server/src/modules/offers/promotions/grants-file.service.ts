@@ -2,10 +2,10 @@
 import { grantStatus } from "@plon/rules/promotion-grant.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
 import { csvText } from "@plon/rules/csv.ts";
-import { inTransaction, type Root } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database/database.ts";
 import { type AddressedGrant, listAllGrants } from "./grants.queries.ts";
 import { getPromotion } from "./promotions-office.service.ts";
 

@@ -1,9 +1,9 @@
 import { type GrantState, grantStep, type StaffGrantAct } from "@plon/rules/promotion-grant.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
-import type { ParticipantContext, StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { mustBeAnother } from "#modules/house/approvals/second-person.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { lockForEarning } from "#modules/points/transfers/passing.service.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { WaitingGrantState } from "@plon/rules/promotion-grant.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { peopleMeant } from "#platform/search.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { peopleMeant } from "#platform/database/search.ts";
 import { addressedGrants, grants } from "./grants.queries.ts";
 
 export type WaitingFilter = {

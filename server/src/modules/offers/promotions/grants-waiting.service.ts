@@ -1,8 +1,8 @@
 // The queue of rewards that wait for somebody, over all promotions (decision 0192).
 import { WAITING_GRANT_STATES, type WaitingGrantState } from "@plon/rules/promotion-grant.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, onOneCore, type Root } from "#platform/database.ts";
-import { listKept } from "#platform/row-counts.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, onOneCore, type Root } from "#platform/database/database.ts";
+import { listKept } from "#platform/database/row-counts.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { auditFile, grantsText } from "./grants-file.service.ts";
 import { findOwners } from "./grants.queries.ts";

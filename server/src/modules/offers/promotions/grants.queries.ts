@@ -1,11 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import type { GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOfTotal } from "#platform/paging.ts";
-import { listKept } from "#platform/row-counts.ts";
-import { says } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, pageOfTotal } from "#platform/database/paging.ts";
+import { listKept } from "#platform/database/row-counts.ts";
+import { says } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** The number of the new reward; undefined if it was already granted. */
 export const insertGrant = (tx: Tx, row: Insertable<Tables["promotion_grant"]>) =>

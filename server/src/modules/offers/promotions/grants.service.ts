@@ -4,7 +4,7 @@ import { amountOf, tryPromotion } from "@plon/rules/promotion-progress.ts";
 import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
 import { scaled } from "@plon/rules/decimal.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { lockForEarning } from "#modules/points/transfers/passing.service.ts";

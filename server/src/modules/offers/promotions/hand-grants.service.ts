@@ -1,10 +1,10 @@
 // Rewards that no invoice can earn, because only the written rules say how much of what is needed: a person grants
 // them.
 import { isCountable } from "@plon/rules/promotion-progress.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { findOpenAccount, insertGrantEvent } from "./grants.queries.ts";
 import { writeGrant } from "./grants.service.ts";

@@ -1,10 +1,10 @@
 // What a published promotion gives, to whom and for which days takes two people; its texts and drafts take one.
 import { dayText, groupedDecimal, groupedNumber, pointsText, polishPlural } from "@plon/rules/polish-text.ts";
 import { addDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Json } from "#platform/column-types.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Json } from "#platform/database/column-types.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type Basis, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { backTest } from "./back-test.service.ts";
 import { changePromotion, getPromotion, type PromotionText, publishRules } from "./promotions-office.service.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { personOf } from "#platform/acting-person.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { listKept } from "#platform/row-counts.ts";
-import { peopleMeant } from "#platform/search.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { listKept } from "#platform/database/row-counts.ts";
+import { peopleMeant } from "#platform/database/search.ts";
 
 export type AnswerFilter = ListQuery & {
   agreed?: boolean | undefined;

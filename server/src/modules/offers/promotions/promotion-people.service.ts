@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { readAllowList } from "@plon/contract/office/promotions.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
-import type { StaffContext } from "#platform/context.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/csv.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import {
   type AnswerFilter,
   countAnswers,

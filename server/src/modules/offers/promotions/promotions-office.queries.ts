@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-import { keptCount } from "#platform/row-counts.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
+import { keptCount } from "#platform/database/row-counts.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
 
 export type PromotionState = "draft" | "planned" | "open" | "ended";

@@ -1,13 +1,13 @@
 import { PROMOTION_ENDING_DAYS } from "@plon/rules/near-days.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import {
   findByName,

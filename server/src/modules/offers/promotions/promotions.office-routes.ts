@@ -30,7 +30,7 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { backTest } from "./back-test.service.ts";
 import { grantsCsv } from "./grants-file.service.ts";
 import { grantPage, moveGrants } from "./grants-office.service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, own, wordsOf } from "#platform/personal.ts";
+import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, own, wordsOf } from "#platform/acts/personal.ts";
 
 export const promotionsPersonal = [
   about("promotion_answer", {

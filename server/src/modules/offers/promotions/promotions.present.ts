@@ -2,7 +2,7 @@ import type { RunningCampaign } from "@plon/contract/portal/campaigns.ts";
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
 import type { TierProgress } from "@plon/rules/promotion-progress.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { GrantRow } from "./grants-office.service.ts";
 import type { CampaignBeside, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
 

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
-import { personOf } from "#platform/acting-person.ts";
-import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
-import { keptCount } from "#platform/row-counts.ts";
-import type { Tables } from "#platform/tables.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
+import { type Db, piece, type Piece, type Tx } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
+import { keptCount } from "#platform/database/row-counts.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** A participant's answers by promotion, which can be answered now, and which of these prompt: a piece of the profile. */
 export const standingOf = (participantId: number, at: Date): Piece => piece`json_build_object(

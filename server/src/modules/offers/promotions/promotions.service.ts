@@ -1,7 +1,7 @@
-import { membershipOf } from "#platform/acting-person.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { runningCampaigns } from "#modules/offers/campaigns/linked-entry.service.ts";
 import { lockForEarning } from "#modules/points/transfers/passing.service.ts";
 import { flagDeclined, settleGrants } from "./grants.service.ts";

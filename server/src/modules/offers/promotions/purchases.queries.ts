@@ -1,7 +1,7 @@
 // What was bought of which products, according to accepted invoices: for one participant, and for all in a season.
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** Lines that count of invoices `i`, in packs, minus what was corrected. */
 const COUNTED_LINES = sql`

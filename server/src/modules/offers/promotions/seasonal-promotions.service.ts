@@ -1,5 +1,5 @@
 import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { inTransaction, type Root } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database/database.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import { insertPromotion, insertRules, insertTiers } from "./promotions-office.queries.ts";
 import { bodyText, rulesText, SEASONAL_PROMOTIONS, type SeasonalPromotion } from "./seasonal-promotions.ts";

@@ -1,7 +1,7 @@
 import { dayText } from "@plon/rules/polish-text.ts";
 import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** Days of a season, both ends included. */
 export type Season = { from: string; to: string };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 
 export type GrantFacts = {
   id: number;

@@ -10,7 +10,7 @@ import {
 } from "@plon/rules/promotion-progress.ts";
 import { scaled } from "@plon/rules/decimal.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db } from "#platform/database/database.ts";
 import { listPurchases, type SeasonRow } from "./purchases.queries.ts";
 import { listStandings, type StandingRow, type StandingTier } from "./standing.queries.ts";
 

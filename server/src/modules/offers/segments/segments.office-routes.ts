@@ -11,7 +11,7 @@ import {
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentSegment, presentSegmentPerson, presentSegmentRow } from "./segments.present.ts";
 import {
   changeSegment,

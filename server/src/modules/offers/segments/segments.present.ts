@@ -1,6 +1,6 @@
 import { cropOption } from "@plon/rules/crops.ts";
 import { dayText, polishPlural } from "@plon/rules/polish-text.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { Conditions, DescribedSegment, getSegment, SegmentPerson } from "./segments.service.ts";
 
 const numberOrNull = (value: string | number | null) => (value === null ? null : Number(value));

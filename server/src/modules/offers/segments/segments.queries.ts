@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { says } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type SegmentRow = Selectable<Tables["participant_segment"]>;
 export type Conditions = Omit<

@@ -1,10 +1,17 @@
 import { Readable } from "node:stream";
 import { instantText } from "@plon/rules/polish-text.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
 import { csvLines, csvText } from "@plon/rules/csv.ts";
-import { brokenConstraint, type Db, inTransaction, onOneCore, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import {
+  brokenConstraint,
+  type Db,
+  inTransaction,
+  onOneCore,
+  type Root,
+  type Tx,
+} from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   type Conditions,
   countMembers,

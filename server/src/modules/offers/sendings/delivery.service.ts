@@ -1,6 +1,6 @@
 // Processing a sending: one page of the audience at a time, each page one short transaction.
 import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
 import { endOfNext, membersOf, segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import { type Arrival, arrivalsOf } from "#modules/house/notifications/push.service.ts";

@@ -7,7 +7,7 @@ import {
 } from "@plon/contract/office/sendings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentSending } from "./sendings.present.ts";
 import { countRecipients, createSending, resumeSending, sendingPage, stopSending } from "./sendings.service.ts";
 

@@ -1,6 +1,6 @@
 import { cropOption } from "@plon/rules/crops.ts";
 import { pointsText, polishPlural } from "@plon/rules/polish-text.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { Audience, getSending } from "./sendings.service.ts";
 
 /** A sending with its progress for the office. */

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** The audience of a sending, as stored. */
 export type Audience = {

@@ -1,8 +1,8 @@
-import { audit } from "#platform/audit.ts";
-import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { IdempotencyKey, StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import { membersOf, segmentToUse } from "#modules/offers/segments/segments.service.ts";
 import { permitted } from "#modules/people/consents/consents.service.ts";
 import {

@@ -7,7 +7,7 @@ import { sized } from "#test/harness/long.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { deliverNext } from "#modules/house/outbox/outbox.service.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { advanceSendings } from "./delivery.service.ts";
 
 const server = useTestServer();

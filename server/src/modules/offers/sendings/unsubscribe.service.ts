@@ -1,9 +1,9 @@
 // Unsubscribe links that need no sign-in: signed, so that nobody can forge one for somebody else.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { UNSUBSCRIBE_PATH } from "@plon/contract/portal/sendings.ts";
-import type { PublicContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { PublicContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { withdrawByLink } from "#modules/people/consents/newsletter.service.ts";
 import { signingSecret } from "./sendings.queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, aboutFarmPerson, farmNameOf, HASHED, membershipsOf, own, SECRET } from "#platform/personal.ts";
+import { about, aboutFarmPerson, farmNameOf, HASHED, membershipsOf, own, SECRET } from "#platform/acts/personal.ts";
 
 const SESSION_TOLD = ["kind", "device", "created_at", "renewed_at", "ended_at", "end_reason"] as const;
 const STEP_TOLD = ["is_on", "confirmed_by", "changed_at"] as const;

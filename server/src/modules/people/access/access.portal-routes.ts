@@ -27,8 +27,8 @@ import {
   switchSecondStep,
   switchSecondStepByPasskey,
 } from "@plon/contract/portal/access-second-step.ts";
-import { knownDevices } from "#platform/auth/known-devices.ts";
-import type { PublicContext } from "#platform/context.ts";
+import { knownDevices } from "#platform/http/known-devices.ts";
+import type { PublicContext } from "#platform/acts/context.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";

@@ -1,9 +1,9 @@
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { endOtherDevices } from "#platform/auth/devices.ts";
-import type { DeviceOf } from "#platform/auth/known-devices.ts";
+import type { DeviceOf } from "#platform/auth/attempts.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import {
   endSessions,
@@ -17,9 +17,9 @@ import {
 } from "#platform/auth/sessions.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext, ParticipantContext, PublicContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";

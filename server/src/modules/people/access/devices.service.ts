@@ -1,8 +1,8 @@
 // A participant's signed-in devices, and the notice to their owner when one is signed out from another.
 import { polishPlural } from "@plon/rules/polish-text.ts";
 import { deviceName, endDevice, endOtherDevices, listDevices } from "#platform/auth/devices.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { getEmail } from "./access.queries.ts";
 

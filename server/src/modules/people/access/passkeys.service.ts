@@ -16,9 +16,9 @@ import {
 } from "#platform/auth/passkeys.ts";
 import { openedBy, openSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
-import type { ParticipantContext, PublicContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { ParticipantContext, PublicContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   type Act,
   type Asking,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
 
 /** The owner of a farm, or one of its people. */
 type StepOwner = { participantId: number } | { personId: number };

@@ -12,9 +12,9 @@ import {
   tryCode,
   useCode,
 } from "#platform/auth/sms-codes.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { readSettings } from "#modules/house/settings/settings.service.ts";
 import { findStep, insertStepChange, listStepChanges, lockStep, setStep } from "./second-step.queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 
 /**
  * The phone of a farm's owner or of one of its people, locked, so that what is asked of them comes one after the other.

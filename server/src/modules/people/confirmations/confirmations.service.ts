@@ -15,9 +15,9 @@ import {
   serveAct,
   tryCode,
 } from "#platform/auth/sms-codes.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { lockPhone } from "./confirmations.queries.ts";
 

@@ -1,7 +1,7 @@
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { hasText } from "#platform/html/sanitise.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";
 import { sanitiseConsent } from "./consent-html.ts";

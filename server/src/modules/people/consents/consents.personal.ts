@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, CONSENT_PROOF, dayOf, own, wordsOf } from "#platform/personal.ts";
+import { about, CONSENT_PROOF, dayOf, own, wordsOf } from "#platform/acts/personal.ts";
 
 export const consentsPersonal = [
   about("consent_decision", {

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { consentProof, consentsWithVersions } from "./consents-office.service.ts";
 import type { OfferedConsent } from "./consents.service.ts";
 

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 /** Any number that no other lock of this database uses. */
 const CONSENTS_LOCK = 7_050_620;

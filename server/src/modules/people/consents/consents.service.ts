@@ -1,7 +1,7 @@
 import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/consents.ts";
-import type { CallContext, ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   type CurrentConsent,
   findSubject,

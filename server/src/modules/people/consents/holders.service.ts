@@ -1,4 +1,4 @@
-import { inOneStatement, inTransaction, onOneCore, type Root } from "#platform/database.ts";
+import { inOneStatement, inTransaction, onOneCore, type Root } from "#platform/database/database.ts";
 import { addHolders, listWrongHolders, sumHolders } from "./consents.queries.ts";
 
 /** Folds what was decided into the numbers of holders; they are right whenever this runs, and read fast if it does. */

@@ -1,7 +1,7 @@
 // How many hold a consent is counted by the transactions that decide; here against all decisions.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { makeConsent } from "#test/harness/consents.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";

@@ -1,8 +1,8 @@
 // Consents to news by mail and SMS: given in a small separate form, withdrawn by the link in a mail.
 import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/consents.ts";
-import type { CallContext, ParticipantContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   type CurrentConsent,
   holdTexts,

@@ -1,7 +1,7 @@
 // Consents that are asked for where they are needed, and not in the programme's form.
-import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { sanitiseConsent } from "./consent-html.ts";
 import {
   holdTexts,

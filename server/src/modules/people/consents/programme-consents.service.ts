@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { type Brand, fillIn } from "#modules/house/content/placeholders.ts";
 import { sanitiseConsent } from "./consent-html.ts";
 import { holdDecisions, insertOfForm, insertVersion, listIdsBySlug, refreshRequired } from "./consents.queries.ts";

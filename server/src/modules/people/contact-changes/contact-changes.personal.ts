@@ -1,4 +1,4 @@
-import { about, HASHED, own } from "#platform/personal.ts";
+import { about, HASHED, own } from "#platform/acts/personal.ts";
 
 export const contactChangesPersonal = [
   about("contact_change", {

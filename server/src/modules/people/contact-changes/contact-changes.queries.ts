@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable } from "kysely";
-import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, piece, type Piece, type Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type ChangeKind = "email" | "phone" | "bank_account";
 

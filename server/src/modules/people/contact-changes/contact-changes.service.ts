@@ -6,9 +6,9 @@ import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
 import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endAllCodes, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext, ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext, ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail, queueSms } from "#modules/house/outbox/outbox.service.ts";
 import {

@@ -4,8 +4,8 @@ import { IMPORTS } from "@plon/contract/office/imports.ts";
 import { normalPhone } from "@plon/rules/contact.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import type { SheetRow } from "#platform/spreadsheet.ts";
-import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/table-import.ts";
+import type { SheetRow } from "#platform/tables/spreadsheet.ts";
+import { changesBetween, decimalCell, type ImportLine, yesNoCell } from "#platform/tables/table-import.ts";
 import type { BranchEntry, DistributorEntry } from "./distributors-office.service.ts";
 
 const { columns: DISTRIBUTOR_COLUMNS } = IMPORTS.distributors;

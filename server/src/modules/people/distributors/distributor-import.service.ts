@@ -1,6 +1,6 @@
 import { IMPORTS } from "@plon/contract/office/imports.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ImportLine, tableImport, type Tell } from "#platform/table-import.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ImportLine, tableImport, type Tell } from "#platform/tables/table-import.ts";
 import {
   insertBranches,
   insertDistributors,

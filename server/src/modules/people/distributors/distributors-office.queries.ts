@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db, Tx } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type OfficeDistributorFilter = ListQuery & {
   sort: "distributor_name" | "nip" | "city";

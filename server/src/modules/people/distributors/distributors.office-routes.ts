@@ -8,10 +8,10 @@ import {
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
 import { HELD_MESSAGE } from "@plon/contract/shared/second-decisions.ts";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/settings/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import {
   changeBranch,
   changeDistributorByTwo,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db } from "#platform/database.ts";
-import { likePattern } from "#platform/paging.ts";
+import type { Db } from "#platform/database/database.ts";
+import { likePattern } from "#platform/database/paging.ts";
 
 export type DistributorFilter = {
   edi?: boolean | undefined;

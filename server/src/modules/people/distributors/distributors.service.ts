@@ -1,8 +1,8 @@
 import { placeOfPostcode, type StartingPoint, townPrefix } from "@plon/rules/nearness.ts";
 import { postcodeOf } from "#modules/people/participants/participants.service.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import {
   findDistributor,
   findDistributorByNip,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, aboutFarmPerson, dayOf, farmNameOf, names, own, SECRET, wordsOf } from "#platform/personal.ts";
+import { about, aboutFarmPerson, dayOf, farmNameOf, names, own, SECRET, wordsOf } from "#platform/acts/personal.ts";
 import { endAllMembers } from "./members.service.ts";
 
 const ROLE_WORDS: Record<string, string> = {

@@ -19,9 +19,9 @@ import {
   listMembers,
   sendMemberCode as sendCodeEndpoint,
 } from "@plon/contract/portal/members.ts";
-import { knownDevices } from "#platform/auth/known-devices.ts";
+import { knownDevices } from "#platform/http/known-devices.ts";
 import type { SessionTokens } from "#platform/auth/sessions.ts";
-import type { PublicContext } from "#platform/context.ts";
+import type { PublicContext } from "#platform/acts/context.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";

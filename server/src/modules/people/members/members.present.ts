@@ -1,6 +1,6 @@
 import { seenBy } from "#platform/auth/personal-fields.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { shown } from "#platform/shown.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { shown } from "#platform/database/shown.ts";
 import { nameOf, type ownMembers } from "./members.service.ts";
 import type { farmMembers } from "./office-members.service.ts";
 

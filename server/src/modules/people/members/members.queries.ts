@@ -1,7 +1,7 @@
 import type { MemberRole } from "@plon/rules/member-role.ts";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type Membership = Selectable<Tables["farm_membership"]>;
 

@@ -1,8 +1,8 @@
 // The people of a farm as the office sees them, and access that the office ends at the owner's request.
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { getVisibleParticipant } from "#modules/people/participants/participants.service.ts";

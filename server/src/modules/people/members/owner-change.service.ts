@@ -2,11 +2,11 @@
 // farm's points into other hands.
 import { farmName } from "@plon/rules/farm-name.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { withdrawAllConsents } from "#modules/people/consents/consents-office.service.ts";
 import { cancelAllChanges } from "#modules/people/contact-changes/contact-changes.service.ts";

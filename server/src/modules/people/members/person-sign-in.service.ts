@@ -4,7 +4,7 @@ import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE, smsCodeExpiry } from "@plon/rules/sms-code.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { callerOf } from "#platform/auth/caller.ts";
-import type { DeviceOf } from "#platform/auth/known-devices.ts";
+import type { DeviceOf } from "#platform/auth/attempts.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import {
   deviceKeyOf,
@@ -16,9 +16,9 @@ import {
 } from "#platform/auth/sessions.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext, ParticipantContext, PublicContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { asksForStep, sendStepCode, takeStep } from "#modules/people/access/second-step.service.ts";
 import { queueSms } from "#modules/house/outbox/outbox.service.ts";
 import { findPerson, listFarmsOf, lockPersonByPhone, setPersonPassword } from "./members.queries.ts";

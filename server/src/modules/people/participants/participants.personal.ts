@@ -11,7 +11,7 @@ import {
   SECRET,
   type SummaryLine,
   wordsOf,
-} from "#platform/personal.ts";
+} from "#platform/acts/personal.ts";
 
 export const participantsPersonal = [
   about("participant", {

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
-import { type Db, PREPARED, type Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, PREPARED, type Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 const REPRESENTATIVE = ["ph.first_name as ph_first_name", "ph.last_name as ph_last_name"] as const;
 

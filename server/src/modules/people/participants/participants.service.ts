@@ -1,9 +1,9 @@
 import { maskedPesel, seesWholeNumbers } from "@plon/rules/member-role.ts";
 import { scaled } from "@plon/rules/decimal.ts";
-import type { ParticipantContext, StaffContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
+import type { ParticipantContext, StaffContext } from "#platform/acts/context.ts";
+import type { Db } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import {
   findIdentifierType,
   findOpenByIdentifier,

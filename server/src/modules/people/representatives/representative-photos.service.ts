@@ -1,7 +1,7 @@
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx, Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx, Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { photoKeys, replacePhoto } from "#platform/files/photo-rows.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";

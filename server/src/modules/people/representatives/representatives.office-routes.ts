@@ -12,7 +12,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { removeRepresentativePhoto, setRepresentativePhoto } from "./representative-photos.service.ts";
 import { presentRepresentative } from "./representatives.present.ts";
 import {

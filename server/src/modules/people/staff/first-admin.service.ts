@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { hashPassword } from "#platform/auth/passwords.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { insertStaff, lockAdmins } from "./staff.queries.ts";
 
 /**

@@ -1,10 +1,10 @@
 // The signed-in devices of a member of staff, and the administrator's way to end them all.
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { endDevice, endOtherDevices, listDevices } from "#platform/auth/devices.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { lockStaff } from "./staff.queries.ts";
 
 const subjectOf = ({ staff }: StaffContext) => ({ kind: "staff", staffId: staff.id }) as const;

@@ -1,10 +1,10 @@
 // The keys of a member of staff: a second factor beside the app, or instead of it.
 import type { CreationOptions, NewPasskey } from "@plon/contract/shared/passkeys.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { creationOptionsOf, deleteKey, hasKey, keepKey, nameKey, shownKeys } from "#platform/auth/passkeys.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { proveOwnPassword, type Sender } from "./password-links.service.ts";
 import { type FactorRules, hasTotp, proveFactor, type SentFactor } from "./staff-access.service.ts";

@@ -8,10 +8,10 @@ import { factorOptions } from "#platform/auth/passkeys.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
-import { audit } from "#platform/audit.ts";
-import type { PublicContext, StaffContext } from "#platform/context.ts";
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { PublicContext, StaffContext } from "#platform/acts/context.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { type FactorRules, hasTotp, proveFactor, type SentFactor } from "./staff-access.service.ts";
 import {

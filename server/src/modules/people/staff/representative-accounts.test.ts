@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { openSession } from "#platform/auth/sessions.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

@@ -1,5 +1,5 @@
 // Seeds of second factors as stored in the database.
-import { inTransaction, type Root } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listSeeds, lockStaff, updateStaff } from "./staff.queries.ts";
 

@@ -2,8 +2,8 @@ import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import type { RequestOptions, UsedPasskey } from "@plon/contract/shared/passkeys.ts";
 import { SECOND_FACTOR_LIMIT, SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
-import { audit } from "#platform/audit.ts";
-import type { DeviceOf } from "#platform/auth/known-devices.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { DeviceOf } from "#platform/auth/attempts.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
 import {
   endSessions,
@@ -16,9 +16,9 @@ import {
 } from "#platform/auth/sessions.ts";
 import { decoyOptions, factorOptions, hasKey, useAsFactor } from "#platform/auth/passkeys.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { CallContext, PublicContext, StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openSeed, sealSeed } from "./seeds.service.ts";

@@ -28,12 +28,12 @@ import {
   officeRemovePasskey,
   officeRenamePasskey,
 } from "@plon/contract/office/staff-passkeys.ts";
-import { knownDevices } from "#platform/auth/known-devices.ts";
+import { knownDevices } from "#platform/http/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { endAllOf, endOtherOwnDevices, endOwnDevice, ownDevices } from "./own-devices.service.ts";
 import { addOwnKey, ownKeys, removeOwnKey, renameOwnKey, startOwnKey } from "./own-keys.service.ts";
 import {

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { type Db, type Tx, isAny } from "#platform/database.ts";
-import { type ListQuery, likePattern, pageOf } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import { type Db, type Tx, isAny } from "#platform/database/database.ts";
+import { type ListQuery, likePattern, pageOf } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const findStaffByEmail = (db: Db, email: string) =>
   db

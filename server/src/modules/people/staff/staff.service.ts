@@ -1,12 +1,12 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import { APPROVERS } from "@plon/contract/shared/roles.ts";
-import { audit } from "#platform/audit.ts";
+import { audit } from "#platform/acts/audit.ts";
 import { deleteAllKeys } from "#platform/auth/passkeys.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/house/approvals/approvals.service.ts";
 import { queueEmail } from "#modules/house/outbox/outbox.service.ts";
 import { openDistributor } from "#modules/people/distributors/distributors.service.ts";

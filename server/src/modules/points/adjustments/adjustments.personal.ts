@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, ACCOUNTS, names, own, type Person, PROGRAMME_WORDS } from "#platform/personal.ts";
+import { about, ACCOUNTS, names, own, type Person, PROGRAMME_WORDS } from "#platform/acts/personal.ts";
 
 /** Who gives and who gets the points of a request that waits or waited for a second person. */
 const named = ({ id }: Person) =>

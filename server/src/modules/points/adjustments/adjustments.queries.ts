@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, piece, type Piece, run, isAny } from "#platform/database.ts";
+import { type Db, piece, type Piece, run, isAny } from "#platform/database/database.ts";
 
 /** What a click of a member of staff is called among the changes that wait: it is asked for once, however it is decided. */
 export const clickOf = (staffId: number, key: string) => `${staffId}:${key}`;

@@ -2,10 +2,10 @@
 // person asks and another decides.
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Piece, type Root, type Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import { askForApproval, type CarryOut } from "#modules/house/approvals/approvals.service.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import type { Receipt } from "#modules/points/ledger/ledger.service.ts";

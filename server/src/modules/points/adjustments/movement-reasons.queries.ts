@@ -1,4 +1,4 @@
-import { type Db, piece, type Piece } from "#platform/database.ts";
+import { type Db, piece, type Piece } from "#platform/database/database.ts";
 
 export const insertReasonAlong = (reason: string): Piece => piece`
   insert into movement_reason (journal_id, reason)

@@ -1,6 +1,6 @@
 // What staff wrote about a movement that they made by hand. It is stored beside the ledger, which has `{reason}` in its
 // place: text about a person is erased when the account is closed.
-import type { Db, Piece } from "#platform/database.ts";
+import type { Db, Piece } from "#platform/database/database.ts";
 import { insertReasonAlong, listReasons } from "./movement-reasons.queries.ts";
 
 /** Stores the reason of a movement, attached to the posting's statement. */

@@ -3,9 +3,9 @@ import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
-import { auditAlong } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { type Db, locking, piece, type Piece, type Root } from "#platform/database.ts";
+import { auditAlong } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { type Db, locking, piece, type Piece, type Root } from "#platform/database/database.ts";
 import {
   earnIf,
   hashRequest,

@@ -1,4 +1,4 @@
-import type { Root } from "#platform/database.ts";
+import type { Root } from "#platform/database/database.ts";
 import { atOneMoment, countPart, findBreaches, type LedgerCounts, proofs } from "./ledger-check.queries.ts";
 
 export type LedgerReport = {

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { lastProof, proveLedger } from "#modules/account/points/points-jobs.service.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
 import { findBreaches, proofs } from "./ledger-check.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { JournalKind, LedgerAccount } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { JournalKind, LedgerAccount } from "#platform/database/tables.ts";
 
 export type DayFlow = {
   /** 'YYYY-MM', or null for everything before the first day asked about. */

@@ -1,5 +1,5 @@
 // The whole ledger summed by day and by month of expiry: what reports read instead of all entries.
-import { type Db, inTransaction, type Root } from "#platform/database.ts";
+import { type Db, inTransaction, type Root } from "#platform/database/database.ts";
 import {
   type DayFlow,
   type LapsingMonth,

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx } from "#platform/database/database.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
 import { checkLedger } from "./ledger-check.service.ts";

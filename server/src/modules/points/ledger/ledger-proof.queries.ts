@@ -1,7 +1,7 @@
 // The proofs that are under way, and what the earlier ones found.
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export type ProofKind = Selectable<Tables["ledger_proof_run"]>["kind"];
 export type RunRow = Selectable<Tables["ledger_proof_run"]>;

@@ -1,6 +1,6 @@
 // The ledger proved in parts, each a short transaction that reads; what was proved is kept, so that a run that was
 // interrupted goes on.
-import { type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Root, type Tx } from "#platform/database/database.ts";
 import {
   atOneMoment,
   countPart,

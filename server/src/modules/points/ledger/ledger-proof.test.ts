@@ -2,7 +2,7 @@
 // the rows and taken back; then what is posted after a proof is damaged, and what was there before it.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
 import { lastProof, proveLedger, proveNewest } from "./ledger-proof.service.ts";

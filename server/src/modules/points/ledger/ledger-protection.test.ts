@@ -1,7 +1,7 @@
 // Goal: PostgreSQL itself refuses what would break the ledger, whoever writes past the ledger's functions.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
 import { checkLedger } from "./ledger-check.service.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Db, piece, type Piece, run } from "#platform/database.ts";
-import type { Json } from "#platform/column-types.ts";
-import type { ActorKind, JournalKind } from "#platform/tables.ts";
+import { type Db, piece, type Piece, run } from "#platform/database/database.ts";
+import type { Json } from "#platform/database/column-types.ts";
+import type { ActorKind, JournalKind } from "#platform/database/tables.ts";
 
 export type BalanceRow = {
   pending: number;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx } from "#platform/database/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
 import {

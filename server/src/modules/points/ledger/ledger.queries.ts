@@ -1,8 +1,8 @@
 // One SQL function call per posting: migrations/functions/ledger.sql describes what each does and promises.
 import { type RawBuilder, sql } from "kysely";
-import { piece, type Piece, type Root, run, type Tx, verbatim } from "#platform/database.ts";
-import type { Json } from "#platform/column-types.ts";
-import type { ActorKind, EarnedCategory, LedgerAccount } from "#platform/tables.ts";
+import { piece, type Piece, type Root, run, type Tx, verbatim } from "#platform/database/database.ts";
+import type { Json } from "#platform/database/column-types.ts";
+import type { ActorKind, EarnedCategory, LedgerAccount } from "#platform/database/tables.ts";
 
 export type Posting = {
   /** Whose movement this is. */

@@ -8,10 +8,10 @@
 import { hash } from "node:crypto";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { DatabaseError } from "pg";
-import { AppError } from "#platform/errors.ts";
-import { brokenConstraint, type Piece, type Root, type Tx } from "#platform/database.ts";
-import type { Json } from "#platform/column-types.ts";
-import type { EarnedCategory } from "#platform/tables.ts";
+import { AppError } from "#platform/acts/errors.ts";
+import { brokenConstraint, type Piece, type Root, type Tx } from "#platform/database/database.ts";
+import type { Json } from "#platform/database/column-types.ts";
+import type { EarnedCategory } from "#platform/database/tables.ts";
 import {
   type HoldReceipt,
   insertCapture,

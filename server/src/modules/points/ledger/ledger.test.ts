@@ -1,6 +1,6 @@
 // Goal: each operation does what its docstring promises, and PostgreSQL itself refuses what would break the ledger.
 import { afterEach, describe, expect, test } from "vitest";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
 import { checkLedger } from "./ledger-check.service.ts";

@@ -1,8 +1,8 @@
 import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { insertText, listTexts } from "./letters.queries.ts";
 import { fillLetter, type LetterDrawing, placesProblem } from "./letter-words.ts";
 

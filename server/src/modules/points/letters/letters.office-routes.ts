@@ -6,8 +6,8 @@ import {
 } from "@plon/contract/office/letters.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { pagerFor } from "#platform/paging.ts";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { pagerFor } from "#platform/database/paging.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import type * as drawing from "./letter-pdf.ts";
 import { presentText, presentTextRow } from "./letters.present.ts";
 import { getLetterText, letterTexts, previewLetter, saveLetterText } from "./letter-texts.service.ts";

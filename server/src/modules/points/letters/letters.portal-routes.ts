@@ -3,7 +3,7 @@ import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { drawPdf } from "#platform/threads/pdf-thread.ts";
 import type * as drawing from "./letter-pdf.ts";
 import { fillLetter } from "./letter-words.ts";
 import { getLetter, letterPage } from "./letters.service.ts";

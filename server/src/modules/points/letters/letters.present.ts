@@ -1,4 +1,4 @@
-import { shown } from "#platform/shown.ts";
+import { shown } from "#platform/database/shown.ts";
 import { letterPlaces } from "./letter-words.ts";
 import type { getLetterText, letterTexts } from "./letter-texts.service.ts";
 

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
-import { keptCount } from "#platform/row-counts.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
+import { keptCount } from "#platform/database/row-counts.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 export const listReached = (db: Db, participantId: number) =>
   db.selectFrom("congratulatory_letter").select("level").where("participant_id", "=", participantId).execute();

@@ -1,8 +1,8 @@
 import { ACHIEVEMENT_LEVELS, achievementsReached } from "@plon/rules/achievements.ts";
 import { groupedNumber } from "@plon/rules/polish-text.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { existing } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { existing } from "#platform/acts/errors.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { findLetter, insertLetters, listDue, listLetters } from "./letters.queries.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction } from "#platform/database/database.ts";
 import { clawBack, hashRequest } from "#modules/points/ledger/ledger.service.ts";
 import { closeAccount } from "#test/harness/closing.ts";
 import { createGiven } from "#test/harness/given.ts";

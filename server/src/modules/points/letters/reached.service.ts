@@ -1,5 +1,5 @@
 // What other modules need to know about levels; the letters themselves are written in letters.service.ts.
-import { type Db, piece, type Piece } from "#platform/database.ts";
+import { type Db, piece, type Piece } from "#platform/database/database.ts";
 import { listReached } from "./letters.queries.ts";
 
 /** The query for a participant's letters, with level and time: a part of the profile's statement. */

@@ -2,9 +2,9 @@ import type { Receiver } from "@plon/contract/portal/transfers.ts";
 import { pausedUntil } from "@plon/rules/contact-pause.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import type { Db, Root } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import type { Db, Root } from "#platform/database/database.ts";
+import { AppError } from "#platform/acts/errors.ts";
 import { type Person, presentOther, shortName } from "./other-side.ts";
 import { findPerson, findReceiver, listPeople, selectIsKnown } from "./people.queries.ts";
 

@@ -1,8 +1,8 @@
-import { personOf } from "#platform/acting-person.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
-import { pageOf } from "#platform/paging.ts";
-import type { Tables } from "#platform/tables.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { pageOf } from "#platform/database/paging.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { isKnownTo, OTHER } from "./people.queries.ts";
 
 export type OneTimeRecord = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;

@@ -4,11 +4,11 @@ import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
 import { confirmationOptions, endConfirmations, hasKey, useToConfirm } from "#platform/auth/passkeys.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
-import { membershipOf } from "#platform/acting-person.ts";
-import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { keyOf, once } from "#platform/once.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { IdempotencyKey, ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { keyOf, once } from "#platform/acts/once.ts";
 import { balancesOf } from "#modules/points/ledger/ledger-reading.service.ts";
 import {
   captureHold,

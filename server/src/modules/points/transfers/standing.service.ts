@@ -3,10 +3,10 @@ import { asciiText, dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { countAttempt, takeRoom } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
-import { membershipOf } from "#platform/acting-person.ts";
-import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
 import {
   type Act,
   type Asking,

@@ -1,7 +1,7 @@
 import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
-import type { StaffContext } from "#platform/context.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
-import { shown } from "#platform/shown.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
+import { shown } from "#platform/database/shown.ts";
 import type { OfficeHoldRow, OfficeOneTimeRow, OfficeStandingRow } from "./transfers-office.service.ts";
 
 type Viewer = StaffContext["staff"];

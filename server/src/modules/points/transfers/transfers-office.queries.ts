@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { personOf } from "#platform/acting-person.ts";
-import type { Db } from "#platform/database.ts";
-import { isShownTo } from "#platform/own-participants.ts";
-import { type ListQuery, pageOfMany, sortedBy } from "#platform/paging.ts";
-import { everyWord, peopleMeant, type PersonCondition } from "#platform/search.ts";
-import type { Tables } from "#platform/tables.ts";
+import { personOf } from "#platform/acts/acting-person.ts";
+import type { Db } from "#platform/database/database.ts";
+import { isShownTo } from "#platform/acts/own-participants.ts";
+import { type ListQuery, pageOfMany, sortedBy } from "#platform/database/paging.ts";
+import { everyWord, peopleMeant, type PersonCondition } from "#platform/database/search.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 type ListFilter = ListQuery & {
   participant_id?: number | undefined;

@@ -1,9 +1,9 @@
 import { standingStatusAt } from "@plon/rules/point-transfer.ts";
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError, existing } from "#platform/errors.ts";
-import { representativeSeeing } from "#platform/own-participants.ts";
+import { audit } from "#platform/acts/audit.ts";
+import type { StaffContext } from "#platform/acts/context.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { AppError, existing } from "#platform/acts/errors.ts";
+import { representativeSeeing } from "#platform/acts/own-participants.ts";
 import { lockParticipants } from "#modules/points/ledger/ledger.service.ts";
 import { endStanding, tellEnded } from "./standing.service.ts";
 import { findAnySides, lockStanding } from "./standing.queries.ts";

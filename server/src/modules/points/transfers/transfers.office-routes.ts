@@ -6,7 +6,7 @@ import {
 } from "@plon/contract/office/transfers.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { presentHold, presentOfficeOneTime, presentOfficeStanding } from "./transfers-office.present.ts";
 import { endByStaff, holdPage, officeOneTimePage, officeStandingPage } from "./transfers-office.service.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { about, CONSENT_PROOF, HASHED, type Person } from "#platform/personal.ts";
+import { about, CONSENT_PROOF, HASHED, type Person } from "#platform/acts/personal.ts";
 import { forgetTransfers } from "./upkeep.service.ts";
 
 // Data about the other side are not the participant's to export.

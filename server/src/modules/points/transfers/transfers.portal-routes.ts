@@ -16,7 +16,7 @@ import {
 } from "@plon/contract/portal/transfers.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
-import { listed } from "#platform/paging.ts";
+import { listed } from "#platform/database/paging.ts";
 import { lookUp } from "./lookup.service.ts";
 import {
   confirmOneTime,

@@ -1,6 +1,6 @@
 import type { OneTimeTransfer, StandingTransfer } from "@plon/contract/portal/transfers.ts";
-import { membershipOf } from "#platform/acting-person.ts";
-import type { ParticipantContext } from "#platform/context.ts";
+import { membershipOf } from "#platform/acts/acting-person.ts";
+import type { ParticipantContext } from "#platform/acts/context.ts";
 import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import type { OneTimeRow } from "./one-time.service.ts";

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx, type Root } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database/database.ts";
 import { notify } from "#modules/house/notifications/notifications.service.ts";
 import { expireTransfers } from "./one-time.queries.ts";
 import { shortName } from "./other-side.ts";
